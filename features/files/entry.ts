@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/database/types.ts'
 import { rowStatement, type RowStatement } from '#server/database/write-set.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-export { offerWorkbook } from '#features/files/server/imports.ts'
+export { keepMadeWorkbook, offerMadeWorkbook, offerWorkbook, receiveWorkbook, uploadedRows } from '#features/files/server/imports.ts'
 export { offerSheet, sheetHandlers } from '#features/files/server/sheet-handlers.ts'
 export { pictureFor, readerAddress } from '#features/files/server/signed-address.ts'
 export { registerFileReader, type FileReader } from '#features/files/server/readers.ts'

@@ -1,35 +1,42 @@
 /** What a workbook may hold (security 8.7). It is a ZIP archive. */
 const entriesAtMost = 2_000
-const unpackedBytesAtMost = 20 * 1024 * 1024
 const ratioAtMost = 100
+/** Unpacked: of a workbook that somebody waits for, and of one that is read beside the requests. */
+export const unpackedBytes = { import: 20 * 1024 * 1024, large: 100 * 1024 * 1024 } as const
 
 const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 const endBytes = 22
 const entryBytes = 46
 
+/** Why an archive is not read: it is none, it would unpack into too much, or it holds programs. */
+export type ArchiveFault = 'unreadable' | 'too-large' | 'macros'
+
 /**
- * Whether an archive keeps the limits by what it says of itself: number of entries, unpacked size, ratio, no entry outside of it and no
- * archive inside. Whoever reads it must hold the real sizes against a limit too, as an archive may lie.
+ * What is wrong with an archive by what it says of itself: number of entries, unpacked size, ratio, an entry outside of it, an
+ * archive inside, programs. Whoever reads it must hold the real sizes against a limit too, as an archive may lie.
  */
-export function keepsArchiveBudget(bytes: Uint8Array): boolean {
+export function archiveFault(bytes: Uint8Array, unpackedAtMost: number = unpackedBytes.import): ArchiveFault | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOf(view)
-  if (end === undefined) return false
+  if (end === undefined) return 'unreadable'
   const count = view.getUint16(end + 10, true)
-  if (count === 0 || count > entriesAtMost) return false
+  if (count === 0) return 'unreadable'
+  if (count > entriesAtMost) return 'too-large'
   let at = view.getUint32(end + 16, true)
   let unpacked = 0
   for (let entry = 0; entry < count; entry += 1) {
-    if (at + entryBytes > bytes.byteLength || view.getUint32(at, true) !== directoryEntry) return false
+    if (at + entryBytes > bytes.byteLength || view.getUint32(at, true) !== directoryEntry) return 'unreadable'
     const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)]
     const nameBytes = view.getUint16(at + 28, true)
     const name = new TextDecoder().decode(bytes.subarray(at + entryBytes, at + entryBytes + nameBytes))
     unpacked += size
-    if (unpacked > unpackedBytesAtMost || size > Math.max(packed, 1_024) * ratioAtMost || !isPlainEntry(name)) return false
+    if (unpacked > unpackedAtMost || size > Math.max(packed, 1_024) * ratioAtMost) return 'too-large'
+    if (!isPlainEntry(name)) return 'unreadable'
+    if (/(^|\/)vbaProject\.bin$|(^|\/)macrosheets\//i.test(name)) return 'macros'
     at += entryBytes + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
-  return true
+  return undefined
 }
 
 function isPlainEntry(name: string): boolean {

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readXlsx, writeXlsx, type CellValue, type DataValidation } from 'hucre/xlsx'
+import { parseCsv } from 'hucre/csv'
+import { readXls, readXlsx, writeXlsx, type CellValue, type DataValidation, type MergeRange } from 'hucre/xlsx'
 import type { SheetColumn, SheetContent, SheetJob, SheetResult } from '#server/sheets/sheet.ts'
 
 /*
@@ -9,10 +10,11 @@ import type { SheetColumn, SheetContent, SheetJob, SheetResult } from '#server/s
 
 /** Name of the sheet that holds the choices; nobody sees it. */
 const choicesSheet = 'choices'
+/** Most rows of headings. */
+const headingRows = 2
 
 const job = workerData as SheetJob
-const result: SheetResult =
-  job.do === 'write' ? { bytes: await write(job.content) } : { cells: await read(job.bytes, job.rowsAtMost, job.columnsAtMost) }
+const result: SheetResult = job.do === 'write' ? { bytes: await write(job.content) } : { cells: await read(job) }
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a worker has no origin
 parentPort?.postMessage(result)
 
@@ -22,29 +24,66 @@ async function write({ name, columns, rows, openRows = 0 }: SheetContent): Promi
   const choices = Array.from({ length: longest }, (_, row) => withChoices.map((column): CellValue => column.choices?.[row] ?? null))
   // Every value is a text: a cell that begins with `=` shows what it holds and computes nothing.
   const cells = rows.map((row) => columns.map(({ key }): CellValue => row[key] ?? ''))
+  const headings = headingsOf(columns)
+  const open = openRows > 0 ? { first: headings.length + 1, last: headings.length + openRows } : undefined
+  const merges = mergesOf(columns)
   return writeXlsx({
     sheets: [
       {
         name,
         columns: columns.map(({ width = 16 }) => ({ width, numFmt: '@' })),
-        rows: [columns.map(({ title, required }) => (required ? `${title}*` : title)), ...cells],
-        freezePane: { rows: 1 },
-        dataValidations: withChoices.map((column, place) => validationOf(column, place, columns.indexOf(column), openRows)),
+        rows: [...headings, ...cells],
+        freezePane: { rows: headings.length },
+        ...(merges.length === 0 ? {} : { merges }),
+        dataValidations: open
+          ? columns.flatMap((column, place) => validationOf(column, place, withChoices.indexOf(column), open) ?? [])
+          : [],
       },
       ...(withChoices.length === 0 ? [] : [{ name: choicesSheet, rows: choices, veryHidden: true }]),
     ],
   })
 }
 
-function validationOf({ choices = [] }: SheetColumn, place: number, column: number, openRows: number): DataValidation {
-  const [source, target] = [letterOf(place), letterOf(column)]
+/** One row of headings, or two where columns stand in groups. */
+function headingsOf(columns: readonly SheetColumn[]): CellValue[][] {
+  const titles = columns.map(({ title, required }): CellValue => (required ? `${title}*` : title))
+  if (columns.every(({ group }) => group === undefined)) return [titles]
+  const above = columns.map(({ group }, place): CellValue => {
+    if (group === undefined) return titles[place] ?? ''
+    return columns[place - 1]?.group === group ? null : group
+  })
+  return [above, columns.map(({ group }, place): CellValue => (group === undefined ? null : (titles[place] ?? '')))]
+}
+
+function mergesOf(columns: readonly SheetColumn[]): MergeRange[] {
+  if (columns.every(({ group }) => group === undefined)) return []
+  return columns.flatMap(({ group }, place): MergeRange[] => {
+    if (group === undefined) return [{ startRow: 0, endRow: 1, startCol: place, endCol: place }]
+    if (columns[place - 1]?.group === group) return []
+    const end = columns.findLastIndex((one) => one.group === group)
+    return end > place ? [{ startRow: 0, endRow: 0, startCol: place, endCol: end }] : []
+  })
+}
+
+/** @param source place of its choices in the sheet of choices; -1 where it has none */
+function validationOf(
+  { title, choices = [], note = '' }: SheetColumn,
+  place: number,
+  source: number,
+  { first, last }: { readonly first: number; readonly last: number },
+): DataValidation | undefined {
+  const told = note === '' ? {} : { showInputMessage: true, inputTitle: title.slice(0, 32), inputMessage: note.slice(0, 255) }
+  const range = `${letterOf(place)}${first}:${letterOf(place)}${last}`
+  if (source === -1) return note === '' ? undefined : { type: 'textLength', operator: 'greaterThanOrEqual', formula1: '0', range, ...told }
+  const letter = letterOf(source)
   return {
     type: 'list',
-    formula1: `${choicesSheet}!$${source}$1:$${source}$${choices.length}`,
+    formula1: `${choicesSheet}!$${letter}$1:$${letter}$${choices.length}`,
     allowBlank: true,
     showErrorMessage: true,
     errorStyle: 'warning',
-    range: `${target}2:${target}${openRows + 1}`,
+    range,
+    ...told,
   }
 }
 
@@ -54,15 +93,46 @@ function letterOf(place: number): string {
   return place < 26 ? rest : letterOf(Math.floor(place / 26) - 1) + rest
 }
 
-async function read(bytes: Uint8Array, rowsAtMost: number, columnsAtMost: number): Promise<string[][]> {
-  const { sheets } = await readXlsx(bytes, { sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden, maxRows: rowsAtMost + 2 })
-  const rows = sheets[0]?.rows ?? []
-  return rows.map((row) => row.slice(0, columnsAtMost).map(textOf))
+type Reading = Extract<SheetJob, { do: 'read' }>
+
+async function read({ format, bytes, rowsAtMost, columnsAtMost }: Reading): Promise<string[][]> {
+  const rows = format === 'csv' ? delimited(textIn(bytes), rowsAtMost) : await sheetIn(format, bytes, rowsAtMost)
+  return rows.slice(0, rowsAtMost + headingRows + 1).map((row) => row.slice(0, columnsAtMost).map(textOf))
+}
+
+async function sheetIn(format: 'xlsx' | 'xls', bytes: Uint8Array, rowsAtMost: number): Promise<CellValue[][]> {
+  const options = { maxRows: rowsAtMost + headingRows + 1 }
+  if (format === 'xls') {
+    const { sheets } = await readXls(bytes, options)
+    return (sheets.find(({ hidden, veryHidden }) => !hidden && !veryHidden) ?? sheets[0])?.rows ?? []
+  }
+  const { sheets } = await readXlsx(bytes, { ...options, sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden })
+  return sheets[0]?.rows ?? []
+}
+
+/** Text in UTF-8, or else in the encoding that spreadsheets of Chinese systems write (GBK and what GB 18030 added to it). */
+function textIn(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030', { fatal: true }).decode(bytes)
+  }
+}
+
+function delimited(text: string, rowsAtMost: number): CellValue[][] {
+  return parseCsv(text, { typeInference: false, maxRows: rowsAtMost + headingRows + 1 })
 }
 
 function textOf(value: CellValue | undefined): string {
   if (value === null || value === undefined) return ''
-  // Days of a sheet have no zone; the library gives them in UTC.
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (value instanceof Date) return timeOf(value)
   return String(value).trim()
+}
+
+/** Days and times of a sheet have no zone; the library gives them in UTC. A time is told where there is one. */
+function timeOf(value: Date): string {
+  if (Number.isNaN(value.getTime())) return ''
+  // A cell holds a fraction of a day, so a second may be missing its last millisecond.
+  const [day = '', time = ''] = new Date(Math.round(value.getTime() / 1_000) * 1_000).toISOString().slice(0, 19).split('T')
+  return time === '00:00:00' ? day : `${day} ${time}`
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { keepsArchiveBudget } from '#server/sheets/archive-budget.ts'
-import type { SheetContent, SheetJob, SheetResult } from '#server/sheets/sheet.ts'
+import { archiveFault, unpackedBytes, type ArchiveFault } from '#server/sheets/archive-budget.ts'
+import type { SheetContent, SheetFormat, SheetJob, SheetResult } from '#server/sheets/sheet.ts'
 import { WorkLimit } from '#server/work-limit.ts'
 
 export type { SheetColumn, SheetContent } from '#server/sheets/sheet.ts'
@@ -23,16 +23,31 @@ export async function writeWorkbook(content: SheetContent): Promise<Buffer> {
   return Buffer.from(result.bytes)
 }
 
+/** The rows of a file, or why they are not read. */
+export type ReadSheet = { readonly cells: readonly (readonly string[])[] } | { readonly fault: ArchiveFault }
+
 /**
- * The cells of the first visible sheet as texts, days as `yyyy-MM-dd`; what formulas computed, as it is stored.
+ * The cells of the first visible sheet as texts, days as `yyyy-MM-dd`, with the time where there is one; what formulas computed, as it is
+ * stored. What the file is, its first bytes tell: a workbook, one of the older kind, or else text with separators.
  *
  * @param rowsAtMost rows below the heading that are wanted; of more at least one is answered, so that the caller can tell
- * @returns undefined for what is no workbook, or none that can be read within the limits
+ * @param size how much it may unpack into
  */
-export async function readWorkbook(bytes: Uint8Array, rowsAtMost: number): Promise<readonly (readonly string[])[] | undefined> {
-  if (!keepsArchiveBudget(bytes)) return undefined
-  const result = await work({ do: 'read', bytes, rowsAtMost, columnsAtMost })
-  return result && 'cells' in result ? result.cells : undefined
+export async function readWorkbook(bytes: Uint8Array, rowsAtMost: number, size: keyof typeof unpackedBytes = 'import'): Promise<ReadSheet> {
+  const format = formatOf(bytes)
+  const fault = format === 'xlsx' ? archiveFault(bytes, unpackedBytes[size]) : undefined
+  if (fault) return { fault }
+  const result = await work({ do: 'read', format, bytes, rowsAtMost, columnsAtMost })
+  return result && 'cells' in result ? { cells: result.cells } : { fault: 'unreadable' }
+}
+
+const firstBytes: readonly (readonly [SheetFormat, readonly number[]])[] = [
+  ['xlsx', [0x50, 0x4b]],
+  ['xls', [0xd0, 0xcf, 0x11, 0xe0]],
+]
+
+function formatOf(bytes: Uint8Array): SheetFormat {
+  return firstBytes.find(([, first]) => first.every((byte, place) => bytes[place] === byte))?.[0] ?? 'csv'
 }
 
 /** @returns undefined where the file could not be read @throws Refused 503 where it takes too long */

@@ -72,7 +72,7 @@ function FileChoice({ state }: { readonly state: State }) {
     <div className={styles.choice}>
       <p>{t('admin.import.how')}</p>
       <Button onClick={() => void state.template()}>{t('admin.import.template')}</Button>
-      <FileButton label={t('admin.import.file')} accept=".xlsx" busy={state.busy} onFile={(file) => void state.choose(file)} />
+      <FileButton label={t('admin.import.file')} accept=".xlsx,.xls,.csv" busy={state.busy} onFile={(file) => void state.choose(file)} />
       {state.fileName ? <span className={styles.file}>{state.fileName}</span> : null}
     </div>
   )

@@ -1,14 +1,14 @@
 import { importRowsAtMost, type FaultyRow, type Sheet, type SheetCalls, type SheetRow } from '#engine/resource/sheet-calls.ts'
 import type { TextKey, Texts } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { offerWorkbook, receiveWorkbook, uploadedWorkbook } from '#features/files/server/imports.ts'
+import { offerWorkbook, receiveWorkbook, uploadedRows } from '#features/files/server/imports.ts'
 import type { AuditNote } from '#server/audit/audit.ts'
 import type { Tx } from '#server/database/types.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
 import { importRows, type ColumnProblem, type ImportPlan, type ReadRow } from '#server/managed/import-rows.ts'
 import type { Asking, Resource } from '#server/managed/resource.ts'
 import type { Versioned } from '#server/resource/store.ts'
-import { readWorkbook, type SheetColumn } from '#server/sheets/workbook.ts'
+import type { SheetColumn } from '#server/sheets/workbook.ts'
 
 type Say = CallContext<SheetCalls['take']>['say']
 
@@ -65,11 +65,9 @@ export function sheetHandlers<Key extends string, Item extends Versioned, Input,
       const content = { name: say(name), columns, rows: [], openRows: importRowsAtMost }
       return offerWorkbook(context, context.say(refusal('invalid', 'resource.sheet-template', { params: { name: say(name) } })), content)
     }),
-    serve(calls.upload, receiveWorkbook),
+    serve(calls.upload, (context) => receiveWorkbook(context)),
     serve(calls.preview, async ({ query, session, kernel, say }) => {
-      const cells = await readWorkbook(await uploadedWorkbook(kernel, session, query.fileName), importRowsAtMost)
-      if (!cells) throw refused('resource.sheet-unreadable')
-      const rows = rowsOf(taken, cells, say)
+      const rows = rowsOf(taken, await uploadedRows(kernel, session, query.fileName, importRowsAtMost), say)
       if (rows.length === 0) throw refused('resource.sheet-empty')
       if (rows.length > importRowsAtMost) throw refused('resource.sheet-too-many')
       return { dataRow: rows }

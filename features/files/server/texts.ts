@@ -75,5 +75,11 @@ export const fileServerTexts = {
   },
   'files.upload-incomplete': { zh: '文件尚未上传完整', zhtw: '檔案尚未上傳完整', en: 'The upload is not complete yet' },
   'files.merging': { zh: '文件正在合并，请稍候', zhtw: '檔案正在合併，請稍候', en: 'The file is being put together, one moment' },
-  'files.no-workbook': { zh: '请选择 .xlsx 格式的 Excel 文件', zhtw: '請選擇 .xlsx 格式的 Excel 檔案', en: 'Choose an Excel file (.xlsx)' },
+  'files.no-workbook': {
+    zh: '请选择 .xlsx、.xls 或 .csv 格式的文件',
+    zhtw: '請選擇 .xlsx、.xls 或 .csv 格式的檔案',
+    en: 'Choose an Excel file (.xlsx, .xls) or a .csv file',
+  },
+  'files.import-too-large': { zh: '文件大小不能超过500KB', zhtw: '檔案大小不能超過500KB', en: 'The file may have at most 500 KB' },
+  'files.large-import-too-large': { zh: '文件大小不能超过20MB', zhtw: '檔案大小不能超過20MB', en: 'The file may have at most 20 MB' },
 } satisfies Texts
