@@ -99,6 +99,13 @@ export function namedIds({ findNamed }: Lookups, kind: NamedKind, name: string):
   return ids.length > 0 ? ids : undefined
 }
 
+/** How a workbook names a person: with his account where others have his name (form-definition 7). Undefined where he is not known. */
+export function personInSheet(id: string, { user, findNamed }: Lookups): string | undefined {
+  const found = user(id)
+  const isShared = found !== undefined && (findNamed?.('user', found.name).length ?? 0) > 1
+  return isShared ? `${found.name}/${found.account}` : found?.name
+}
+
 /** Finds the id of each part of a text; refuses the text when a part has none, or one of several. */
 export function parseIds(
   typed: string,

@@ -201,6 +201,8 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   format(value: Value, options: Options, facts: FieldFacts): string
   /** The text where space is small, a cell of a sub-table, when it is not `format`: of a place its own name without the path. */
   shortFormat?(value: Value, options: Options, facts: FieldFacts): string
+  /** The text in a workbook, when `parse` could not read `format`: of people with one name also the account. */
+  sheetText?(value: Value, options: Options, facts: FieldFacts): string
   fromWire(wire: unknown, options: Options, facts: FieldFacts): Parsed<Value>
   toWire(value: Value, options: Options, facts: FieldFacts): unknown
   /**

@@ -19,12 +19,13 @@ import {
   listOwnFlowsHandler,
   pageStartableHandler,
 } from '#features/approvals/server/definitions/flow-questions.ts'
-import { defineFlows } from '#features/approvals/server/definitions/flows.ts'
 import { changeRequestHandler, startRequestHandler } from '#features/approvals/server/requests/save-request.ts'
 import { monitorCalls } from '#features/approvals/server/monitor/monitor.ts'
 import { organizationOfRequest } from '#features/approvals/server/monitor/watched.ts'
 import { planRemoval, requestActionHandlers } from '#features/approvals/server/requests/request-actions.ts'
-import { startRequest } from '#features/approvals/server/requests/start-request.ts'
+import { defineFlows, startableFlow } from '#features/approvals/server/definitions/flows.ts'
+import type { RequestAnswer } from '#features/approvals/server/requests/request-answer.ts'
+import { planRequest, startRequest } from '#features/approvals/server/requests/start-request.ts'
 import requestDetail from '#features/approvals/server/reading/request-detail.ts'
 import { routePreviewHandler } from '#features/approvals/server/reading/route-preview.ts'
 import { monitorMenu, urgeButton } from '#features/approvals/contract/monitor.ts'
@@ -34,7 +35,7 @@ import { actionTexts } from '#engine/flows/actions.ts'
 import { approvalTexts } from '#features/approvals/texts.ts'
 import { registerHandover } from '#features/users/entry.ts'
 import { registerFileReader } from '#features/files/entry.ts'
-import { readData, registerFlowDoors, type FlowDoors } from '#features/records/entry.ts'
+import { readData, registerFlowDoors, type FlowDoors, type Started } from '#features/records/entry.ts'
 import type { Feature } from '#server/feature.ts'
 
 /** Requests: submitting, approving, returning, and the boxes. */
@@ -84,7 +85,7 @@ export const approvals: Feature = {
     defineFlows(kernel)
     registerHandover(kernel, [handedToDos, handedTurns, handedFlows])
     registerFileReader(kernel, requestFileReader(kernel))
-    registerFlowDoors(kernel, { start: startFromRecords, planRemoval: planRemoval(kernel) })
+    registerFlowDoors(kernel, { start: startFromRecords, planStart: planStartFromRecords, planRemoval: planRemoval(kernel) })
     return undefined
   },
 }
@@ -100,8 +101,30 @@ const startFromRecords: FlowDoors['start'] = async (context, asked) => {
     copyTo: [],
     people: {},
   }))
-  // The call of records cannot ask for people at nodes without approver.
-  if (Array.isArray(answer))
-    throw new Refused(answer.map((one) => refusal('invalid', 'flows.nobody-found', { params: { node: one.nodeName } })))
+  return startedBy(answer)
+}
+
+/** An entry of an import becomes a request. */
+const planStartFromRecords: FlowDoors['planStart'] = async (acting, asked, { wanted, submitting }, tx) => {
+  const flow = await startableFlow(acting.kernel, asked.fn.flowId ?? '')
+  const plan = await planRequest(acting, asked, flow, { wanted, submitting, urgency: 1, copyTo: [], people: {} }, tx)
+  if (!('write' in plan)) throw nobodyFound(plan.answer)
+  return {
+    ...plan,
+    write: (number) => {
+      const { answer, ...writes } = plan.write(number)
+      return { ...writes, answer: startedBy(answer) }
+    },
+  }
+}
+
+const startedBy = (answer: RequestAnswer): Started => {
+  if (Array.isArray(answer)) throw nobodyFound(answer)
   return { id: answer.id, number: answer.number }
 }
+
+/** The calls of records cannot ask for people at nodes without approver. */
+const nobodyFound = (answer: RequestAnswer): Refused =>
+  new Refused(
+    (Array.isArray(answer) ? answer : []).map((one) => refusal('invalid', 'flows.nobody-found', { params: { node: one.nodeName } })),
+  )

@@ -1,6 +1,6 @@
 export { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
 export { serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
-export { registerFlowDoors, type FlowDoors, type PlannedRemoval } from '#features/records/server/flow-doors.ts'
+export { registerFlowDoors, type FlowDoors, type PlannedRemoval, type Started } from '#features/records/server/flow-doors.ts'
 export { withInterfaceChoices } from '#features/records/server/interface-choices.ts'
 export { recordsTable } from '#features/records/server/identifiers.ts'
 export { isRecordId, loadRecord, readRecord, type StoredRecord } from '#features/records/server/load.ts'

@@ -9,6 +9,10 @@ import { registerRowCounter } from '#features/grants/entry.ts'
 import { refusedPublicationsMenu } from '#features/records/contract.ts'
 import { functionsNumberedBy } from '#features/records/server/bill-rule-use.ts'
 import { countDictionaryUse } from '#features/records/server/dictionary-use.ts'
+import { exportCalls, exportJob } from '#features/records/server/exchange/export-calls.ts'
+import { importCalls } from '#features/records/server/exchange/import-calls.ts'
+import { recordSheetTexts } from '#features/records/server/exchange/texts.ts'
+import { importJob } from '#features/records/server/exchange/import-job.ts'
 import { recordFileReader } from '#features/records/server/file-reader.ts'
 import getConfig from '#features/records/server/get-config.ts'
 import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
@@ -56,7 +60,10 @@ export const records: Feature = {
     formerValuesHandler,
     serveBillNumberGaps,
     serveExportBillNumberGaps,
+    ...importCalls,
+    ...exportCalls,
   ],
+  jobs: [importJob, exportJob],
   menus: [
     {
       code: refusedPublicationsMenu,
@@ -68,7 +75,7 @@ export const records: Feature = {
       sortCode: 90,
     },
   ],
-  texts: { ...formTexts, ...recordTexts },
+  texts: { ...formTexts, ...recordTexts, ...recordSheetTexts },
   migrations: new URL('./server/migrations', import.meta.url),
   definitionTexts: (kernel) => ({
     kind: 'function',

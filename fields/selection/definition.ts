@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CarrierKind, Lookups, Unoffered } from '#engine/forms/field-type.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { defineField } from '#fields/define.ts'
-import { idsFromWire, idsOf, idValues, namedIds, parseIds, splitTyped, unofferedIds } from '#fields/id-values.ts'
+import { idsFromWire, idsOf, idValues, namedIds, parseIds, personInSheet, splitTyped, unofferedIds } from '#fields/id-values.ts'
 import { flag, idList, oneOf } from '#fields/option-shapes.ts'
 
 const unknown = 'fields.selection.unknown'
@@ -39,6 +39,10 @@ export const selection = defineField({
   format: (value, _options, { lookups }) =>
     idsOf(value)
       .map((sent) => nameOf(sent, lookups) ?? sent)
+      .join(','),
+  sheetText: (value, _options, { lookups }) =>
+    idsOf(value)
+      .map((sent) => (parted(sent)[1] === 'user' ? personInSheet(parted(sent)[0], lookups) : nameOf(sent, lookups)) ?? sent)
       .join(','),
   fromWire: (wire, { multiple }) => idsFromWire(wire, multiple),
   toWire: (value, { multiple }) => (multiple ? idsOf(value) : (idsOf(value)[0] ?? '')),

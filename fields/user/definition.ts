@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { defineField, type ValueOfOther } from '#fields/define.ts'
-import { idsAs, idsFromWire, idsOf, idValues, namedIds, parseIds, seekNames, unofferedIds, type Ids } from '#fields/id-values.ts'
+import {
+  idsAs,
+  idsFromWire,
+  idsOf,
+  idValues,
+  namedIds,
+  parseIds,
+  personInSheet,
+  seekNames,
+  unofferedIds,
+  type Ids,
+} from '#fields/id-values.ts'
 import { flag, idList, oneOf, words } from '#fields/option-shapes.ts'
 
 /** One or several users, by id. Imported as `name/account` (form-definition 7). */
@@ -60,6 +71,10 @@ export const user = defineField({
   format: (value, _options, { lookups }) =>
     idsOf(value)
       .map((id) => lookups.user(id)?.name ?? id)
+      .join(','),
+  sheetText: (value, _options, { lookups }) =>
+    idsOf(value)
+      .map((id) => personInSheet(id, lookups) ?? id)
       .join(','),
   fromWire: (wire, { multiple }) => idsFromWire(wire, multiple),
   toWire: (value, { multiple }) => (multiple ? idsOf(value) : (idsOf(value)[0] ?? '')),

@@ -59,6 +59,7 @@ export interface DirectorySnapshot {
   readonly usersOfOrganization: (organizationId: string) => readonly Person[]
   readonly usersOfGroup: (groupId: string) => readonly Person[]
   readonly carrier: (kind: CarrierKind, id: string) => Carrier | undefined
+  readonly carriers: (kind: CarrierKind) => readonly Carrier[]
 }
 
 /**

@@ -46,6 +46,7 @@ export function snapshotOf(tree: OrganizationTree, people: PeopleIndex, carriers
     usersOfOrganization: (id) => people.members('organizationIds', id),
     usersOfGroup: (id) => people.members('groupIds', id),
     carrier: (kind, id) => carriers[kind].get(id),
+    carriers: (kind) => [...carriers[kind].values()],
   }
 }
 

@@ -15,6 +15,7 @@ import type { BytesAnswer, CallContext, Caller, Served } from '#server/http/serv
 import { compileCheck } from '#server/http/validate.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { SessionEnded } from '#server/http/session-ended.ts'
+import { partOf } from '#server/saves/plan.ts'
 import { answerInsteadOf } from '#server/saves/stored-answers.ts'
 import { readSession } from '#server/sessions/read-session.ts'
 import { sightOf } from '#server/sessions/sights.ts'
@@ -70,7 +71,7 @@ export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts)
         ? idempotencyOf(request.headers['idempotency-key'], session?.userId ?? '', route, fingerprintOf(call, request, input, form))
         : undefined
       const origin = { actor: actorOf(caller, session), claim }
-      const doors: Pick<CallContext<Call>, 'transaction' | 'save'> = {
+      const doors: Pick<CallContext<Call>, 'transaction' | 'save' | 'savePart'> = {
         transaction: async (work) => {
           refuseWriting(session)
           return kernel.saves.transaction(origin, work, (answer) => checkAnswer(answer) ?? null)
@@ -78,6 +79,10 @@ export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts)
         save: async (decide) => {
           refuseWriting(session)
           return kernel.saves.save(origin, decide)
+        },
+        savePart: async (part, decide) => {
+          refuseWriting(session)
+          return kernel.saves.save(partOf(origin, part), decide)
         },
       }
       const context = {

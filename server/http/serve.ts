@@ -52,6 +52,12 @@ export interface CallContext<C extends Call> {
   readonly transaction: (work: (tx: Tx, audit: Audit) => Promise<CallGives<C>>) => Promise<CallGives<C>>
   /** Carries out a change given as a plan, batched with those of other requests; see `Saves.save`. */
   readonly save: <Answer>(decide: Decide<Answer>) => Promise<Answer>
+  /**
+   * Carries out one of many changes that a request makes one by one: each is done once, however often the request is repeated.
+   *
+   * @param part names the change among those of the request
+   */
+  readonly savePart: <Answer>(part: string, decide: Decide<Answer>) => Promise<Answer>
   /** A refusal that is part of an answer, in the caller's language. */
   readonly say: (refusal: Refusal) => string
 }

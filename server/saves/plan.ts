@@ -12,6 +12,11 @@ export interface Origin {
   readonly claim: Idempotency | undefined
 }
 
+/** The origin of one of many changes of a request: its key names the part, so that each is done once however often the request comes. */
+export function partOf({ actor, claim }: Origin, part: string): Origin {
+  return { actor, claim: claim && { ...claim, key: `${claim.key}#${part}` } }
+}
+
 /** A row the decision depends on, with the version that was read. The save happens only while the row still has that version. */
 export interface Expectation {
   readonly table: TableShape

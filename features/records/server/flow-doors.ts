@@ -1,3 +1,4 @@
+import type { FormValues } from '#engine/forms/model.ts'
 import type { createRecord } from '#features/records/contract.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -13,6 +14,17 @@ export interface RequestToRemove {
   readonly version: number | null | undefined
 }
 
+export interface Started {
+  readonly id: string
+  readonly number: string | null
+}
+
+/** Who starts a request. */
+export interface Acting {
+  readonly kernel: Kernel
+  readonly session: SignedIn
+}
+
 /** The writes of a deletion, and the versions they depend on. */
 export type PlannedRemoval = Writes & Pick<SavePlan<unknown>, 'expects'>
 
@@ -21,7 +33,18 @@ export type PlannedRemoval = Writes & Pick<SavePlan<unknown>, 'expects'>
  */
 export interface FlowDoors {
   /** Starts the flow of a function with the values sent. They are parsed there, so that a repeated call is recognized first. */
-  readonly start: (context: CallContext<typeof createRecord>, asked: AskedFunction) => Promise<{ id: string; number: string | null }>
+  readonly start: (context: CallContext<typeof createRecord>, asked: AskedFunction) => Promise<Started>
+  /**
+   * Plans to start the flow of a function with values, as `start` would: for the entries of an import, which are saved one by one.
+   *
+   * @param submitting otherwise it becomes a draft
+   */
+  readonly planStart: (
+    acting: Acting,
+    asked: AskedFunction,
+    values: { readonly wanted: FormValues; readonly submitting: boolean },
+    tx: Tx | undefined,
+  ) => Promise<SavePlan<Started>>
   /**
    * Plans to delete a request with its record.
    *

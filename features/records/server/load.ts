@@ -88,6 +88,18 @@ export async function readRecord(
   return row && recordOf(fn, row, facts)
 }
 
+/** Several records with their sub-tables, in the order of the ids; those that are gone or may not be read are left out. */
+export async function loadRecords(
+  db: Db | Tx,
+  fn: OnlineFunction,
+  ids: readonly string[],
+  facts: ServerFacts,
+  right: CompiledRight,
+): Promise<readonly StoredRecord[]> {
+  const rows = await readRows(db, fn, ids, right)
+  return rows.flatMap((row) => ('result' in row && row.result ? [recordOf(fn, row.result, facts)] : []))
+}
+
 function readerOf(kernel: Kernel, fn: OnlineFunction, right: CompiledRight): Batcher<string, MainRow | undefined> {
   const ofFunction = readers.get(fn) ?? new LRUCache<string, Batcher<string, MainRow | undefined>>({ max: readersAtMost })
   readers.set(fn, ofFunction)
@@ -96,7 +108,12 @@ function readerOf(kernel: Kernel, fn: OnlineFunction, right: CompiledRight): Bat
   return reader
 }
 
-async function readRows(db: Db, fn: OnlineFunction, ids: readonly string[], right: CompiledRight): Promise<Outcome<MainRow | undefined>[]> {
+async function readRows(
+  db: Db | Tx,
+  fn: OnlineFunction,
+  ids: readonly string[],
+  right: CompiledRight,
+): Promise<Outcome<MainRow | undefined>[]> {
   const text = `${readingOf(fn)} where (${right.text}) and ${mainAlias}.id = any($${right.values.length + 1}::uuid[]) and ${mainAlias}.deleted_at is null`
   const { rows } = await db.executeQuery<MainRow>(CompiledQuery.raw(text, [...right.values, [...new Set(ids)]]))
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RowCondition, RowScheme } from '#engine/access/row-scheme.ts'
 import {
@@ -15,15 +16,36 @@ import {
   sumRecords,
   updateRecord,
 } from '#features/records/contract.ts'
+import {
+  checkImport,
+  exportByJob,
+  exportColumns,
+  exportFaultyRecords,
+  exportRecords,
+  exportResult,
+  importLargeFile,
+  importRecords,
+  importTemplate,
+  olderImportTemplate,
+  previewImport,
+} from '#features/records/contract/exchange.ts'
+import { fileBytes } from '#features/files/contract.ts'
+import { readJob } from '#features/jobs/contract.ts'
 import { records } from '#features/records/feature.ts'
-import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
+import { allButtons, givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenOrganization, givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
+async function exported(client: TestClient, { url }: { readonly url: string }) {
+  const encryption = new URL(url, server.address).searchParams.get('encryption') ?? ''
+  const { sheets } = await readXlsx(new Uint8Array(await (await client.fetch(fileBytes, { query: { encryption } })).arrayBuffer()))
+  return sheets[0]?.rows ?? []
+}
+
 /** Each kind of data scheme at each door of records: a row that it does not admit is found, told, changed and counted nowhere. */
 
-const server = await startTestServer()
+const server = await startTestServer({ limits: { exchangesPerUser: 1_000 } })
 const { kernel } = server.node
 const params = { modelId: 'lots' }
 let writer: TestClient
@@ -42,7 +64,11 @@ beforeAll(async () => {
   await givenFunction(kernel, {
     id: 'lots',
     parts: [part('name', 'text'), part('area', 'number'), part('items', 'sub-table', { children: columns })],
-    list: { searches: [{ key: 'name', label: '', kind: 'like', multiple: false, keyword: true }], summary: ['area'] },
+    list: {
+      buttons: ['upload', 'download'].map((name) => ({ name, label: name })),
+      searches: [{ key: 'name', label: '', kind: 'like', multiple: false, keyword: true }],
+      summary: ['area'],
+    },
   })
   await givenFunctionRole(kernel, 'all', { functionId: 'lots' })
   await givenOrganization(kernel, 'office')
@@ -59,7 +85,7 @@ const oneOf = (...conditions: readonly RowCondition[]): RowScheme => ({ match: '
 
 async function see(rows: RowScheme): Promise<void> {
   const fields = ['name', 'area', 'items', 'items-town', 'items-size']
-  await givenFunctionRole(kernel, 'some', { functionId: 'lots', rows, fields })
+  await givenFunctionRole(kernel, 'some', { functionId: 'lots', rows, fields, buttons: [...allButtons, 'btn_upload', 'btn_download'] })
   await givenPerson(kernel, { account: 'reader', organizationIds: ['office'], roleIds: ['some'] })
 }
 
@@ -116,6 +142,38 @@ const doors: readonly (readonly [name: string, call: object, door: Door])[] = [
       return all.summary['area'] === '10' && chosen.summary['area'] === '0' ? 'nothing' : [all, chosen]
     },
   ],
+  [
+    'export',
+    exportRecords,
+    async (client, id) => {
+      const bodies = [{ dataType: 1 }, { ids: [seen, id] }]
+      const cells: unknown[] = []
+      for (const body of bodies) cells.push(...(await exported(client, await client.get(exportRecords, { params, body }))))
+      return JSON.stringify(cells).includes('Marigold') ? cells : 'nothing'
+    },
+  ],
+  [
+    'export by a job',
+    exportByJob,
+    async (client, id) => {
+      const job = await client.get(exportByJob, { params, body: { dataType: 1, selectKey: 'name', ids: [seen, id] } })
+      await server.node.drainJobs()
+      const { result } = await client.get(readJob, { params: { id: job.id } })
+      return exportResult.parse(result).rows === 1 ? 'nothing' : result
+    },
+  ],
+  [
+    'import',
+    importRecords,
+    async (client) => {
+      // Neither changes a row it may not see nor makes one.
+      const { data } = await client.call(importRecords, {
+        params,
+        body: { list: [{ name: 'Marigold', area: '90', items: [{ town: '西乡', size: '50' }] }] },
+      })
+      return data.snum === 0 ? 'nothing' : data
+    },
+  ],
   ['detail', getRecord, (client, id) => code(client.call(getRecord, { params: { ...params, id } }))],
   ['texts', getRecordTexts, (client, id) => code(client.call(getRecordTexts, { params: { ...params, id } }))],
   [
@@ -142,7 +200,19 @@ const doors: readonly (readonly [name: string, call: object, door: Door])[] = [
 ]
 
 /** Calls that name no record of the function, or tell the caller what he entered himself. */
-const withoutRecord: readonly object[] = [functionConfig, createRecord, formerValues, listBesideNodes]
+const withoutRecord: readonly object[] = [
+  functionConfig,
+  createRecord,
+  formerValues,
+  listBesideNodes,
+  importTemplate,
+  olderImportTemplate,
+  previewImport,
+  checkImport,
+  exportFaultyRecords,
+  importLargeFile,
+  exportColumns,
+]
 
 test('each call of records is a door here', () => {
   const calls = records.calls.map(({ call }) => call).filter(({ access }) => typeof access === 'object' && 'functionOf' in access)

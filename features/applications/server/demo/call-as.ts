@@ -3,6 +3,7 @@ import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { refuseUnmanaged } from '#server/http/refuse-unmanaged.ts'
 import { actorOf, sayIn } from '#server/http/route.ts'
+import { partOf } from '#server/saves/plan.ts'
 import type { CallContext, Caller, ReceivedFile, Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { answerInsteadOf, type Idempotency } from '#server/saves/stored-answers.ts'
@@ -43,6 +44,7 @@ export function callsAs(kernel: Kernel, served: readonly Served[]): CallsAs {
       db: kernel.db,
       transaction: (work) => kernel.saves.transaction(origin, work),
       save: (decide) => kernel.saves.save(origin, decide),
+      savePart: (part, decide) => kernel.saves.save(partOf(origin, part), decide),
       say: sayIn(kernel, caller),
     }
     // Parsed with the contract's schema, so that the caller gets what a client would get.

@@ -62,8 +62,8 @@ export function refuseButton({ rights }: AskedFunction): void {
 }
 
 /** Decides everything but the number. Nothing is saved when people must be named first. */
-async function planRequest(
-  { kernel, session }: RequestContext,
+export async function planRequest(
+  { kernel, session }: Pick<RequestContext, 'kernel' | 'session'>,
   asked: AskedFunction,
   flow: CurrentFlow,
   request: NewRequest,

@@ -87,6 +87,28 @@ export async function sumsOf(
   return rows[0] ?? {}
 }
 
+/**
+ * The statement for the ids of the rows that match, in the order of the list, and the one that counts them.
+ *
+ * @param chosen these rows alone; undefined: all that match
+ */
+export function listedIds(
+  scope: FilterScope,
+  right: Condition | undefined,
+  request: ListRequest,
+  onePage: boolean,
+  chosen: readonly string[] | undefined,
+): { readonly ids: RawBuilder<{ id: string }>; readonly count: RawBuilder<{ count: string }> } {
+  const named = chosen && sql<boolean>`${table}.id = any(${[...chosen]}::uuid[])`
+  const where = all([matching(scope, right, request), ...(named ? [named] : [])])
+  const page = onePage ? sql`limit ${request.pageSize} offset ${offsetOf(request)}` : sql``
+  const found = sql<{ id: string }>`select ${table}.id from ${listedRows(scope)} where ${where}`
+  return {
+    ids: sql`${found} order by ${orderOf(scope, request)} ${page}`,
+    count: sql`select count(*) from (${found} ${page}) as found`,
+  }
+}
+
 /** One page of the rows this user may see, and the total. */
 export async function listPage(db: Db, scope: FilterScope, { right, ...reader }: ListReader, request: ListRequest): Promise<ListPage> {
   const where = matching(scope, right, request)

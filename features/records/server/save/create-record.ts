@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { FormValues } from '#engine/forms/model.ts'
 import { createRecord } from '#features/records/contract.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { flowDoors } from '#features/records/server/flow-doors.ts'
@@ -25,16 +26,21 @@ export default serve(createRecord, async (context) => {
   const asked = await askedFunction(context.kernel, context.session, context.params.modelId)
   if (asked.fn.flowId) return flowDoors(context.kernel).start(context, asked)
   return context
-    .save((tx) => planRecord(context, asked, tx))
+    .save((tx) => planRecord(context, asked, readData(asked.fn, context.body.data, asked.facts), tx))
     .catch((error: unknown) => {
       throw duplicateOf(asked.fn, error) ?? error
     })
 })
 
-/** Decides everything but the number. */
-async function planRecord({ kernel, session, body }: Context, asked: AskedFunction, tx: Tx | undefined): Promise<SavePlan<Created>> {
+/** Decides a new record of a function without a flow from its values: everything but the number. */
+export async function planRecord(
+  { kernel, session }: Pick<Context, 'kernel' | 'session'>,
+  asked: AskedFunction,
+  values: FormValues,
+  tx: Tx | undefined,
+): Promise<SavePlan<Created>> {
   const { fn, facts } = asked
-  const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, readData(fn, body.data, facts))
+  const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, values)
   const decision = await decideRecord({ kernel, session, fn, wanted, rights: formRights(fn, asked.visible, true), facts, submitting: true })
   const id = randomUUIDv7()
   const files = fileChanges(fn, { values: decision.values, before: {}, known }, { userId: session.userId, recordId: id })

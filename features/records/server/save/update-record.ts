@@ -1,4 +1,5 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
+import type { FormValues } from '#engine/forms/model.ts'
 import { updateRecord } from '#features/records/contract.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { loadRecord, readRecord, type StoredRecord } from '#features/records/server/load.ts'
@@ -20,23 +21,36 @@ type Context = CallContext<typeof updateRecord>
 export default serve(updateRecord, async (context) => {
   const asked = await askedFunction(context.kernel, context.session, context.params.modelId)
   return context
-    .save((tx) => planUpdate(context, asked, tx))
+    .save((tx) => {
+      const values = readData(asked.fn, context.body.data, asked.facts)
+      return planUpdate(context, asked, { id: context.params.id, version: context.body.version, values }, tx)
+    })
     .catch((error: unknown) => {
       throw duplicateOf(asked.fn, error) ?? error
     })
 })
 
-async function planUpdate(
-  { kernel, session, params, body }: Context,
+/** A record with values that change it. */
+export interface WantedChange {
+  readonly id: string
+  /** The version that was read; absent where the client tells none. */
+  readonly version: number | null | undefined
+  readonly values: FormValues
+}
+
+/** Decides a change of a record that this person sees and that runs through no flow. */
+export async function planUpdate(
+  { kernel, session }: Pick<Context, 'kernel' | 'session'>,
   asked: AskedFunction,
+  { id, version, values: sent }: WantedChange,
   tx: Tx | undefined,
 ): Promise<SavePlan<{ id: string; version: number }>> {
   const { fn, facts, right } = asked
-  const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, readData(fn, body.data, facts))
-  const before = await (tx ? loadRecord(tx, fn, params.id, facts, { right, lock: true }) : readRecord(kernel, fn, params.id, facts, right))
+  const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, sent)
+  const before = await (tx ? loadRecord(tx, fn, id, facts, { right, lock: true }) : readRecord(kernel, fn, id, facts, right))
   if (!before) throw new Refused(refusal('missing', 'kernel.missing'))
   refuseRunning(before)
-  refuseStale(before, body.version)
+  refuseStale(before, version)
   const rights = formRights(fn, asked.visible, true)
   const decision = await decideRecord({ kernel, session, fn, before: before.values, wanted, rights, facts, submitting: true })
   const { values } = decision
@@ -51,7 +65,7 @@ async function planUpdate(
         {
           action: 'record.updated',
           object: `${fn.code}:${before.id}`,
-          changes: { ...auditChanges(decision), ...markUnconditional(body.version) },
+          changes: { ...auditChanges(decision), ...markUnconditional(version) },
         },
       ],
       answer: { id: before.id, version: before.version + 1 },
