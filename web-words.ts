@@ -37,7 +37,7 @@ const administration = [
 ]
 
 /** The select dialog with a table, which these screens alone open, has its words among theirs. */
-const ofAdministration = new RegExp(`(?:^|/)(?:features/(?:${administration.join('|')})|ui/picker/table)/`)
+const ofAdministration = new RegExp(`(?:^|/)(?:features/(?:${administration.join('|')})|features/records/web/exchange|ui/picker/table)/`)
 
 /** Words of these features that the start page shows too. */
 const onStartPage = /^announcements\.(home|category-|unread$|gone$)/

@@ -143,6 +143,7 @@ const list: ListDefinition = {
   buttons: [
     { name: 'add', label: '新增' },
     { name: 'download', label: '导出' },
+    { name: 'upload', label: '导入' },
     { name: 'batchRemove', label: '批量删除' },
   ],
   rowButtons: [
@@ -154,6 +155,7 @@ const list: ListDefinition = {
   judges: { buttons: true, columns: true, fields: true, rows: true },
 }
 
+const clerkButtons = [...allButtons, 'btn_upload', 'btn_download']
 const folder = 'machines-folder'
 const company = 'machines-town'
 
@@ -165,7 +167,7 @@ export async function givenRegisters(kernel: Kernel): Promise<void> {
     await upsertMenu(kernel, byProgram(tx), { id: folder, systemId: 'machines', code: folder, name: '农机管理', type: 1 })
   })
   for (const register of Object.values(registers)) await givenRegister(kernel, register)
-  await givenRole(kernel, 'clerk', allButtons)
+  await givenRole(kernel, 'clerk', clerkButtons)
   await givenRole(kernel, 'looker', ['btn_detail'])
   await inTransaction(kernel.db, (tx) =>
     upsertOrganization(kernel, byProgram(tx), { id: company, code: company, name: '新华农机站', kind: 'company' }),
@@ -194,7 +196,7 @@ async function givenRegister(kernel: Kernel, { id, name, popup }: Register): Pro
       property: { moduleId: id },
       judges: { buttons: true },
     })
-    const buttons = allButtons.map((code) => ({ code, name: code }))
+    const buttons = clerkButtons.map((code) => ({ code, name: code }))
     await setMenuItems(kernel, byProgram(tx), id, 'button', buttons)
   })
 }

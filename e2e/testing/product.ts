@@ -14,9 +14,13 @@ export interface Product {
   readonly browser: Browser
 }
 
-/** Starts the product for one test file; it ends with the file. To be called at the top of the file. */
-export async function startProduct(): Promise<Product> {
-  const server = await startTestServer({ webFolder: pathToFileURL(`${builtWeb}/`), settings: demoSettings })
+/**
+ * Starts the product for one test file; it ends with the file. To be called at the top of the file.
+ *
+ * @param options `runsJobs`: it runs jobs by itself, which most tests have no need of
+ */
+export async function startProduct(options: { readonly runsJobs?: boolean } = {}): Promise<Product> {
+  const server = await startTestServer({ webFolder: pathToFileURL(`${builtWeb}/`), settings: demoSettings, ...options })
   const browser = await driver.launch({ executablePath: chromium.path, args: [...chromium.flags] })
   afterAll(() => browser.close())
   return { server, browser }

@@ -10,7 +10,7 @@ import { withNumberTexts } from '#features/records/web/number-texts.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { useQueryPlans } from '#features/records/web/use-query-plans.ts'
 import { rowsOfAnswer, useTrailOfRecords } from '#features/records/web/use-trail-of-records.ts'
-import { useListActions } from '#features/records/web/use-list-actions.tsx'
+import { useListActions, type Exchange } from '#features/records/web/use-list-actions.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/states/empty.tsx'
 import { stateOfStatus } from '#ui/states/request-state.ts'
@@ -20,6 +20,7 @@ import { usePhone } from '#ui/theme/media.ts'
 import { fetchCall } from '#web/call/fetch-call.ts'
 import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
+import { addWordsOf } from '#web/i18n/i18n.ts'
 import { loadFormCode } from '#web/form/form-code.ts'
 import { firstPlace, useExistingPage, useListPlace } from '#web/list/use-list-place.ts'
 import { ListView } from '#web/list/list-view.tsx'
@@ -42,6 +43,12 @@ export async function prepareRows(fn: OpenFunction, facts: FormFacts, address: s
 /** The code of forms is loaded when one is about to be opened. */
 const loadOpenRecord = () => import('#features/records/web/open-record.tsx')
 const OpenRecord = lazy(async () => ({ default: (await loadOpenRecord()).OpenRecord }))
+
+/** The code and the words of imports and exports come when one is begun. */
+const Exchanging = lazy(async () => {
+  const [{ ExchangeDialog }] = await Promise.all([import('#features/records/web/exchange/exchange-dialog.tsx'), addWordsOf('later')])
+  return { default: ExchangeDialog }
+})
 
 /** Loads the code of what rows and buttons open. */
 async function prepareForms(fn: OpenFunction): Promise<void> {
@@ -85,7 +92,8 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   const rows = useCall(listRecords, asked, { keepRows: true, handles: 'all', staleTime: drawingMilliseconds })
   const columns = useColumnSettings(fn.menuId)
   const plans = useQueryPlans(fn.menuId)
-  const actions = useListActions(fn, place, setPlace)
+  const [exchange, setExchange] = useState<Exchange>()
+  const actions = useListActions(fn, place, setPlace, setExchange)
   const definition = useMemo(() => withFlowState(fn, t('records.list.flow-state')), [fn, t])
   const { data, error, isPlaceholderData } = rows
   const isFetching = rows.isFetching && (!data || isPlaceholderData)
@@ -161,6 +169,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
         list
       )}
       <Suspense fallback={null}>
+        {exchange ? <Exchanging fn={fn} query={asked.body} exchange={exchange} onClose={() => setExchange(undefined)} /> : null}
         {!isOpen ? null : <OpenRecord fn={fn} facts={facts} rows={page.rows} trail={trail} place={place} onPlace={setPlace} />}
       </Suspense>
     </>

@@ -10,7 +10,7 @@ function given(more: { flowId?: string; judged?: boolean } = {}): OpenFunction {
   const list = decodeList({
     btnsList: [
       { value: 'add', label: '新增' },
-      { value: 'upload', label: '导入' },
+      { value: 'batchPrint', label: '批量打印' },
     ],
     columnBtnsList: [
       { value: 'edit', label: '编辑' },

@@ -3,7 +3,7 @@ import type { PageAccess } from '#web/session/use-access.ts'
 import type { ListRow } from '#web/list/model.ts'
 
 /** Supported buttons of a list; other buttons of the platform family are hidden. */
-const served = ['add', 'edit', 'remove', 'detail', 'batchRemove'] as const
+const served = ['add', 'edit', 'remove', 'detail', 'batchRemove', 'download', 'upload'] as const
 export type ListButtonName = (typeof served)[number]
 
 export interface OfferedButton {

@@ -24,6 +24,8 @@ export const recordWebTexts = {
   'records.button.edit': { zh: '编辑', zhtw: '編輯', en: 'Edit' },
   'records.button.remove': { zh: '删除', zhtw: '刪除', en: 'Delete' },
   'records.button.detail': { zh: '详情', zhtw: '詳情', en: 'Details' },
+  'records.button.download': { zh: '导出', zhtw: '匯出', en: 'Export' },
+  'records.button.upload': { zh: '导入', zhtw: '匯入', en: 'Import' },
   'records.button.batchRemove': { zh: '批量删除', zhtw: '批次刪除', en: 'Delete selected' },
   'records.form.add': { zh: '新增{{name}}', zhtw: '新增{{name}}', en: 'New {{name}}' },
   'records.form.edit': { zh: '编辑{{name}}', zhtw: '編輯{{name}}', en: 'Edit {{name}}' },

@@ -6,7 +6,7 @@ import type { ListPlace } from '#web/list/list-address.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { fitsState, offeredButtons } from '#features/records/web/row-rules.ts'
 import type { ListButtonName } from '#features/records/web/row-rules.ts'
-import { DeleteOutlined, PlusOutlined } from '#ui/icons.ts'
+import { DeleteOutlined, DownloadOutlined, PlusOutlined, UploadOutlined } from '#ui/icons.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCommand } from '#web/call/use-command.ts'
@@ -16,8 +16,16 @@ import { currentAddress, goTo } from '#web/router/navigation.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import { useAccess } from '#web/session/use-access.ts'
 
+/** Records that are taken in or given out as workbooks; of an export those that are selected. */
+export type Exchange = { readonly way: 'import' } | { readonly way: 'export'; readonly ids: readonly string[] }
+
 /** The actions in the list of a function, by its definition, the user's rights and the state of each record. */
-export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (next: ListPlace) => void): ListActions {
+export function useListActions(
+  fn: OpenFunction,
+  place: ListPlace,
+  onPlace: (next: ListPlace) => void,
+  onExchange: (exchange: Exchange) => void,
+): ListActions {
   const access = useAccess()
   const remove = useRemoving(fn)
   const t = useText()
@@ -36,6 +44,8 @@ export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (nex
     const run: Readonly<Record<ListButtonName, (row: ListRow) => void | Promise<readonly string[]>>> = {
       add: () => undefined,
       batchRemove: () => undefined,
+      upload: () => undefined,
+      download: () => undefined,
       detail: (row) => void goTo(address(row)),
       edit: (row) => (fn.flowId === undefined ? onPlace({ ...place, open: row.id, editing: true }) : void goTo(editAddress(row))),
       remove: (row) => remove.one(row, rowTitle(row, fn.list.columns)),
@@ -50,18 +60,19 @@ export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (nex
         ? onPlace({ ...place, open: 'new', editing: true, copyOf: id })
         : void goTo(workFlowAddress({ flowId: fn.flowId, opType: opTypes.edit, copyOf: id }))
     return {
-      toolbar: offered.toolbar
-        .filter(({ name }) => name === 'add')
-        .map((button) => ({ name: button.name, label: buttonWords(t, button), primary: true, icon: <PlusOutlined />, run: add })),
-      selection: offered.toolbar
-        .filter(({ name }) => name === 'batchRemove')
-        .map((button) => ({
-          name: button.name,
-          label: buttonWords(t, button),
-          danger: true,
-          icon: <DeleteOutlined />,
-          run: (ids) => remove.many(ids),
-        })),
+      toolbar: offered.toolbar.flatMap((button): ListActions['toolbar'] => {
+        const { name } = button
+        const label = buttonWords(t, button)
+        if (name === 'add') return [{ name, label, primary: true, icon: <PlusOutlined />, run: add }]
+        if (name === 'upload') return [{ name, label, icon: <UploadOutlined />, run: () => onExchange({ way: 'import' }) }]
+        return name === 'download' ? [{ name, label, icon: <DownloadOutlined />, run: () => onExchange({ way: 'export', ids: [] }) }] : []
+      }),
+      selection: offered.toolbar.flatMap((button): ListActions['selection'] => {
+        const { name } = button
+        const label = buttonWords(t, button)
+        if (name === 'batchRemove') return [{ name, label, danger: true, icon: <DeleteOutlined />, run: (ids) => remove.many(ids) }]
+        return name === 'download' ? [{ name, label, icon: <DownloadOutlined />, run: (ids) => onExchange({ way: 'export', ids }) }] : []
+      }),
       row: (row) => [
         ...offered.row
           .filter(({ name }) => fitsState(name, fn, row))
@@ -76,7 +87,7 @@ export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (nex
       ],
       address,
     }
-  }, [fn, access, place, onPlace, remove, t])
+  }, [fn, access, place, onPlace, onExchange, remove, t])
 }
 
 /** A submitted record opens as a request with its history, others as a record over the list. */
