@@ -38,16 +38,6 @@ export const resourceTexts = {
     zhtw: '檔案無法讀取，請使用範本填寫後上傳',
     en: 'The file cannot be read; fill in the template',
   },
-  'resource.sheet-too-large': {
-    zh: '文件解压后过大，请删除多余的行、列和格式后上传',
-    zhtw: '檔案解壓後過大，請刪除多餘的列、欄和格式後上傳',
-    en: 'The file unpacks into too much; remove needless rows, columns and formats',
-  },
-  'resource.sheet-macros': {
-    zh: '文件包含宏，请另存为不含宏的 .xlsx 后上传',
-    zhtw: '檔案包含巨集，請另存為不含巨集的 .xlsx 後上傳',
-    en: 'The file holds macros; save it as .xlsx without them',
-  },
   'resource.sheet-columns': {
     zh: '文件缺少列：{{columns}}，请使用模板填写',
     zhtw: '檔案缺少列：{{columns}}，請使用範本填寫',

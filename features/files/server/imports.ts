@@ -47,8 +47,8 @@ export async function receiveWorkbook(context: Offering & Pick<Uploading, 'files
 
 const faults = {
   unreadable: 'resource.sheet-unreadable',
-  'too-large': 'resource.sheet-too-large',
-  macros: 'resource.sheet-macros',
+  'too-large': 'files.sheet-too-large',
+  macros: 'files.sheet-macros',
 } as const
 
 /**

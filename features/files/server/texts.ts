@@ -80,6 +80,16 @@ export const fileServerTexts = {
     zhtw: '請選擇 .xlsx、.xls 或 .csv 格式的檔案',
     en: 'Choose an Excel file (.xlsx, .xls) or a .csv file',
   },
+  'files.sheet-too-large': {
+    zh: '文件解压后过大，请删除多余的行、列和格式后上传',
+    zhtw: '檔案解壓後過大，請刪除多餘的列、欄和格式後上傳',
+    en: 'The file unpacks into too much; remove needless rows, columns and formats',
+  },
+  'files.sheet-macros': {
+    zh: '文件包含宏，请另存为不含宏的 .xlsx 后上传',
+    zhtw: '檔案包含巨集，請另存為不含巨集的 .xlsx 後上傳',
+    en: 'The file holds macros; save it as .xlsx without them',
+  },
   'files.import-too-large': { zh: '文件大小不能超过500KB', zhtw: '檔案大小不能超過500KB', en: 'The file may have at most 500 KB' },
   'files.large-import-too-large': { zh: '文件大小不能超过20MB', zhtw: '檔案大小不能超過20MB', en: 'The file may have at most 20 MB' },
 } satisfies Texts
