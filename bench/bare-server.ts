@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import Fastify from 'fastify'
+import { writeXlsxStream } from 'hucre/xlsx'
 import pg from 'pg'
 import { givenByParent, serveParent } from './process-channel.ts'
 
@@ -130,6 +132,57 @@ app.post<{ Body: { data: string } }>('/orders', async ({ body }) => {
     values: orderRow(JSON.parse(body.data) as Values),
   })
   return { code: 200, data: rows[0] }
+})
+
+const importedColumns = {
+  company: 'text',
+  crop: 'text',
+  stage: 'text',
+  county: 'text',
+  area: 'numeric',
+  price: 'numeric',
+  orderDay: 'date',
+  harvestDay: 'date',
+  organic: 'boolean',
+  contact: 'text',
+  remark: 'text',
+}
+
+/** Rows of texts as ids and values, all in one statement. */
+app.post<{ Body: { list: readonly Values[] } }>('/orders/import', { bodyLimit: 8 * 1024 * 1024 }, async ({ body }) => {
+  const shape = Object.entries(importedColumns).map(([name, type]) => `"${name}" ${type}`)
+  const { rowCount } = await pool.query(
+    `insert into records.bench_order (id, owner_id, organization_id, definition_version, version, created_at, created_by, demo, ${orderColumns})
+      select uuidv7(), 'owner', 'organization', 1, 1, now(), 'owner', false, 'BARE' || nextval('bench_number'),
+        ${Object.keys(importedColumns)
+          .map((name) => `"${name}"`)
+          .join(', ')} from json_to_recordset($1::json) as given(${shape.join(', ')})`,
+    [JSON.stringify(body.list)],
+  )
+  return { code: 200, data: { snum: rowCount } }
+})
+
+/** All orders as a workbook, read by a cursor and written as they come. */
+app.get('/orders/export', async (_request, reply) => {
+  const client = await pool.connect()
+  async function* rows(): AsyncGenerator<string[]> {
+    try {
+      await client.query('begin')
+      await client.query(
+        `declare orders cursor for select ${orderColumns} from records.bench_order where deleted_at is null order by id desc`,
+      )
+      for (;;) {
+        const found = await client.query<Record<string, unknown>>('fetch 500 from orders')
+        if (found.rows.length === 0) return
+        for (const row of found.rows)
+          yield Object.values(row).map((value) => (value instanceof Date ? value.toISOString() : String(value ?? '')))
+      }
+    } finally {
+      await client.query('commit')
+      client.release()
+    }
+  }
+  return reply.send(Readable.fromWeb(writeXlsxStream(rows(), { name: 'orders' }) as Parameters<typeof Readable.fromWeb>[0]))
 })
 
 app.put<{ Params: { id: string }; Body: { data: string; version: number } }>('/orders/:id', async ({ params, body }, reply) => {

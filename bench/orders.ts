@@ -63,6 +63,7 @@ export async function publishOrders(kernel: Kernel): Promise<void> {
     id: orderForm,
     parts,
     list: {
+      buttons: ['upload', 'download'].map((name) => ({ name, label: name })),
       searches: [
         { key: 'company', label: 'company', kind: 'like' },
         { key: 'crop', label: 'crop', kind: 'equal', multiple: true },
@@ -72,7 +73,10 @@ export async function publishOrders(kernel: Kernel): Promise<void> {
       ],
     },
   })
-  const all = await givenFunctionRole(kernel, 'bench-all', { functionId: orderForm, buttons: [...allButtons] })
+  const all = await givenFunctionRole(kernel, 'bench-all', {
+    functionId: orderForm,
+    buttons: [...allButtons, 'btn_upload', 'btn_download'],
+  })
   const county = await givenFunctionRole(kernel, 'bench-county', {
     functionId: orderForm,
     buttons: [...allButtons],

@@ -18,7 +18,14 @@ export interface ProductGiven {
   readonly pages?: boolean
 }
 
-export const raisedLimits = { requestsPerUser: 1e9, requestsPerAddress: 1e9, writesPerUser: 1e9, searchesPerUser: 1e9, filesPerHour: 1e9 }
+export const raisedLimits = {
+  requestsPerUser: 1e9,
+  requestsPerAddress: 1e9,
+  writesPerUser: 1e9,
+  searchesPerUser: 1e9,
+  filesPerHour: 1e9,
+  exchangesPerUser: 1e9,
+}
 
 const { connectionString, dataDirectory, capture, pages } = await givenByParent<ProductGiven>()
 const read = readSettings({ PORT: '0', SEEDBED_DATA: dataDirectory, LOG_LEVEL: 'error', SEEDBED_LIMITS: JSON.stringify(raisedLimits) })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureExchange } from './exchange.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { prepareFixture } from './fixture.ts'
 import { measureMillion } from './million.ts'
@@ -13,6 +14,7 @@ import { measureColdStart, measureStart } from './start.ts'
  *     npm run bench                                   start, first load, cold start and ratios of all cases
  *     npm run bench -- --case list,get --rounds 2 --seconds 3
  *     npm run bench -- ratios --profile /tmp/profiles
+ *     npm run bench -- exchange --rows 100000
  *     npm run bench -- million --explain
  *     npm run bench -- organization --only ratios
  *     npm run bench -- sockets --connections 2000 --seconds 40
@@ -55,6 +57,7 @@ if (parts.has('ratios')) {
   }
   await withFixture((fixture) => measureRatios(fixture, options))
 }
+if (parts.has('exchange')) await withFixture((fixture) => measureExchange(fixture, Number(values.rows ?? 100_000), Number(values.rounds)))
 if (parts.has('million')) await withFixture((fixture) => measureMillion(fixture, Number(values.rows ?? 1_000_000), values.explain))
 if (parts.has('organization'))
   await measureOrganization({
