@@ -81,6 +81,32 @@ test('a number finds its record, whole or in part, but not for who may not see n
   expect((await found(namer, '东坡')).list).toEqual([{ ...told, number: '' }])
 })
 
+test('a list without a quick search in texts is found and named by its first columns that read as words', async () => {
+  const crops = ['玉米', '小麦'].map((fullName, index) => ({ id: `c${index}`, fullName }))
+  const parts = [
+    part('crop', 'select', { options: { dataType: 'static', options: crops } }),
+    part('area', 'number'),
+    part('season', 'text'),
+    part('town', 'text'),
+    part('remark', 'text'),
+  ]
+  const columns = ['crop', 'area', 'season', 'town', 'remark'].map((key) => ({ key, label: '' }))
+  await givenFunction(kernel, { id: 'sowings', parts, list: { columns, searches: [] } })
+  await givenFunctionRole(kernel, 'sowing', { functionId: 'sowings' })
+  await givenFunctionRole(kernel, 'narrow', { functionId: 'sowings', columns: ['season', 'remark'] })
+  await givenPerson(kernel, { account: 'sower', organizationIds: ['office'], roleIds: ['sowing'] })
+  await givenPerson(kernel, { account: 'narrow', organizationIds: ['office'], roleIds: ['narrow'] })
+  const [sower, narrow] = [await server.signIn('sower', personPassword), await server.signIn('narrow', personPassword)]
+  const data = JSON.stringify({ crop: 'c1', area: 12, season: '2027春', town: 'Linze', remark: '第一批' })
+  const { id } = await sower.get(createRecord, { params: { modelId: 'sowings' }, body: { data } })
+  const told = { modelId: 'sowings', id, number: '', texts: ['小麦', '2027春', 'Linze'] }
+  for (const keyword of ['小麦', 'xiaomai', 'linze', '2027']) expect((await found(sower, keyword)).list, keyword).toEqual([told])
+  // What it is not named by, and the id behind a label.
+  for (const keyword of ['第一批', 'c1']) expect((await found(sower, keyword)).list, keyword).toEqual([])
+  expect((await found(narrow, '小麦')).list).toEqual([])
+  expect((await found(narrow, '第一批')).list).toEqual([{ ...told, texts: ['2027春', '第一批'] }])
+})
+
 test('where the time is over nothing is looked into, and it says so', async () => {
   const asked = [{} as AskedFunction]
   expect(await findRecords(kernel, asked, '东坡', 0)).toEqual({ list: [], complete: false })

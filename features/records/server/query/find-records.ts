@@ -16,8 +16,10 @@ import { all, any, compare, mainAlias, type Condition } from '#server/query/cond
 
 /** Newest records of a function that are looked into; a record is found by its whole number however old it is. */
 const lookedInto = 10_000
-/** Newest records whose texts are read as pinyin, which no index knows. */
-const readAsPinyin = 300
+/** Newest records whose texts are read one by one: as pinyin, which no index knows, and the labels of what a column stores as an id. */
+const readOneByOne = 300
+/** Columns that name a record where its list has no quick search in texts. */
+const namingColumns = 3
 const foundOfFunction = 5
 const foundAtMost = 20
 
@@ -27,10 +29,14 @@ export interface FoundRecords {
   readonly complete: boolean
 }
 
-/** What names a record where only one line of it is shown: its number, and the fields that quick searches look into. */
+/**
+ * What names a record where only one line of it is shown: its number, and the fields that quick searches look into. Where there are none the
+ * first columns of its list name it, of which the database often knows ids alone.
+ */
 interface Naming {
   readonly number: StoredField | undefined
   readonly texts: readonly StoredField[]
+  readonly isSearched: boolean
 }
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -99,28 +105,41 @@ function namingOf({ fn, visible, facts }: AskedFunction): Naming {
   const { stored } = fn.tables.main
   const number = stored.find(({ field }) => field.type.filledBy === 'number' && visible.inList(field.key))
   const searched = new Set(recordFilter({ fn, visible, facts }).keywordColumns.map((one) => one.column))
-  return { number, texts: stored.filter((one) => one !== number && searched.has(one.column)) }
+  const texts = stored.filter((one) => one !== number && searched.has(one.column))
+  if (texts.length > 0) return { number, texts, isSearched: true }
+  const columns = fn.list.columns.flatMap(({ key }) => (visible.inList(key) ? stored.filter(({ field }) => field.key === key) : []))
+  return { number, texts: columns.filter((one) => one !== number && isWords(one)).slice(0, namingColumns), isSearched: false }
 }
+
+/** Whether a column reads as words, by what was chosen or typed in its own row. */
+const isWords = ({ field: { type } }: StoredField): boolean =>
+  !type.isNumber && !type.refersTo && !type.fileIds && type.filledBy !== 'calculation'
 
 async function searched(tx: Tx, asked: AskedFunction, keyword: string): Promise<readonly Row[]> {
   const naming = namingOf(asked)
   const { number, texts } = naming
   if (!number && texts.length === 0) return []
   const named = number ? await rowsOf(tx, asked, naming, compare(number, 'equals', [keyword]), foundOfFunction) : []
-  const columns = [...(number ? [number] : []), ...texts]
+  const columns = [...(number ? [number] : []), ...(naming.isSearched ? texts : [])]
   const newest = newestRows(asked, naming, lookedInto)
   const holds = any(columns.map((one) => compare({ ...one, alias: 'newest' }, 'contains', [keyword])))
-  const holding = await rowsFrom(tx, sql`select * from (${newest}) as newest where ${holds} order by id desc limit ${foundOfFunction}`)
-  const byPinyin = isPinyin(keyword) ? await soundingLike(tx, asked, naming, keyword) : []
-  const rows = new Map([...named, ...holding, ...byPinyin].map((row) => [row.id, row]))
+  const holding =
+    columns.length === 0
+      ? []
+      : await rowsFrom(tx, sql`select * from (${newest}) as newest where ${holds} order by id desc limit ${foundOfFunction}`)
+  const byReading = isPinyin(keyword) || !naming.isSearched ? await readingLike(tx, asked, naming, keyword) : []
+  const rows = new Map([...named, ...holding, ...byReading].map((row) => [row.id, row]))
   return [...rows.values()].slice(0, foundOfFunction)
 }
 
-async function soundingLike(tx: Tx, asked: AskedFunction, naming: Naming, keyword: string): Promise<readonly Row[]> {
-  const rows = await rowsFrom(tx, newestRows(asked, naming, readAsPinyin))
-  const textsOf = (row: Row): readonly string[] => naming.texts.map(({ column }) => String(row[column] ?? ''))
+async function readingLike(tx: Tx, asked: AskedFunction, naming: Naming, keyword: string): Promise<readonly Row[]> {
+  const rows = await rowsFrom(tx, newestRows(asked, naming, readOneByOne))
+  const textsOf = (row: Row): readonly string[] => naming.texts.map((one) => textOf(asked, one, row))
   const sounding = await namesByPinyin(new Set(rows.flatMap(textsOf)), keyword)
-  return rows.filter((row) => textsOf(row).some((text) => sounding.has(text))).slice(0, foundOfFunction)
+  const wanted = keyword.toLowerCase()
+  return rows
+    .filter((row) => textsOf(row).some((text) => sounding.has(text) || text.toLowerCase().includes(wanted)))
+    .slice(0, foundOfFunction)
 }
 
 const newestRows = (asked: AskedFunction, naming: Naming, atMost: number) => selected(asked, naming, [], atMost)
@@ -148,15 +167,16 @@ async function rowsFrom(tx: Tx, statement: RawBuilder<unknown>): Promise<readonl
 
 function told(asked: AskedFunction, row: Row): FoundRecord {
   const { number, texts } = namingOf(asked)
-  const textOf = ({ field, column }: StoredField): string => {
-    const stored = row[column]
-    if (stored === null || stored === undefined) return ''
-    return field.type.format(field.type.fromColumn(stored, field.options, asked.facts), field.options, asked.facts)
-  }
   return {
     modelId: asked.fn.id,
     id: row.id,
-    number: number ? textOf(number) : '',
-    texts: texts.map(textOf).filter((text) => text !== ''),
+    number: number ? textOf(asked, number, row) : '',
+    texts: texts.map((one) => textOf(asked, one, row)).filter((text) => text !== ''),
   }
+}
+
+function textOf({ facts }: AskedFunction, { field: { type, options }, column }: StoredField, row: Row): string {
+  const stored = row[column]
+  if (stored === null || stored === undefined) return ''
+  return type.format(type.fromColumn(stored, options, facts), options, facts)
 }
