@@ -34,10 +34,10 @@ function precompressed(): Plugin {
   }
 }
 
-/** Texts of the browser's side, without those of the sign-in, which are in the first file in all languages. */
+/** Texts of the browser's side, without those of the sign-in, which are in the first file in all languages, and those that come with what shows them. */
 const textFiles = globSync('{engine,fields,ui,web,features}/**/{texts,menu-texts}.ts', {
   cwd: import.meta.dirname,
-  exclude: ['web/texts.ts', 'features/*/server/**'],
+  exclude: ['web/texts.ts', 'web/pages/ways/texts.ts', 'web/keys/texts.ts', 'features/*/server/**'],
 })
   .toSorted()
   .map((file) => join(import.meta.dirname, file))

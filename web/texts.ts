@@ -179,6 +179,7 @@ export const webTexts = {
   'web.full-screen': { zh: '全屏', zhtw: '全螢幕', en: 'Full screen' },
   'web.full-screen.leave': { zh: '退出全屏', zhtw: '退出全螢幕', en: 'Leave full screen' },
   'web.full-screen.unsupported': { zh: '不支持全屏', zhtw: '不支援全螢幕', en: 'Full screen is not supported' },
+  'keys.title': { zh: '快捷键', zhtw: '快速鍵', en: 'Keyboard shortcuts' },
   'web.look': { zh: '界面设置', zhtw: '介面設定', en: 'Appearance' },
   'web.favourite': { zh: '收藏当前页面', zhtw: '收藏目前頁面', en: 'Mark this page as a favourite' },
   'web.favourite.remove': { zh: '取消收藏当前页面', zhtw: '取消收藏目前頁面', en: 'Remove this page from the favourites' },

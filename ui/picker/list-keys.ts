@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import type { KeyGroup } from '#ui/keys/told-keys.ts'
 
 const buttons = 'button:not(:disabled)'
 
@@ -23,4 +24,15 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>, choices = button
   if (to === undefined) return
   event.preventDefault()
   all[to]?.focus()
+}
+
+/** The keys of all pickers, for the list of keys. */
+export const keysOfPicker: KeyGroup = {
+  title: 'keys.picker',
+  keys: [
+    { keys: ['ArrowDown'], label: 'keys.into-list' },
+    { keys: ['ArrowUp', 'ArrowDown'], label: 'keys.nodes' },
+    { keys: ['Enter', 'Space'], label: 'keys.choose' },
+    { keys: ['Mod+Enter'], label: 'keys.confirm' },
+  ],
 }

@@ -4,7 +4,7 @@ import { Button, IconButton } from '#ui/kit/button.tsx'
 import { CloseOutlined } from '#ui/icons.ts'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
-import { focusFirstChoice } from '#ui/picker/list-keys.ts'
+import { focusFirstChoice, keysOfPicker } from '#ui/picker/list-keys.ts'
 import { namelessText, rememberItems, usePickedItems } from '#ui/picker/picked-items.ts'
 import { namesIn, PickerPaste } from '#ui/picker/picker-paste.tsx'
 import { PickerResults } from '#ui/picker/picker-results.tsx'
@@ -13,6 +13,7 @@ import styles from '#ui/picker/picker.module.css'
 import { useDebounced } from '#ui/picker/use-debounced.ts'
 import { RecentPicks } from '#ui/picker/recent-picks.tsx'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
+import { useToldKeys } from '#ui/keys/told-keys.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 
@@ -60,6 +61,8 @@ export function PickerPanel({ source, multiple = false, value, onChange, allows,
     event.preventDefault()
     focusFirstChoice(list.current)
   }
+  const panel = useRef<HTMLDivElement>(null)
+  useToldKeys(panel, keysOfPicker)
   const shown = { selectable, chosen: value, onPick: pick }
   const takesLists = multiple && offered.named !== undefined
   const pasteList = (event: ClipboardEvent) => {
@@ -76,7 +79,7 @@ export function PickerPanel({ source, multiple = false, value, onChange, allows,
       </div>
     )
   return (
-    <div className={styles.panes}>
+    <div ref={panel} className={styles.panes}>
       <div className={styles.pane}>
         {offered.tabs ? (
           <Segmented<number>

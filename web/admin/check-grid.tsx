@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { CSSProperties, KeyboardEvent } from 'react'
+import { useToldKeys, type KeyGroup } from '#ui/keys/told-keys.ts'
 import { usePhone } from '#ui/theme/media.ts'
 import { movedBy, within, type CheckGridProps, type GridColumn, type GridPlace, type GridRow } from '#web/admin/grid-model.ts'
 import { CheckBox, Fold } from '#web/admin/check-box.tsx'
@@ -9,6 +10,17 @@ import styles from '#web/admin/check-grid.module.css'
 
 const rowHeight = 36
 const overscan = 8
+
+const keysOfGrid: KeyGroup = {
+  title: 'keys.grid',
+  keys: [
+    { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], label: 'keys.move' },
+    { keys: ['Home', 'End'], label: 'keys.ends' },
+    { keys: ['PageUp', 'PageDown'], label: 'keys.pages' },
+    { keys: ['Space'], label: 'keys.check' },
+    { keys: ['Enter'], label: 'keys.fold' },
+  ],
+}
 
 /**
  * A tree with check boxes in columns, which draws only the rows in view. It is one stop of the Tab key: arrows move, Space checks,
@@ -34,6 +46,7 @@ function WideGrid(props: CheckGridProps) {
     initialRect: { width: 0, height: innerHeight },
   })
   const { place, move, focus } = useGridFocus(box, rows.length, columns.length, (row) => virtual.scrollToIndex(row))
+  useToldKeys(box, keysOfGrid)
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
     const row = rows[place.row]

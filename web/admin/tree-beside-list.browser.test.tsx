@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { SettingOutlined } from '#ui/icons.ts'
+import { groupsNow } from '#ui/keys/told-keys.ts'
 import { renderScreen } from '#web/admin/testing/given-things.tsx'
 import { TreeBesideList } from '#web/admin/tree-beside-list.tsx'
 
@@ -33,6 +34,26 @@ test('a node of the tree chooses what is listed beside it', async () => {
   const { screen } = await renderScreen(<Screen managed={[]} />)
   await screen.getByRole('tree').getByText('水稻').click()
   await expect.element(screen.getByText('所选：c')).toBeVisible()
+})
+
+test('the keys that are told of a tree work', async () => {
+  const { screen } = await renderScreen(<Screen managed={[]} />)
+  const tree = screen.getByRole('tree')
+  await expect.element(tree.getByText('水稻')).toBeVisible()
+  expect(groupsNow().map(({ title, keys }) => [title, keys.flatMap((one) => one.keys)])).toEqual([
+    ['keys.tree', ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Enter']],
+  ])
+  await screen.getByLabelText('查找分类').click()
+  await userEvent.tab()
+  // The focus begins at what is chosen.
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(screen.getByText('所选：b')).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(() => tree.getByText('糯玉米').elements()).toEqual([])
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tree.getByText('糯玉米')).toBeVisible()
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await expect.element(screen.getByText('所选：a')).toBeVisible()
 })
 
 test('the tree is searched as one types, by name and code', async () => {

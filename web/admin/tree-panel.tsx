@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { EllipsisOutlined } from '#ui/icons.ts'
 import { IconButton } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
 import { Tree, type TreeDataNode } from '#ui/kit/tree.tsx'
+import { useToldKeys, type KeyGroup } from '#ui/keys/told-keys.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/admin/admin.module.css'
 import { found, openable, type NamedNode } from '#web/admin/tree.ts'
@@ -29,6 +30,16 @@ interface TreePanelProps<Node> {
   readonly more?: readonly { readonly name: string; readonly label: string; readonly run: () => void }[]
 }
 
+/** The keys of a tree, which the kit gives it. */
+const keysOfTree: KeyGroup = {
+  title: 'keys.tree',
+  keys: [
+    { keys: ['ArrowUp', 'ArrowDown'], label: 'keys.nodes' },
+    { keys: ['ArrowLeft', 'ArrowRight'], label: 'keys.fold' },
+    { keys: ['Enter'], label: 'keys.choose' },
+  ],
+}
+
 /** A tree left of a list, with a search that filters while typing and a menu. */
 export function TreePanel<Node extends NamedNode<Node>>({ nodes, words, chosen, onChoose, onRefresh, more = [] }: TreePanelProps<Node>) {
   const t = useText()
@@ -38,6 +49,8 @@ export function TreePanel<Node extends NamedNode<Node>>({ nodes, words, chosen, 
   const all = useMemo(() => openable<Node>(shown), [shown])
   const data = useMemo(() => shown.map(nodeOf<Node>), [shown])
   const { closed, onClosed } = useTree<Node>(nodes, keyword)
+  const panel = useRef<HTMLElement>(null)
+  useToldKeys(panel, keysOfTree)
   const entries = [
     { name: 'refresh', label: t('admin.tree.refresh'), run: onRefresh },
     { name: 'expand', label: t('admin.tree.expand'), run: () => onClosed(new Set()) },
@@ -46,7 +59,7 @@ export function TreePanel<Node extends NamedNode<Node>>({ nodes, words, chosen, 
   ]
   const items = entries.map(({ name, label }) => ({ key: name, label }))
   return (
-    <nav className={styles.panel} aria-label={words.title}>
+    <nav ref={panel} className={styles.panel} aria-label={words.title}>
       <div className={styles.panelHead}>
         <h2 className={styles.panelTitle}>{words.title}</h2>
         <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => entries.find(({ name }) => name === key)?.run() }}>

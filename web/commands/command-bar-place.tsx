@@ -1,7 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { closeCommandBar, commandBarStore, loadCommandBar, openCommandBar } from '#web/commands/command-bar-store.ts'
-import { useScreenKeys, type KeyGroup } from '#web/keys/screen-keys.ts'
+import type { KeyGroup } from '#ui/keys/told-keys.ts'
+import { useScreenKeys } from '#web/keys/screen-keys.ts'
 
 const LoadedBar = lazy(async () => {
   const { CommandBar, sources } = await loadCommandBar()

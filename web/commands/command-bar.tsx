@@ -1,8 +1,9 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { SearchOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { SearchDialog } from '#ui/kit/search-dialog.tsx'
+import { useToldKeys, type KeyGroup } from '#ui/keys/told-keys.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/commands/command-bar.module.css'
 import type { Command, CommandSource } from '#web/commands/model.ts'
@@ -12,6 +13,15 @@ import { noteUsed } from '#web/commands/used-lately.ts'
 interface CommandBarProps {
   readonly sources: readonly CommandSource[]
   readonly onClose: () => void
+}
+
+const keysOfBar: KeyGroup = {
+  title: 'keys.bar',
+  keys: [
+    { keys: ['ArrowUp', 'ArrowDown'], label: 'keys.nodes' },
+    { keys: ['PageUp', 'PageDown'], label: 'keys.pages' },
+    { keys: ['Enter'], label: 'keys.open-found' },
+  ],
 }
 
 /** Finds pages, records, people and actions by what is typed, and opens the chosen one; works by the keyboard alone. */
@@ -34,6 +44,9 @@ export function CommandBar({ sources, onClose }: CommandBarProps) {
   useEffect(() => {
     if (current) document.getElementById(`${id}-${current.name}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, current])
+
+  const bar = useRef<HTMLDivElement>(null)
+  useToldKeys(bar, keysOfBar)
 
   function search(next: string) {
     setText(next)
@@ -64,7 +77,7 @@ export function CommandBar({ sources, onClose }: CommandBarProps) {
 
   return (
     <SearchDialog title={t('commands.title')} onClose={onClose}>
-      <div className={styles.bar}>
+      <div ref={bar} className={styles.bar}>
         <div className={styles.head}>
           <SearchOutlined className={styles.sign} aria-hidden="true" />
           <input

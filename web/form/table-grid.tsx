@@ -12,7 +12,7 @@ import { GridRow } from '#web/form/grid-row.tsx'
 import styles from '#web/form/sub-table.module.css'
 import { subTableOptions } from '#web/form/sub-table-options.ts'
 import { TableTotals } from '#web/form/table-totals.tsx'
-import { useScreenKeys, type KeyGroup, type ScreenKey } from '#web/keys/screen-keys.ts'
+import { useToldKeys, type KeyGroup, type ScreenKey } from '#ui/keys/told-keys.ts'
 import type { Ticks } from '#web/form/use-ticks.ts'
 import { useGridKeys } from '#web/form/use-grid-keys.ts'
 
@@ -34,10 +34,12 @@ const noTicks: ReadonlySet<string> = new Set()
 
 const moving: readonly ScreenKey[] = [
   { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], label: 'keys.move' },
+  { keys: ['Home', 'End'], label: 'keys.ends' },
   { keys: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Shift+ArrowRight'], label: 'keys.extend' },
   { keys: ['Mod+C'], label: 'keys.copy' },
 ]
 const keysOfReadTable: KeyGroup = { title: 'keys.table', keys: moving }
+const keysOfMarkedTable: KeyGroup = { title: 'keys.table', keys: [...moving, { keys: ['Enter'], label: 'keys.mark' }] }
 const keysOfTable: KeyGroup = {
   title: 'keys.table',
   keys: [
@@ -45,16 +47,18 @@ const keysOfTable: KeyGroup = {
     { keys: ['Mod+V'], label: 'keys.paste' },
     { keys: ['Enter', 'F2'], label: 'keys.edit' },
     { keys: ['Tab'], label: 'keys.go-on' },
+    { keys: ['Shift+Tab'], label: 'keys.go-back' },
+    { keys: ['Enter'], label: 'keys.go-down' },
     { keys: ['Escape'], label: 'keys.restore' },
     { keys: ['Mod+D'], label: 'keys.fill' },
-    { keys: ['Delete'], label: 'keys.clear' },
+    { keys: ['Delete', 'Backspace'], label: 'keys.clear' },
   ],
 }
 
 /** Rows and columns on screens wider than a phone; draws only visible rows and the one being edited. */
 export function TableGrid({ table, columns, widths, rows, cursor, ticks, full }: TableGridProps) {
   const t = useText()
-  const { facts, focus } = useForm()
+  const { facts, focus, marking } = useForm()
   const grid = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<string | undefined>()
   const options = useMemo(() => subTableOptions(table), [table])
@@ -96,7 +100,7 @@ export function TableGrid({ table, columns, widths, rows, cursor, ticks, full }:
         })
     }),
   )
-  useScreenKeys(grid, ticks ? keysOfTable : keysOfReadTable)
+  useToldKeys(grid, ticks ? keysOfTable : marking ? keysOfMarkedTable : keysOfReadTable)
   const placeOfText = useMemo(() => ({ facts, narrow: true }), [facts])
   return (
     <>

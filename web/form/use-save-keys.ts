@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { RefObject } from 'react'
+import type { KeyGroup } from '#ui/keys/told-keys.ts'
 import { useScreenKeys } from '#web/keys/screen-keys.ts'
-import type { KeyGroup } from '#web/keys/screen-keys.ts'
 
 interface SaveKeys {
   /** While a save runs the keys do nothing, as its button. */

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/kit/dialog.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/keys/keys-dialog.module.css'
 import { signOf } from '#web/keys/key-signs.ts'
-import type { KeyGroup } from '#web/keys/screen-keys.ts'
+import type { KeyGroup } from '#ui/keys/told-keys.ts'
 
 interface KeysDialogProps {
   readonly groups: readonly KeyGroup[]
@@ -26,7 +26,7 @@ export function KeysDialog({ groups, onClose }: KeysDialogProps) {
                   {alternatives.map((combination, index) => (
                     <span key={combination}>
                       {index > 0 ? ` ${t('keys.or')} ` : null}
-                      {combination.split('+').map((key) => (
+                      {signsIn(combination).map((key) => (
                         <kbd key={key} className={styles.key}>
                           {signOf(key)}
                         </kbd>
@@ -42,6 +42,9 @@ export function KeysDialog({ groups, onClose }: KeysDialogProps) {
     </Dialog>
   )
 }
+
+/** The single keys of a combination; the plus sign is a key of its own too. */
+const signsIn = (combination: string): readonly string[] => (combination === '+' ? ['+'] : combination.split('+'))
 
 /** Parts of one kind, as the tables of a form, stand under one title, and what they share is told once. */
 function merged(groups: readonly KeyGroup[]): readonly KeyGroup[] {

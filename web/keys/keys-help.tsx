@@ -1,9 +1,15 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useStore } from 'zustand'
+import type { KeyGroup } from '#ui/keys/told-keys.ts'
+import { addTexts } from '#web/i18n/i18n.ts'
 import { hideKeys, showKeys, shownKeysStore, useScreenKeys } from '#web/keys/screen-keys.ts'
-import type { KeyGroup } from '#web/keys/screen-keys.ts'
 
-const KeysDialog = lazy(async () => ({ default: (await import('#web/keys/keys-dialog.tsx')).KeysDialog }))
+/** With the words of all keys, which nothing else shows. */
+const KeysDialog = lazy(async () => {
+  const [{ KeysDialog: Loaded }, { keysTexts }] = await Promise.all([import('#web/keys/keys-dialog.tsx'), import('#web/keys/texts.ts')])
+  addTexts(keysTexts)
+  return { default: Loaded }
+})
 
 /** Opens the list of the keys of the screen by `?`, and draws it. */
 export function KeysHelp() {
@@ -12,7 +18,7 @@ export function KeysHelp() {
     (): KeyGroup => ({
       title: 'keys.everywhere',
       keys: [
-        { keys: ['?'], label: 'keys.show', run: showKeys },
+        { keys: ['?', 'Mod+/'], label: 'keys.show', run: showKeys },
         { keys: ['Escape'], label: 'keys.close' },
       ],
     }),

@@ -63,6 +63,18 @@ test('? tells the keys of the screen; while text is typed it is a sign', async (
   await expect.poll(() => list.elements()).toEqual([])
 })
 
+test('Ctrl and / tells them while text is typed too; Escape gives the focus back', async () => {
+  const { screen, list } = await renderKeys()
+  const name = screen.getByLabelText('名称')
+  await name.click()
+  await userEvent.keyboard('{Control>}/{/Control}')
+  await expect.element(list).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => list.elements()).toEqual([])
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveValue('')
+})
+
 test('keys of one sign can be turned off, and are not told then', async () => {
   const { list } = await renderKeys()
   lookStore.setState({ singleKeys: false })
@@ -70,7 +82,7 @@ test('keys of one sign can be turned off, and are not told then', async () => {
   expect(list.elements()).toEqual([])
   showKeys()
   await expect.element(list).toBeVisible()
-  expect(document.querySelector('[role="dialog"]')?.textContent).not.toContain('显示快捷键')
+  expect(document.querySelector('[role="dialog"]')?.textContent).not.toContain('?')
 })
 
 test('keys of what a dialog covers sleep, and are not told', async () => {

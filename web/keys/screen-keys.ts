@@ -1,41 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { createStore } from 'zustand/vanilla'
-import type { TextKey } from '#engine/texts/text.ts'
+import { groupsNow, useToldKeys, type KeyGroup } from '#ui/keys/told-keys.ts'
 import { lookStore } from '#web/appearance/appearance-store.ts'
-
-/** One thing that keys do on a screen. */
-export interface ScreenKey {
-  /** Keys that do it, such as `Mod+Enter`, `Alt+PageDown`, `?`. `Mod` is Ctrl, on a Mac ⌘. */
-  readonly keys: readonly string[]
-  readonly label: TextKey
-  /** What happens; absent where a part of the screen listens for itself and the keys are only told. */
-  readonly run?: () => void
-}
-
-/** The keys of one part of a screen, under its name. */
-export interface KeyGroup {
-  readonly title: TextKey
-  readonly keys: readonly ScreenKey[]
-}
-
-interface Declared {
-  readonly group: RefObject<KeyGroup>
-  /** An element of the part; undefined: the keys work everywhere. */
-  readonly place: RefObject<HTMLElement | null> | undefined
-}
-
-/** In the order in which they were declared: what was opened last comes last. */
-const declared = new Set<Declared>()
 
 /** The groups that the list of keys shows; undefined while it is closed. */
 export const shownKeysStore = createStore<{ readonly groups: readonly KeyGroup[] | undefined }>(() => ({ groups: undefined }))
 
 /** Opens the list of the keys that work now. */
 export function showKeys(): void {
-  const groups = groupsNow().map(({ group: { current } }) => ({
-    ...current,
-    keys: current.keys.map((one) => ({ ...one, keys: one.run ? one.keys.filter(isOn) : one.keys })).filter(({ keys }) => keys.length > 0),
+  const groups = groupsNow().map(({ title, keys: own }) => ({
+    title,
+    keys: own.map((one) => ({ ...one, keys: one.run ? one.keys.filter(isOn) : one.keys })).filter(({ keys }) => keys.length > 0),
   }))
   shownKeysStore.setState({ groups: groups.filter(({ keys }) => keys.length > 0) })
 }
@@ -50,30 +26,27 @@ export const hideKeys = (): void => shownKeysStore.setState({ groups: undefined 
  * @param place any element of the part; undefined: the keys work everywhere
  */
 export function useScreenKeys(place: RefObject<HTMLElement | null> | undefined, group: KeyGroup): void {
-  const latest = useRef(group)
+  useToldKeys(place, group)
   useEffect(() => {
-    latest.current = group
-  })
-  useEffect(() => {
-    const one = { group: latest, place }
-    if (declared.size === 0) addEventListener('keydown', press)
-    declared.add(one)
+    if (listening === 0) addEventListener('keydown', press)
+    listening += 1
     return () => {
-      declared.delete(one)
-      if (declared.size === 0) removeEventListener('keydown', press)
+      listening -= 1
+      if (listening === 0) removeEventListener('keydown', press)
     }
-  }, [place])
+  }, [])
 }
+
+/** How many parts have keys that run. */
+let listening = 0
 
 /** Users may turn off keys of one sign, which somebody who speaks or trembles hits unawares. */
 const isOn = (keys: string): boolean => keys.length > 1 || lookStore.getState().singleKeys
 
-const groupsNow = (): readonly Declared[] => [...declared].filter(({ place }) => !place || (place.current && isOnTop(place.current)))
-
 function press(event: KeyboardEvent): void {
   if (event.isComposing || event.defaultPrevented) return
-  for (const { group } of groupsNow().toReversed()) {
-    const found = group.current.keys.find(({ keys, run }) => run && keys.some((key) => isOn(key) && isPressed(key, event)))
+  for (const { keys: own } of groupsNow().toReversed()) {
+    const found = own.find(({ keys, run }) => run && keys.some((key) => isOn(key) && isPressed(key, event)))
     if (!found) continue
     event.preventDefault()
     if (event.repeat) return
@@ -102,13 +75,6 @@ const boxes = '[type="checkbox"], [type="radio"], [type="button"], [type="submit
 function isTyping(target: EventTarget | null): boolean {
   const field = target instanceof Element ? target.closest(fields) : null
   return field !== null && !field.matches(boxes)
-}
-
-const dialogAround = (element: Element | null) => element?.closest('[role="dialog"]') ?? null
-
-/** Whether the page of an element is shown, and the focus is in the same dialog, or in none as the element. */
-function isOnTop(element: Element): boolean {
-  return element.checkVisibility() && dialogAround(element) === dialogAround(document.activeElement)
 }
 
 /** Some inputs take what was typed only when they are left, as a click on a button would do. */

@@ -28,8 +28,8 @@ export function NeighbourButtons({ neighbours: { previous, next, place }, small 
   useScreenKeys(button, {
     title: 'keys.records',
     keys: [
-      { keys: ['Alt+PageUp'], label: 'list.previous', run: () => previous?.() },
-      { keys: ['Alt+PageDown'], label: 'list.next', run: () => next?.() },
+      ...(previous ? [{ keys: ['Alt+PageUp'], label: 'list.previous', run: previous }] : []),
+      ...(next ? [{ keys: ['Alt+PageDown'], label: 'list.next', run: next }] : []),
     ],
   })
   if (!previous && !next) return null

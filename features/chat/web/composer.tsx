@@ -7,10 +7,19 @@ import styles from '#features/chat/web/chat.module.css'
 import { PictureOutlined, SmileOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
+import { useToldKeys, type KeyGroup } from '#ui/keys/told-keys.ts'
 import { useText } from '#ui/text/use-text.tsx'
 
 /** Key code of the browser for keys that an input method takes. */
 const byInputMethod = 229
+
+const keysOfChat: KeyGroup = {
+  title: 'keys.chat',
+  keys: [
+    { keys: ['Enter'], label: 'keys.send' },
+    { keys: ['Shift+Enter'], label: 'keys.new-line' },
+  ],
+}
 
 /** Where a message is written: Enter sends, Shift and Enter begin a new line; while an input method composes, Enter is the method's. */
 export function Composer({ otherId }: { readonly otherId: string }) {
@@ -21,6 +30,7 @@ export function Composer({ otherId }: { readonly otherId: string }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const files = useRef<HTMLInputElement>(null)
 
+  useToldKeys(area, keysOfChat)
   function send() {
     if (sendText(otherId, draft)) keepDraft(otherId, '')
     area.current?.focus()

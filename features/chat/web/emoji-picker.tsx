@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { emojis, type Emoji } from '#features/chat/contract/emoji.ts'
 import styles from '#features/chat/web/chat.module.css'
+import { useToldKeys, type KeyGroup } from '#ui/keys/told-keys.ts'
 import { useText } from '#ui/text/use-text.tsx'
 
 interface EmojiPickerProps {
@@ -8,11 +9,20 @@ interface EmojiPickerProps {
   readonly onClose: () => void
 }
 
+const keysOfEmoji: KeyGroup = {
+  title: 'chat.emoji',
+  keys: [
+    { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], label: 'keys.go' },
+    { keys: ['Enter', 'Space'], label: 'keys.choose' },
+  ],
+}
+
 /** All emoji in a grid: arrows move, Enter and the space bar choose, Escape closes. */
 export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
   const t = useText()
   const grid = useRef<HTMLDivElement>(null)
   useEffect(() => grid.current?.querySelector('button')?.focus(), [])
+  useToldKeys(grid, keysOfEmoji)
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       event.stopPropagation()

@@ -4,6 +4,7 @@ import { firstCrop, largestZoom, moved, sideOf, within, type Crop } from '#featu
 import styles from '#features/profile/web/profile.module.css'
 import { baseInfo, setAvatar } from '#features/session/contract.ts'
 import { Dialog } from '#ui/kit/dialog.tsx'
+import { useToldKeys, type KeyGroup } from '#ui/keys/told-keys.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { refreshCalls } from '#web/call/query-client.ts'
 import { request } from '#web/call/request.ts'
@@ -22,6 +23,14 @@ const keyMoves: Readonly<Record<string, { readonly x: number; readonly y: number
   ArrowDown: { x: 0, y: 0.05 },
 }
 const keyZooms: Readonly<Record<string, number>> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 }
+
+const keysOfCrop: KeyGroup = {
+  title: 'keys.picture',
+  keys: [
+    { keys: Object.keys(keyMoves), label: 'keys.move-picture' },
+    { keys: ['+', '-'], label: 'keys.zoom' },
+  ],
+}
 
 /** Lets the user choose the square of a picture that becomes the own one, by pointer, wheel or keys, and stores it. */
 export function AvatarDialog({ picture, onClose }: { readonly picture: ImageBitmap; readonly onClose: () => void }) {
@@ -95,6 +104,7 @@ function CropBox({ picture, crop, onCrop, children }: CropBoxProps) {
     if (event.buttons === 0) return
     onCrop(moved(picture, crop, { x: event.movementX / boxSide, y: event.movementY / boxSide }))
   }
+  useToldKeys(box, keysOfCrop)
   const press = (event: KeyboardEvent): void => {
     const by = keyMoves[event.key]
     const zoom = keyZooms[event.key]

@@ -13,7 +13,7 @@ export function AvatarPicture({ name, picture }: { readonly name: string; readon
   const [problem, setProblem] = useState('')
   async function choose(file: File) {
     const read = await readPicture(file)
-    setProblem(typeof read === 'string' ? t(`profile.picture-${read}`) : '')
+    setProblem(typeof read === 'string' ? t(read === 'unreadable' ? 'profile.picture-unreadable' : 'profile.picture-too-large') : '')
     if (typeof read !== 'string') setChosen(read)
   }
   return (

@@ -29,7 +29,7 @@ export function SignatureSection() {
   async function take(file: File) {
     const read = await readPicture(file)
     const signImg = typeof read === 'string' ? undefined : imageOfPicture(read)
-    if (signImg === undefined) return setProblem(t(`profile.picture-${typeof read === 'string' ? read : 'too-large'}`))
+    if (signImg === undefined) return setProblem(t(read === 'unreadable' ? 'profile.picture-unreadable' : 'profile.picture-too-large'))
     const outcome = await add.run({ body: { signImg, isDefault: 0 } })
     setProblem(!outcome.ok && outcome.error.code === 422 ? outcome.error.msg : '')
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { signOnIcons } from '#features/session/contract.ts'
+import type { TextKey } from '#engine/texts/text.ts'
+import { signOnIcons, type SignOnIcon } from '#features/session/contract.ts'
 import styles from '#features/sign-on/web/sign-on.module.css'
 import { Button } from '#ui/kit/button.tsx'
 import { pictureTypes, readPicture } from '#ui/picture/read-picture.ts'
@@ -10,12 +11,22 @@ import { IconChoice } from '#web/admin/icon-editor.tsx'
 import type { FieldEditor } from '#web/form/form-place.tsx'
 import { ProviderIcon } from '#web/pages/ways/provider-icon.tsx'
 
+const words: Readonly<Record<SignOnIcon, TextKey>> = {
+  key: 'sign-on.icon.key',
+  shield: 'sign-on.icon.shield',
+  building: 'sign-on.icon.building',
+  badge: 'sign-on.icon.badge',
+  people: 'sign-on.icon.people',
+  globe: 'sign-on.icon.globe',
+  cloud: 'sign-on.icon.cloud',
+  chat: 'sign-on.icon.chat',
+}
 const icons = signOnIcons.map((name) => ({ name, icon: () => <ProviderIcon icon={name} logo="" /> }))
 
 /** One of the icons that come with the product. */
 export const ProviderIconEditor: FieldEditor = function ProviderIconEditor(props) {
   const t = useText()
-  const named = icons.map((one) => ({ ...one, label: t(`sign-on.icon.${one.name}`) }))
+  const named = icons.map((one) => ({ ...one, label: t(words[one.name]) }))
   return <IconChoice {...props} icons={named} chosen={typeof props.value === 'string' ? props.value : undefined} />
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/kit/dialog.tsx'
 import { Pagination } from '#ui/kit/hint.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
 import { SideDrawer } from '#ui/kit/side-drawer.tsx'
-import { focusFirstChoice, moveByArrows } from '#ui/picker/list-keys.ts'
+import { focusFirstChoice, keysOfPicker, moveByArrows } from '#ui/picker/list-keys.ts'
 import { namelessText, usePickedItems } from '#ui/picker/picked-items.ts'
 import type { PickerItem } from '#ui/picker/source.ts'
 import { pageSizes, rowsAtOnce, useTablePage, type TableQuery, type TableSource } from '#ui/picker/table/source.ts'
@@ -16,6 +16,7 @@ import styles from '#ui/picker/table/table.module.css'
 import { Empty } from '#ui/states/empty.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
+import { useToldKeys } from '#ui/keys/told-keys.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 
@@ -67,8 +68,10 @@ export function TableDialog<Item extends PickerItem>(props: TableDialogProps<Ite
     event.preventDefault()
     confirm()
   }
+  const place = useRef<HTMLDivElement>(null)
+  useToldKeys(place, keysOfPicker)
   const content = (
-    <div role="presentation" className={styles.content} onKeyDown={confirmByKey}>
+    <div ref={place} role="presentation" className={styles.content} onKeyDown={confirmByKey}>
       <TableChoice {...props} multiple={multiple} onTake={take} />
       {multiple ? <ChosenRows source={source} value={value} onChange={onChange} /> : null}
     </div>
