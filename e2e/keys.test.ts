@@ -122,11 +122,13 @@ test('of a filer: start page, list, record, form with its tables, pickers', { ti
   await addRow(window, '备案明细')
   await subTable(window, '备案明细').getByRole('grid').focus()
   expect(await keysOf(window)).toEqual({ ...everywhere, ...form, ...table })
+  await page.keyboard.press('F2')
+  expect(await keysOf(window)).toEqual({ ...everywhere, ...form, ...table })
   const [saved] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'POST' && /FlowTask/.test(request.url())),
     page.keyboard.press('Control+s'),
   ])
-  expect(saved.postData()).toContain('data')
+  expect(saved.postData()).toContain('formData')
   await close(window)
 })
 
