@@ -36,7 +36,7 @@ const table = {
     清空单元格: 'Delete 或 Backspace',
   },
 }
-const tree = { 树: { 上下移动: '↑ 或 ↓', '收起、展开': '← 或 →', 选择: 'Enter' } }
+const tree = { 树: { 上下移动: '↑ 或 ↓', '收起、展开': '← 或 →', 选择: 'Space' } }
 const bar = { 命令栏: { 上下移动: '↑ 或 ↓', 上下翻页: 'PageUp 或 PageDown', 打开: 'Enter' } }
 
 /** Opens the list of keys as somebody does who is typing, reads it, and closes it by Escape: the focus is where it was. */

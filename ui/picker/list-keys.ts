@@ -32,7 +32,7 @@ export const keysOfPicker: KeyGroup = {
   keys: [
     { keys: ['ArrowDown'], label: 'keys.into-list' },
     { keys: ['ArrowUp', 'ArrowDown'], label: 'keys.nodes' },
-    { keys: ['Enter', 'Space'], label: 'keys.choose' },
+    { keys: ['Space'], label: 'keys.choose' },
     { keys: ['Mod+Enter'], label: 'keys.confirm' },
   ],
 }

@@ -41,18 +41,19 @@ test('the keys that are told of a tree work', async () => {
   const tree = screen.getByRole('tree')
   await expect.element(tree.getByText('水稻')).toBeVisible()
   expect(groupsNow().map(({ title, keys }) => [title, keys.flatMap((one) => one.keys)])).toEqual([
-    ['keys.tree', ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Enter']],
+    ['keys.tree', ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Space']],
   ])
   await screen.getByLabelText('查找分类').click()
   await userEvent.tab()
   // The focus begins at what is chosen.
-  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await userEvent.keyboard('{ArrowDown} ')
   await expect.element(screen.getByText('所选：b')).toBeVisible()
+  await expect.element(tree.getByText('糯玉米')).toBeVisible()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.poll(() => tree.getByText('糯玉米').elements()).toEqual([])
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(tree.getByText('糯玉米')).toBeVisible()
-  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await userEvent.keyboard('{ArrowUp} ')
   await expect.element(screen.getByText('所选：a')).toBeVisible()
 })
 

@@ -30,13 +30,13 @@ interface TreePanelProps<Node> {
   readonly more?: readonly { readonly name: string; readonly label: string; readonly run: () => void }[]
 }
 
-/** The keys of a tree, which the kit gives it. */
+/** The keys of a tree, which the kit gives it; Enter chooses only what has nothing below it. */
 const keysOfTree: KeyGroup = {
   title: 'keys.tree',
   keys: [
     { keys: ['ArrowUp', 'ArrowDown'], label: 'keys.nodes' },
     { keys: ['ArrowLeft', 'ArrowRight'], label: 'keys.fold' },
-    { keys: ['Enter'], label: 'keys.choose' },
+    { keys: ['Space'], label: 'keys.choose' },
   ],
 }
 
