@@ -36,8 +36,8 @@ const administration = [
   'users',
 ]
 
-/** The select dialog with a table, which these screens alone open, has its words among theirs. */
-const ofAdministration = new RegExp(`(?:^|/)(?:features/(?:${administration.join('|')})|features/records/web/exchange|ui/picker/table)/`)
+/** The select dialog with a table, and pictures within texts, which these screens alone have, have their words among theirs. */
+const ofAdministration = new RegExp(`(?:^|/)(?:features/(?:${administration.join('|')})|features/records/web/exchange|ui/picker/table|ui/rich-text)/`)
 
 /** Words of these features that the start page shows too. */
 const onStartPage = /^announcements\.(home|category-|unread$|gone$)/

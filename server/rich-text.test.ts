@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { cleanRichText, plainText } from '#server/rich-text.ts'
+import { describe, expect, test } from 'vitest'
+import { picturesOf, withPictureAddresses } from '#engine/values/rich-text.ts'
+import { cleanPicturedText, cleanRichText, plainText } from '#server/rich-text.ts'
 
 test('formatting stays as it was', () => {
   const text =
@@ -46,4 +47,36 @@ test('a text that is cleaned again stays the same', () => {
 
 test('the text alone keeps words of two paragraphs apart', () => {
   expect(plainText('<p>一 &amp; 二</p><p>三<br>四 &lt;五&gt;</p><script>no</script>')).toBe('一 & 二 三 四 <五>')
+})
+
+describe('a text with pictures', () => {
+  const address = '/api/file/Image/annexpic/0197-ab'
+  test('keeps uploaded ones by their plain address, whatever came with it', () => {
+    const given = `<p>看<img onerror="x()" style="a" src="${address}?signature=1.s-1.abc_-" alt="图&quot;" width="900"></p>`
+    const stored = `<p>看<img src="${address}" alt="图&quot;" /></p>`
+    expect(cleanPicturedText(given)).toEqual({ html: stored, foreign: 0 })
+    expect(cleanPicturedText(stored)).toEqual({ html: stored, foreign: 0 })
+    expect(picturesOf(stored)).toEqual([{ fileId: '0197-ab', address }])
+    expect(withPictureAddresses(stored, (picture) => `${picture.address}?signature=2`)).toBe(
+      stored.replace(address, `${address}?signature=2`),
+    )
+  })
+
+  test.each([
+    'data:image/png;base64,AAAA',
+    'https://elsewhere.example/a.png',
+    '//elsewhere.example/a.png',
+    '/api/file/Image/annexpic/../../oauth/Logout',
+    '/api/file/Image/IM/0197-ab',
+    `${address}?signature=1&x=2`,
+    'javascript:alert(1)',
+    '',
+  ])('takes %s out, and says that it did', (src) => {
+    expect(cleanPicturedText(`<p>看<img src="${src}"></p>`)).toEqual({ html: '<p>看</p>', foreign: 1 })
+  })
+
+  test('an address that stands in the words is no picture', () => {
+    const { html } = cleanPicturedText(`<p>&lt;img src="${address}"</p>`)
+    expect(picturesOf(html)).toEqual([])
+  })
 })

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { UploadedFile } from '#ui/upload/port.ts'
 
 /** One of the pictures that a user keeps as his signature. */
 export interface OwnSignature {
@@ -36,8 +35,6 @@ export interface RelatedQuery {
 /** What editors of fields beside the usual ones ask of the product; the feature that owns the records registers it. */
 export interface FormPorts {
   ownSignatures(): Promise<readonly OwnSignature[]>
-  /** Address of a stored picture within this page; it counts until the page is left. */
-  picture(file: UploadedFile): Promise<string>
   /** What the user entered in this field before, the latest first. @param field `cert` or `items.cert` */
   formerValues(functionId: string, field: string, keyword: string): Promise<readonly string[]>
   relatedPage(query: RelatedQuery): Promise<{ readonly rows: readonly RelatedRow[]; readonly total: number }>

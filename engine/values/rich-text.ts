@@ -71,3 +71,39 @@ export function richTextLink(address: string): string | undefined {
   if (scheme === undefined) return /^[^/?#]*:/.test(plain) ? undefined : plain
   return richTextSchemes.some((one) => one === scheme) ? plain : undefined
 }
+
+/** An uploaded picture that a text shows. */
+export interface RichTextPicture {
+  readonly fileId: string
+  /** Its address as it is stored: without a signature, which counts for one reader and some minutes. */
+  readonly address: string
+}
+
+/** Address of a picture that was uploaded for a text, with or without a signature. */
+const pictureAddress = /^(\/api\/file\/Image\/annexpic\/([\w-]{1,100}))(?:\?signature=[\w.-]{1,200})?$/
+
+/** Address of an uploaded picture, by its id. */
+export const richTextPictureAddress = (fileId: string): string => `/api/file/Image/annexpic/${fileId}`
+
+/** The uploaded picture at an address; undefined for any other address, as texts show no pictures of other places. */
+export function richTextPicture(address: string): RichTextPicture | undefined {
+  const [, plain, fileId] = pictureAddress.exec(address) ?? []
+  return plain === undefined || fileId === undefined ? undefined : { fileId, address: plain }
+}
+
+/** Where uploaded pictures are stored in a text that was cleaned, up to the end of the address. */
+const storedPicture = /(<img src=")([^"]*)(?=")/g
+
+/** A text that was cleaned, with other addresses of its pictures. */
+export function withPictureAddresses(html: string, addressOf: (picture: RichTextPicture) => string): string {
+  return html.replace(storedPicture, (whole, begin: string, address: string) => {
+    const picture = richTextPicture(address)
+    return picture ? `${begin}${addressOf(picture)}` : whole
+  })
+}
+
+/** The pictures of a text that was cleaned, each once. */
+export function picturesOf(html: string): readonly RichTextPicture[] {
+  const found = [...html.matchAll(storedPicture)].flatMap(([, , address = '']) => richTextPicture(address) ?? [])
+  return [...new Map(found.map((picture) => [picture.fileId, picture])).values()]
+}

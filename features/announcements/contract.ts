@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { idParam, moment, pageOf, pageQuery, sortedPageQuery } from '#engine/contract/shapes.ts'
+import { richTextPicture } from '#engine/values/rich-text.ts'
 import { resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
 import { lineInput, version, versionBody, written } from '#engine/resource/inputs.ts'
 
@@ -32,14 +33,15 @@ export const announcementInput = z.object({
   category: oneOf(announcementKinds, 'announcements.category-missing'),
   /** `id--type` separated by commas: user, organize, company, department, role, position, group. Empty: everybody. */
   toUserIds: z.string().max(500_000, 'announcements.too-many-receivers').nullish(),
-  /** HTML; what `engine/values/rich-text.ts` does not list is taken out. */
+  /** HTML with uploaded pictures; what `engine/values/rich-text.ts` does not list is taken out. */
   bodyText: z.string('announcements.body-missing').min(1, 'announcements.body-missing').max(100_000, 'announcements.body-too-long'),
   excerpt: z.string().trim().max(300, 'announcements.excerpt-too-long').nullish(),
-  /** Address of an uploaded picture. */
+  /** Address of an uploaded picture, with or without the signature that an answer gave it. */
   coverImage: z
     .string()
-    .max(300)
-    .regex(/^(\/api\/file\/Image\/annexpic\/[\w.-]{1,100})?$/, 'announcements.cover-wrong')
+    .max(400)
+    .refine((address) => address === '' || richTextPicture(address) !== undefined, 'announcements.cover-wrong')
+    .transform((address) => richTextPicture(address)?.address ?? '')
     .nullish(),
   /** JSON text of a list of uploaded files. */
   files: z.string().max(100_000).nullish(),
@@ -62,6 +64,8 @@ const members = z.object({
   enabledMark: z.number(),
   /** Ours: when a draft is published by itself. */
   publishTime: z.number().nullable(),
+  /** Address of the picture, signed for the caller; `''` for none. */
+  coverImage: z.string(),
   version: z.number(),
 })
 
@@ -76,7 +80,6 @@ const announcementForm = members.extend({
   toUserIds: z.string(),
   bodyText: z.string(),
   excerpt: z.string(),
-  coverImage: z.string(),
   files: z.string(),
   remindCategory: z.string(),
   sendConfigId: z.string(),
@@ -187,6 +190,8 @@ const current = z.object({
   releaseUser: z.string(),
   releaseTime: z.number(),
   isRead: z.number(),
+  /** Address of the picture, signed for the caller; `''` for none. */
+  coverImage: z.string(),
 })
 
 /** Ours: the newest announcements for the caller, unread ones first; at most five. */
@@ -204,5 +209,9 @@ export const openAnnouncement = call({
   access: 'signed-in',
   changes: true,
   params: idParam,
-  answer: current.extend({ bodyText: z.string(), files: z.string() }),
+  answer: current.extend({
+    /** Its pictures have addresses signed for the caller. */
+    bodyText: z.string(),
+    files: z.string(),
+  }),
 })

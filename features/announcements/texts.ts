@@ -138,6 +138,27 @@ export const announcementTexts = {
   'announcements.body-too-long': { zh: '正文过长', zhtw: '正文過長', en: 'The text is too long' },
   'announcements.excerpt-too-long': { zh: '摘要最多为300个字符', zhtw: '摘要最多為300個字元', en: 'At most 300 characters' },
   'announcements.cover-wrong': { zh: '封面必须是上传的图片', zhtw: '封面必須是上傳的圖片', en: 'The cover must be an uploaded picture' },
+  'announcements.cover': { zh: '封面', zhtw: '封面', en: 'Cover' },
+  'announcements.cover-gone': {
+    zh: '封面图片已失效，请重新上传',
+    zhtw: '封面圖片已失效，請重新上傳',
+    en: 'This picture cannot be used any more: upload it again',
+  },
+  'announcements.picture-gone': {
+    zh: '正文中有图片已失效或属于其他内容，请删除后重新插入',
+    zhtw: '正文中有圖片已失效或屬於其他內容，請刪除後重新插入',
+    en: 'A picture of the text is gone or belongs to something else: take it out and insert it again',
+  },
+  'announcements.pictures-foreign': {
+    zh: '正文中有 {{count}} 张未上传的图片，请上传后再保存',
+    zhtw: '正文中有 {{count}} 張未上傳的圖片，請上傳後再儲存',
+    en: '{{count}} pictures of the text were not uploaded: upload them first',
+  },
+  'announcements.too-many-pictures': {
+    zh: '正文最多包含 {{count}} 张图片',
+    zhtw: '正文最多包含 {{count}} 張圖片',
+    en: 'A text may have at most {{count}} pictures',
+  },
   'announcements.files-wrong': {
     zh: '附件无法读取，请重新上传',
     zhtw: '附件無法讀取，請重新上傳',

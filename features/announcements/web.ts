@@ -1,6 +1,15 @@
-import { HomeAnnouncements } from '#features/announcements/web/home-announcements.tsx'
+import { HomeAnnouncements, panel } from '#features/announcements/web/home-announcements.tsx'
 import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import type { WebFeature } from '#web/feature.ts'
+import type { SocketFrame } from '#web/socket/socket-client.ts'
+
+/** One that ran out or was taken back leaves the start page, also where it was read, so that no number tells. */
+function readAnewWhereOneIsGone({ messageType, unreadNoticeCount }: SocketFrame): void {
+  if (messageType === 1 && unreadNoticeCount === 0) void panel().then(({ readAnew }) => readAnew(), ignored)
+}
+
+/** Code that cannot be fetched: the panel is read when it is drawn. */
+const ignored = (): void => undefined
 
 /** The screen of announcements, and the newest of them on the start page. */
 export const announcementsWeb: WebFeature = {
@@ -11,4 +20,5 @@ export const announcementsWeb: WebFeature = {
     })),
   },
   home: [{ rank: 30, Panel: HomeAnnouncements }],
+  frames: { messagePush: readAnewWhereOneIsGone },
 }

@@ -54,8 +54,13 @@ export const readMessage = call({
     bodyText: z.string(),
     /** JSON text of a list. */
     files: z.string(),
+    /** Ours: address of the picture of an announcement, signed for the caller; `''` for none. */
+    coverImage: z.string(),
   }),
 })
+
+/** Messages that are deleted together at most. */
+export const mostDeleted = 500
 
 /** Deletes messages from the own box; when one of them is missing, none is deleted. */
 export const deleteMessages = call({

@@ -18,7 +18,7 @@ export function RichTextEditor({ id, value, readOnly, invalid, describedBy, onCh
         readOnly={readOnly}
         invalid={invalid}
         describedBy={describedBy}
-        onChange={(html) => onChange(read(html))}
+        onChange={(html) => onChange(read(html ?? ''))}
         onBlur={onCommit}
       />
     </Suspense>

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { read } from '#fields/parsed.ts'
 import type { EditorProps, ViewerProps } from '#fields/renderers-types.ts'
 import type { signature } from '#fields/signature/definition.ts'
 import styles from '#fields/signature/signature.module.css'
-import { formPorts } from '#ui/form-ports.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import type { UploadedFile } from '#ui/upload/port.ts'
+import { useStoredPicture } from '#ui/upload/use-stored-picture.ts'
 
 /** The paper to draw on is loaded when somebody signs. */
 const SignatureDialog = lazy(async () => ({ default: (await import('#fields/signature/dialog.tsx')).SignatureDialog }))
@@ -63,22 +63,7 @@ export function SignatureViewer({ value }: ViewerProps<typeof signature>) {
 /** The stored picture; its name where it cannot be shown. */
 function Picture({ file }: { readonly file: UploadedFile }) {
   const t = useText()
-  const [address, setAddress] = useState<string | undefined>()
-  const { fileId } = file
-  useEffect(() => {
-    let isDrawn = true
-    formPorts()
-      .then((ports) => ports.picture(file))
-      .then(
-        (shown) => isDrawn && setAddress(shown),
-        () => undefined,
-      )
-    return () => {
-      isDrawn = false
-    }
-    // The picture behind an id never changes.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [fileId])
+  const { address } = useStoredPicture(file.fileId)
   return address === undefined ? (
     <span>{file.name}</span>
   ) : (

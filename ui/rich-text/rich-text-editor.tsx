@@ -1,10 +1,15 @@
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { richTextLink, richTextSchemes } from '#engine/values/rich-text.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
+import { picturesAmong, takePastedPictures } from '#ui/rich-text/pasted-pictures.ts'
+import { insertPictures, PictureNode, settlePictures, waitsForPictures } from '#ui/rich-text/picture-node.tsx'
+import { PictureNotes, PictureTool, PictureWordsLine } from '#ui/rich-text/picture-tools.tsx'
+import { PictureUploads } from '#ui/rich-text/picture-uploads.ts'
 import styles from '#ui/rich-text/rich-text-editor.module.css'
+import { ToolButton } from '#ui/rich-text/tool-button.tsx'
 import textStyles from '#ui/rich-text/rich-text.module.css'
 import { useText } from '#ui/text/use-text.tsx'
 
@@ -17,12 +22,14 @@ export interface RichTextEditorProps {
   readonly readOnly: boolean
   readonly invalid: boolean
   readonly describedBy: string | undefined
-  /** HTML, `''` where nothing is written. */
-  readonly onChange: (html: string) => void
+  /** The text may show pictures, which are uploaded when they are inserted, pasted or dropped. */
+  readonly withPictures?: boolean
+  /** HTML, `''` where nothing is written; undefined while a picture of it is on its way. */
+  readonly onChange: (html: string | undefined) => void
   readonly onBlur: () => void
 }
 
-const extensions = [
+const formatting = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3] },
     link: {
@@ -34,10 +41,20 @@ const extensions = [
   }),
 ]
 
+const pictured = [...formatting, PictureNode]
+
 /** Edits formatted text: what it can make is part of what `engine/values/rich-text.ts` lists. Large, so fetched when it is needed. */
-export function RichTextEditor({ id, labelledBy, html, readOnly, invalid, describedBy, onChange, onBlur }: RichTextEditorProps) {
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { id, labelledBy, html, readOnly, invalid, describedBy, withPictures = false, onChange, onBlur } = props
+  const [uploads] = useState(() => (withPictures ? new PictureUploads() : undefined))
+  const opened = useRef<Editor>(null)
+  const take = (files: readonly File[], at?: number): boolean => {
+    if (!uploads || !opened.current || files.length === 0) return false
+    insertPictures(opened.current, uploads, files, at)
+    return true
+  }
   const editor = useEditor({
-    extensions,
+    extensions: uploads ? pictured : formatting,
     content: html,
     editable: !readOnly,
     editorProps: {
@@ -49,13 +66,30 @@ export function RichTextEditor({ id, labelledBy, html, readOnly, invalid, descri
         ...(invalid ? { 'aria-invalid': 'true' } : {}),
         ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
       },
+      // Programs that copy text put a picture of it beside it: the text counts.
+      handlePaste: (_view, { clipboardData }) => clipboardData?.getData('text/plain') === '' && take(picturesAmong(clipboardData.files)),
+      handleDrop: (view, { dataTransfer, clientX, clientY }, _slice, moved) =>
+        !moved && take(picturesAmong(dataTransfer?.files), view.posAtCoords({ left: clientX, top: clientY })?.pos),
+      transformPastedHTML: (pasted) => (uploads ? takePastedPictures(pasted, uploads) : pasted),
     },
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: changed }) => {
+      if (uploads) settlePictures(changed, uploads)
+      onChange(waitsForPictures(changed) ? undefined : changed.isEmpty ? '' : changed.getHTML())
+    },
     onBlur,
   })
+  opened.current = editor
+  useEffect(() => uploads?.watch(() => settlePictures(editor, uploads)), [editor, uploads])
+  useEffect(() => () => uploads?.stop(), [uploads])
   return (
     <div className={styles.frame} data-invalid={invalid}>
-      {readOnly ? null : <Tools editor={editor} />}
+      {readOnly ? null : <Tools editor={editor} {...(uploads ? { extra: <PictureTool onFiles={take} /> } : {})} />}
+      {uploads && !readOnly ? (
+        <>
+          <PictureNotes uploads={uploads} />
+          <PictureWordsLine editor={editor} />
+        </>
+      ) : null}
       <EditorContent editor={editor} className={`${textStyles.text} ${styles.area}`} />
     </div>
   )
@@ -121,7 +155,7 @@ const tools: readonly Tool[] = [
   { name: 'redo', face: '↷', run: (editor) => editor.chain().focus().redo().run(), can: (editor) => editor.can().redo() },
 ]
 
-function Tools({ editor }: { readonly editor: Editor }) {
+function Tools({ editor, extra }: { readonly editor: Editor; readonly extra?: ReactNode }) {
   const t = useText()
   const [linking, setLinking] = useState(false)
   const states = useEditorState({
@@ -149,35 +183,10 @@ function Tools({ editor }: { readonly editor: Editor }) {
         <ToolButton name={t('ui.rich-text.link')} pressed={states.link} onClick={() => setLinking(!linking)}>
           {t('ui.rich-text.link')}
         </ToolButton>
+        {extra}
       </div>
       {linking ? <LinkLine editor={editor} onClose={() => setLinking(false)} /> : null}
     </>
-  )
-}
-
-interface ToolButtonProps {
-  readonly name: string
-  readonly pressed?: boolean | undefined
-  readonly disabled?: boolean
-  readonly onClick: () => void
-  readonly children: ReactNode
-}
-
-function ToolButton({ name, pressed, disabled = false, onClick, children }: ToolButtonProps) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      title={name}
-      aria-label={name}
-      aria-pressed={pressed}
-      disabled={disabled}
-      // The text keeps its selection.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { createElement, useMemo, type ReactNode } from 'react'
-import { richTextDropped, richTextElements, richTextLink, richTextSpans } from '#engine/values/rich-text.ts'
+import { richTextDropped, richTextElements, richTextLink, richTextPicture, richTextSpans } from '#engine/values/rich-text.ts'
 import styles from '#ui/rich-text/rich-text.module.css'
 
 const kept = new Set<string>(richTextElements)
@@ -26,6 +26,7 @@ function drawnNode(node: Node, key: number): ReactNode {
   if (dropped.has(name)) return null
   const children = empty.has(name) ? undefined : childrenOf(node)
   if (name === 'a') return link(node, key, children)
+  if (name === 'img') return picture(node, key)
   // Of an element that is not kept the text stays.
   return kept.has(name) ? createElement(name, { key, ...spansOf(node) }, children) : <span key={key}>{children}</span>
 }
@@ -38,6 +39,12 @@ function link(node: Element, key: number, children: ReactNode): ReactNode {
       {children}
     </a>
   )
+}
+
+/** An uploaded picture; of any other place nothing is fetched. */
+function picture(node: Element, key: number): ReactNode {
+  const address = node.getAttribute('src') ?? ''
+  return richTextPicture(address) ? <img key={key} src={address} alt={node.getAttribute('alt') ?? ''} /> : null
 }
 
 const names = { colspan: 'colSpan', rowspan: 'rowSpan' } as const

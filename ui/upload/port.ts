@@ -15,6 +15,8 @@ export interface UploadRules {
   readonly sizeUnit?: string
   readonly pathType?: string
   readonly folder?: string
+  /** Pictures that a text or thing shows; other files where absent. */
+  readonly isPicture?: boolean
 }
 
 /** Stores one file. Rejects with the server's error, or with an AbortError when the signal is aborted. */
@@ -29,6 +31,8 @@ export interface UploadPort {
   download?(file: UploadedFile): void
   /** Downloads several files as one archive. */
   downloadAll?(files: readonly UploadedFile[]): void
+  /** Address of a stored picture within this page; it counts until the page is left. */
+  picture?(file: Pick<UploadedFile, 'fileId'>): Promise<string>
 }
 
 let port: UploadPort | undefined

@@ -15,7 +15,6 @@ const image = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAw
 
 const ports: FormPorts = {
   ownSignatures: async () => [{ id: 's1', image, isDefault: true }],
-  picture: async () => image,
   formerValues: async (_functionId, field, keyword) => [`${field}-沃野公司`, '丰收公司'].filter((one) => one.includes(keyword)),
   relatedPage: async (query) => {
     asked.push(query)
@@ -114,6 +113,7 @@ test('a signature is drawn, or taken from the account by keyboard, and stored as
       stored.push(file)
       return { name: file.name, fileId: `f${stored.length}`, fileSize: file.size, fileExtension: 'png' }
     },
+    picture: async () => image,
   })
   const form = await renderForm([part('sign', 'signature', '经办人签名')], { facts })
   await form.field('经办人签名').click()

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { CallBody } from '#engine/contract/call.ts'
-import { refusal, Refused } from '#engine/values/refusal.ts'
+import { refusal } from '#engine/values/refusal.ts'
 import type { announcementInput } from '#features/announcements/contract.ts'
 import { announcementStates, type createAnnouncement } from '#features/announcements/contract.ts'
 import { receiversIn } from '#features/announcements/server/receivers.ts'
 import type { Attachment } from '#features/announcements/server/tables.ts'
-import { attachFiles, knownFiles, letGoFilesOf, refuseForeignFiles } from '#features/files/entry.ts'
+import { preparedText, attachmentsIn, refuseUploads, uploadsOf } from '#features/announcements/server/uploads.ts'
+import { attachFiles, letGoFilesOf } from '#features/files/entry.ts'
 import { isSendConfiguration } from '#features/message-center/entry.ts'
 import { takenBackEntry } from '#features/messages/entry.ts'
 import { organizationView, peopleView } from '#features/pickers/entry.ts'
@@ -16,7 +17,6 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Resource } from '#server/managed/resource.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { storeOf } from '#server/resource/store.ts'
-import { cleanRichText, plainText } from '#server/rich-text.ts'
 
 /** What files are attached to, in the place of a function: the record is the announcement. */
 export const announcementPlace = 'announcement'
@@ -27,6 +27,7 @@ export interface Announcement {
   readonly version: number
   readonly title: string
   readonly category: string
+  /** HTML that was cleaned, with pictures by their plain addresses. */
   readonly body: string
   readonly excerpt: string
   readonly coverImage: string
@@ -97,41 +98,11 @@ export const announcementStore = storeOf('announcement', {
 /** What was typed, after the text was cleaned and the files were looked up. */
 export type Typed = CallBody<typeof createAnnouncement> & { readonly attachments: readonly Attachment[] | undefined }
 
-const named = z.array(z.looseObject({ fileId: z.string().min(1).max(100) })).max(20)
-
-/**
- * Cleans the text and looks its files up, so that no client is trusted with their names and sizes.
- *
- * @throws Refused 422 where nothing is left to read, or a file is unknown
- */
+/** @throws Refused 422 where nothing is left to read, a picture was not uploaded, or a file is unknown */
 export async function prepared(kernel: Kernel, body: z.output<typeof announcementInput>): Promise<Typed> {
-  const bodyText = cleanRichText(body.bodyText)
-  if (plainText(bodyText) === '') throw new Refused(refusal('invalid', 'announcements.body-missing', { field: 'bodyText' }))
-  if (body.files === null || body.files === undefined) return { ...body, bodyText, attachments: undefined }
-  const ids = [...new Set(fileIdsIn(body.files))]
-  const known = await knownFiles(kernel, undefined, ids)
-  const attachments = ids.flatMap((fileId) => {
-    const facts = known.get(fileId)?.facts
-    return facts ? [{ ...facts, fileId, fileVersionId: fileId }] : []
-  })
-  if (attachments.length < ids.length) throw new Refused(refusal('invalid', 'files.not-yours', { field: 'files' }))
-  return { ...body, bodyText, attachments }
-}
-
-/** @throws Refused 422 for what is no list of uploaded files */
-function fileIdsIn(text: string): readonly string[] {
-  try {
-    return named.parse(text === '' ? [] : JSON.parse(text)).map(({ fileId }) => fileId)
-  } catch {
-    throw new Refused(refusal('invalid', 'announcements.files-wrong', { field: 'files' }))
-  }
-}
-
-/** All uploads an announcement holds, its cover included. */
-function uploadsOf(one: Announcement | undefined): readonly string[] {
-  if (!one) return []
-  const cover = one.coverImage.split('/').at(-1) ?? ''
-  return [...new Set([...one.files.map(({ fileId }) => fileId), ...(cover === '' ? [] : [cover])])]
+  const bodyText = preparedText(body.bodyText)
+  const { files } = body
+  return { ...body, bodyText, attachments: files === null || files === undefined ? undefined : await attachmentsIn(kernel, files) }
 }
 
 export const announcements: Resource<Stored, Typed, Announcement> = {
@@ -167,12 +138,12 @@ export const announcements: Resource<Stored, Typed, Announcement> = {
     if (before?.publishedAt) return [refusal('conflict', 'announcements.published-already')]
     // Who decided the time decided it about this text.
     if (before?.publishAt) return [refusal('conflict', 'announcements.waits-to-be-published')]
-    const uploads = uploadsOf(after)
-    refuseForeignFiles(await knownFiles(kernel, tx, uploads), uploads, { userId: session.userId, recordId: after.id })
+    const wrongUploads = await refuseUploads(kernel, tx, after, session.userId)
     const added = after.receivers.filter((one) => !before?.receivers.includes(one))
     const unknown = unknownReceivers(await kernel.directory.snapshot(), session, added)
     const isUnset = after.remind === '2' && !(await isSendConfiguration(tx, after.sendConfiguration))
     return [
+      ...wrongUploads,
       isUnset ? refusal('invalid', 'announcements.send-configuration-missing', { field: 'sendConfigId' }) : undefined,
       unknown > 0 ? refusal('invalid', 'announcements.unknown-receivers', { params: { count: unknown }, field: 'toUserIds' }) : undefined,
       after.expiresAt && after.expiresAt.getTime() <= kernel.now()

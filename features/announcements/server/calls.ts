@@ -15,6 +15,7 @@ import {
 import { announcements, announcementStore, prepared, stateOf } from '#features/announcements/server/announcements.ts'
 import { serveRelease, serveSchedule, serveWithdraw } from '#features/announcements/server/publish.ts'
 import { serveCurrent, serveOpen } from '#features/announcements/server/read.ts'
+import { signedFor } from '#features/announcements/server/uploads.ts'
 import { sendConfigurationName } from '#features/message-center/entry.ts'
 import { mainOrganization, peopleView } from '#features/pickers/entry.ts'
 import type { Db } from '#server/database/types.ts'
@@ -44,7 +45,7 @@ async function pageOfAnnouncements(asking: Asking & { readonly query: Query }) {
     list.map(({ id }) => id),
   )
   const rows = list.map(async (one) => ({
-    ...(await membersOf(asking.kernel, one)),
+    ...(await membersOf(asking, one)),
     ...(counts.get(one.id) ?? { receivers: 0, readers: 0 }),
   }))
   return { list: await Promise.all(rows), pagination }
@@ -59,7 +60,7 @@ async function countsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
 
 type Stored = NonNullable<Awaited<ReturnType<typeof announcementStore.find>>>
 
-async function membersOf(kernel: Kernel, one: Stored) {
+async function membersOf({ kernel, session }: Pick<Asking, 'kernel' | 'session'>, one: Stored) {
   const people = await kernel.directory.snapshot()
   const name = (id: string | null | undefined) => people.person(id ?? '')?.name ?? ''
   return {
@@ -73,18 +74,18 @@ async function membersOf(kernel: Kernel, one: Stored) {
     releaseTime: one.publishedAt?.getTime() ?? null,
     enabledMark: stateOf(one, kernel.now()),
     publishTime: one.publishAt?.getTime() ?? null,
+    coverImage: signedFor(kernel, session.sessionId).cover(one.coverImage),
     version: one.version,
   }
 }
 
-const serveRead = serve(readAnnouncement, async ({ kernel, db, params }) => {
+const serveRead = serve(readAnnouncement, async ({ kernel, session, db, params }) => {
   const one = present(await announcementStore.find(db, params.id))
   return {
-    ...(await membersOf(kernel, one)),
+    ...(await membersOf({ kernel, session }, one)),
     toUserIds: one.receivers.join(','),
-    bodyText: one.body,
+    bodyText: signedFor(kernel, session.sessionId).text(one.body),
     excerpt: one.excerpt,
-    coverImage: one.coverImage,
     files: JSON.stringify(one.files),
     remindCategory: one.remind,
     sendConfigId: one.sendConfiguration,

@@ -3,7 +3,8 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { isUuid } from '#engine/values/uuid.ts'
 import { announcementMenu, currentAnnouncements, openAnnouncement } from '#features/announcements/contract.ts'
 import { announcementPlace } from '#features/announcements/server/announcements.ts'
-import './tables.ts'
+import { signedFor } from '#features/announcements/server/uploads.ts'
+import '#features/announcements/server/tables.ts'
 import { registerFileReader } from '#features/files/entry.ts'
 import { markAnnouncementRead, registerMessageContent, tellUnread } from '#features/messages/entry.ts'
 import type { Db, Tx } from '#server/database/types.ts'
@@ -22,7 +23,7 @@ export const serveCurrent = serve(currentAnnouncements, async ({ kernel, session
     from announcement_receiver as receiver join announcement on announcement.id = receiver.announcement_id
     where receiver.user_id = ${session.userId} and ${running}
     order by (receiver.read_at is null) desc, published_at desc limit ${shown}`.execute(db)
-  return { list: await Promise.all(rows.map((row) => shownTo(kernel, row))), unread: Number(rows[0]?.unread ?? 0) }
+  return { list: await Promise.all(rows.map((row) => shownTo(kernel, session.sessionId, row))), unread: Number(rows[0]?.unread ?? 0) }
 })
 
 export const serveOpen = serve(openAnnouncement, async ({ params, kernel, session, transaction }) => {
@@ -31,7 +32,7 @@ export const serveOpen = serve(openAnnouncement, async ({ params, kernel, sessio
     const row = await openedBy(tx, session.userId, params.id, now)
     if (!row) throw new Refused(refusal('missing', 'announcements.gone'))
     await markAnnouncementRead(tx, session.userId, row.id, now)
-    return { ...(await shownTo(kernel, row)), bodyText: row.body, files: JSON.stringify(row.files) }
+    return { ...(await shownTo(kernel, session.sessionId, row)), ...contentFor(kernel, session.sessionId, row) }
   })
   await tellUnread(kernel, session.userId)
   return answer
@@ -43,6 +44,7 @@ interface Row {
   readonly category: string
   readonly excerpt: string
   readonly body: string
+  readonly cover_image: string
   readonly files: readonly unknown[]
   readonly published_at: Date
   readonly published_by: string | null
@@ -62,8 +64,8 @@ async function openedBy(tx: Tx, userId: string, id: string, now: Date): Promise<
 /** Id of no announcement. */
 const nowhere = '00000000-0000-0000-0000-000000000000'
 
-async function shownTo({ directory }: Kernel, row: Row) {
-  const people = await directory.snapshot()
+async function shownTo(kernel: Kernel, sessionId: string, row: Row) {
+  const people = await kernel.directory.snapshot()
   return {
     id: row.id,
     title: row.title,
@@ -72,14 +74,21 @@ async function shownTo({ directory }: Kernel, row: Row) {
     releaseUser: people.person(row.published_by ?? '')?.name ?? '',
     releaseTime: row.published_at.getTime(),
     isRead: row.read_at ? 1 : 0,
+    coverImage: signedFor(kernel, sessionId).cover(row.cover_image),
   }
 }
 
-/** Lets receivers read an announcement from their box and download its files; who manages announcements reads all files. */
+/** What stands below the title, with pictures that this session can load. */
+function contentFor(kernel: Kernel, sessionId: string, row: Row) {
+  const signed = signedFor(kernel, sessionId)
+  return { bodyText: signed.text(row.body), files: JSON.stringify(row.files), coverImage: signed.cover(row.cover_image) }
+}
+
+/** Lets receivers read an announcement from their box, see its pictures and download its files; who manages announcements reads all of them. */
 export function admitReceivers(kernel: Kernel): void {
-  registerMessageContent(kernel, 1, async (tx, userId, { announcementId }, now) => {
+  registerMessageContent(kernel, 1, async (tx, { userId, sessionId }, { announcementId }, now) => {
     const row = await openedBy(tx, userId, String(announcementId), now)
-    return row && { bodyText: row.body, files: JSON.stringify(row.files) }
+    return row && contentFor(kernel, sessionId, row)
   })
   registerFileReader(kernel, async (session, place, recordId, fileIds) => {
     if (place !== announcementPlace) return []

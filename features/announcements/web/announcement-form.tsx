@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '#engine/contract/call.ts'
+import { richTextPicture, withPictureAddresses } from '#engine/values/rich-text.ts'
 import {
   announcementInput,
   announcementKinds,
@@ -15,7 +16,8 @@ import { useText } from '#ui/text/use-text.tsx'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { placesEditor } from '#web/admin/places-editor.tsx'
-import { RichTextField } from '#web/admin/rich-text-field.tsx'
+import { PictureField } from '#features/announcements/web/picture-field.tsx'
+import { PicturedTextField } from '#features/announcements/web/pictured-text-field.tsx'
 import { places } from '#web/admin/tree.ts'
 import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
@@ -26,8 +28,8 @@ const scopes = ['all', 'organizations', 'people', 'kept'] as const
 
 const file = z.object({ name: z.string(), fileId: z.string() }).loose()
 
-/** The body of the call, with its two texts taken apart: receivers and files. */
-const formSchema = announcementInput.omit({ toUserIds: true, files: true, coverImage: true }).extend({
+/** The body of the call, with two of its texts taken apart: receivers and files. */
+const formSchema = announcementInput.omit({ toUserIds: true, files: true }).extend({
   scope: z.enum(scopes),
   /** Paths of ids from the top. */
   organizations: z.array(z.array(z.string())).nullish(),
@@ -125,7 +127,8 @@ function fieldsOf(
     },
     { key: 'people', label: 'announcements.people', type: 'user', options: { multiple: true }, neededWhen: "scope == 'people'" },
     { key: 'excerpt', label: 'announcements.excerpt', help: 'announcements.excerpt-help' },
-    { key: 'bodyText', label: 'announcements.body', type: 'long-text', options: { maxLength: 100_000 }, editor: RichTextField },
+    { key: 'coverImage', label: 'announcements.cover', options: { maxLength: 400 }, editor: PictureField },
+    { key: 'bodyText', label: 'announcements.body', type: 'long-text', options: { maxLength: 100_000 }, editor: PicturedTextField },
     { key: 'files', label: 'announcements.files', type: 'upload', options: { limit: 10 } },
     {
       key: 'expirationTime',
@@ -137,8 +140,8 @@ function fieldsOf(
   ]
 }
 
-/** An announcement as the form shows it. */
-function itemOf({ toUserIds, files, ...rest }: Announcement) {
+/** An announcement as the form shows it: pictures by their plain addresses, as the signatures of each read differ. */
+function itemOf({ toUserIds, files, coverImage, bodyText, ...rest }: Announcement) {
   const receivers = toUserIds.split(',').filter((one) => one !== '')
   const idsOf = (types: readonly string[]) =>
     receivers.flatMap((one) => {
@@ -155,7 +158,15 @@ function itemOf({ toUserIds, files, ...rest }: Announcement) {
           ? 'people'
           : 'kept'
   const attached: unknown = JSON.parse(files)
-  return { ...rest, scope, organizations, people, files: attached }
+  return {
+    ...rest,
+    scope,
+    organizations,
+    people,
+    files: attached,
+    coverImage: richTextPicture(coverImage)?.address ?? '',
+    bodyText: withPictureAddresses(bodyText, ({ address }) => address),
+  }
 }
 
 /** What is sent: receivers as one text, files as JSON. */
@@ -166,5 +177,5 @@ function bodyOf({ scope, organizations, people, files, ...rest }: Typed, stored:
     people: (people ?? []).map((id) => `${id}--user`).join(','),
     kept: stored?.toUserIds ?? '',
   }
-  return { ...rest, toUserIds: chosen[scope], files: JSON.stringify(files ?? []) }
+  return { ...rest, coverImage: rest.coverImage ?? '', toUserIds: chosen[scope], files: JSON.stringify(files ?? []) }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { currentAnnouncements, openAnnouncement } from '#features/announcements/contract.ts'
+import { announcementsWeb } from '#features/announcements/web.ts'
 import { AnnouncementPanel } from '#features/announcements/web/announcement-panel.tsx'
 import { countUnread } from '#features/messages/contract.ts'
 import { refreshCalls } from '#web/call/query-client.ts'
@@ -14,6 +15,7 @@ const shown = {
   releaseUser: '李四',
   releaseTime: Date.UTC(2026, 3, 13),
   isRead: 0,
+  coverImage: '',
 }
 const badge = answered(countUnread, { total: 1, announcement: 1, flow: 0, system: 0 })
 const bodyText =
@@ -78,4 +80,47 @@ test('an announcement that arrives is shown without a reload', async () => {
   count = 2
   await refreshCalls([countUnread])
   await expect.element(screen.getByText('新的公告')).toBeVisible()
+})
+
+test('one that ran out leaves the open panel, also where it was read and no number tells', async () => {
+  let list = [{ ...shown, isRead: 1 }]
+  const { screen } = await renderScreen(<AnnouncementPanel />, {
+    calls: [
+      answered(countUnread, { total: 0, announcement: 0, flow: 0, system: 0 }),
+      answered(currentAnnouncements, () => ({ list, unread: 0 })),
+    ],
+  })
+  await expect.element(screen.getByText('周六停机维护')).toBeVisible()
+  list = []
+  announcementsWeb.frames?.['messagePush']?.({ method: 'messagePush', messageType: 1, unreadNoticeCount: 0 })
+  await expect.element(screen.getByText('周六停机维护')).not.toBeInTheDocument()
+})
+
+test('a cover stands beside its title, and one that cannot be read takes no room', async () => {
+  const dot = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const { screen, fitsWidth } = await renderScreen(<AnnouncementPanel />, {
+    phone: true,
+    calls: [
+      badge,
+      answered(currentAnnouncements, {
+        list: [
+          { ...shown, coverImage: dot },
+          { ...shown, id: 'a2', title: '没有图', coverImage: 'data:image/png;base64,AAAA' },
+        ],
+        unread: 1,
+      }),
+    ],
+  })
+  const line = screen.getByRole('button', { name: /周六停机维护/ })
+  await expect.poll(() => line.element().querySelectorAll('img').length).toBe(1)
+  await expect
+    .poll(
+      () =>
+        screen
+          .getByRole('button', { name: /没有图/ })
+          .element()
+          .querySelectorAll('img').length,
+    )
+    .toBe(0)
+  fitsWidth()
 })

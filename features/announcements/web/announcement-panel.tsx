@@ -3,6 +3,7 @@ import { fromEpoch } from '#engine/values/calendar.ts'
 import { relativeTime } from '#engine/values/relative-time.ts'
 import type { CallAnswer } from '#engine/contract/call.ts'
 import { currentAnnouncements, openAnnouncement } from '#features/announcements/contract.ts'
+import { CoverPicture } from '#features/announcements/web/cover-picture.tsx'
 import styles from '#features/announcements/web/announcements.module.css'
 import { countUnread, listMessages } from '#features/messages/contract.ts'
 import { useText } from '#ui/text/use-text.tsx'
@@ -45,12 +46,15 @@ export function AnnouncementPanel() {
   )
 }
 
+/** Reads what the start page shows anew, where it is open. */
+export const readAnew = (): void => void refreshCalls([currentAnnouncements])
+
 /** Reads announcements anew when the bell counts others, as the socket moves it. */
 function useFollowing() {
   const count = useCall(countUnread, {}, { handles: 'all' }).data?.announcement
   const known = useRef(count)
   useEffect(() => {
-    if (known.current !== undefined && known.current !== count) void refreshCalls([currentAnnouncements])
+    if (known.current !== undefined && known.current !== count) readAnew()
     known.current = count
   }, [count])
 }
@@ -64,11 +68,18 @@ function Lines({ list, onOpen }: Pick<Current, 'list'> & { readonly onOpen: (id:
   const now = useNow()
   return (
     <ul className={styles.lines}>
-      {list.map(({ id, title, category, excerpt, releaseTime, isRead }) => {
+      {list.map(({ id, title, category, excerpt, releaseTime, isRead, coverImage }) => {
         const { text, params } = relativeTime(releaseTime, now, zone)
         return (
           <li key={id}>
-            <button type="button" className={styles.line} data-read={isRead === 1} onClick={() => onOpen(id)}>
+            <button
+              type="button"
+              className={styles.line}
+              data-read={isRead === 1}
+              data-cover={coverImage !== ''}
+              onClick={() => onOpen(id)}
+            >
+              <CoverPicture address={coverImage} className={styles.cover} />
               {isRead === 1 ? null : (
                 <span className={styles.dot}>
                   <span data-visually-hidden>{t('announcements.unread')}</span>

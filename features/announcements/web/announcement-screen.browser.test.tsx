@@ -27,6 +27,7 @@ const draft: AnnouncementRow = {
   releaseTime: null,
   enabledMark: 0,
   publishTime: null,
+  coverImage: '',
   version: 1,
   receivers: 0,
   readers: 0,

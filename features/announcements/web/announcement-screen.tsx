@@ -16,6 +16,7 @@ import {
 import { AnnouncementForm } from '#features/announcements/web/announcement-form.tsx'
 import styles from '#features/announcements/web/announcements.module.css'
 import { AnnouncementReaders } from '#features/announcements/web/announcement-readers.tsx'
+import { CoverPicture } from '#features/announcements/web/cover-picture.tsx'
 import { ScheduleForm } from '#features/announcements/web/schedule-form.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Select } from '#ui/kit/select.tsx'
@@ -38,6 +39,13 @@ function columnsIn(zone: string): readonly ManagedColumn<AnnouncementRow>[] {
   const time = (moment: number | null) => (moment === null ? '' : (fromEpoch(moment, 'yyyy-MM-dd HH:mm', zone) ?? ''))
   return [
     { key: 'title', label: 'announcements.title', width: 320 },
+    {
+      key: 'coverImage',
+      label: 'announcements.cover',
+      width: 80,
+      align: 'center',
+      cell: (one) => <CoverPicture address={one.coverImage} className={styles.small} />,
+    },
     { key: 'enabledMark', label: 'announcements.state', width: 90, align: 'center', cell: (one) => <State of={one} /> },
     { key: 'category', label: 'announcements.category', width: 80, text: ({ category }, t) => t(`announcements.category-${category}`) },
     { key: 'receivers', label: 'announcements.read-of', width: 120, align: 'right', text: readersOf },

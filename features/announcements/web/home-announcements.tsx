@@ -1,8 +1,8 @@
 import { Suspense, lazy } from 'react'
 
-const AnnouncementPanel = lazy(async () => ({
-  default: (await import('#features/announcements/web/announcement-panel.tsx')).AnnouncementPanel,
-}))
+export const panel = () => import('#features/announcements/web/announcement-panel.tsx')
+
+const AnnouncementPanel = lazy(async () => ({ default: (await panel()).AnnouncementPanel }))
 
 /** The panel of the start page, fetched there: no other page loads its code. */
 export function HomeAnnouncements() {

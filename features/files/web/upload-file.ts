@@ -1,4 +1,4 @@
-import { chunkBytes, mergeChunks, probeChunks, sendChunk, uploadFile } from '#features/files/contract.ts'
+import { chunkBytes, mergeChunks, probeChunks, sendChunk, uploadFile, type FileKind } from '#features/files/contract.ts'
 import { hashFile } from '#features/files/web/hash-file.ts'
 import { chunkCount, sendChunks } from '#features/files/web/send-chunks.ts'
 import { sendForm } from '#features/files/web/send-form.ts'
@@ -19,7 +19,7 @@ function uploadWhole(file: File, rules: UploadRules, onProgress: (percent: numbe
   const form = formOf(placeOf(rules))
   form.append('file', file, file.name)
   return sendForm(uploadFile, form, {
-    params: { type: 'annex' },
+    params: { type: kindOf(rules) },
     signal,
     onSent: (bytes) => onProgress(Math.min(99, Math.floor((bytes / Math.max(1, file.size)) * 100))),
   })
@@ -39,7 +39,7 @@ async function uploadInChunks(file: File, rules: UploadRules, onProgress: (perce
         return sendForm(sendChunk, form, { signal, onSent })
       },
       merge: () =>
-        sendForm(mergeChunks, formOf({ identifier, fileName: file.name, fileSize: file.size, type: 'annex', ...placeOf(rules) }), {
+        sendForm(mergeChunks, formOf({ identifier, fileName: file.name, fileSize: file.size, type: kindOf(rules), ...placeOf(rules) }), {
           signal,
         }),
       wait: (milliseconds) => pause(milliseconds, signal),
@@ -47,6 +47,8 @@ async function uploadInChunks(file: File, rules: UploadRules, onProgress: (perce
     onProgress,
   )
 }
+
+const kindOf = ({ isPicture }: UploadRules): FileKind => (isPicture ? 'annexpic' : 'annex')
 
 function placeOf({ pathType, folder }: UploadRules): Record<string, string> {
   return { ...(pathType ? { pathType } : {}), ...(folder ? { folder } : {}) }

@@ -32,7 +32,7 @@ const serveRead = serve(readMessage, async ({ kernel, session, params, transacti
   const answer = await transaction(async (tx) => {
     const now = new Date(kernel.now())
     const row = await openMessage(tx, session.userId, params.id, now)
-    return { ...rowOf(kernel, session.language, row), ...(await contentOf(kernel, tx, row, now)) }
+    return { ...rowOf(kernel, session.language, row), ...(await contentOf(kernel, tx, session, row, now)) }
   })
   await tellState(kernel, session.userId)
   return answer

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** What stands in a message below its title. */
 export interface MessageContent {
@@ -7,10 +8,22 @@ export interface MessageContent {
   readonly bodyText: string
   /** JSON text of a list of files. */
   readonly files: string
+  /** Address of a picture above it, which counts for the reader and some minutes; `''` for none. */
+  readonly coverImage: string
 }
 
+/** Who opens a message, and in which session. */
+export type MessageReader = Pick<SignedIn, 'userId' | 'sessionId'>
+
+const nothing = { files: '[]', coverImage: '' }
+
 /** Reads what a message leads to when it is opened; undefined where that is gone. */
-type ContentReader = (tx: Tx, userId: string, body: Readonly<Record<string, unknown>>, now: Date) => Promise<MessageContent | undefined>
+type ContentReader = (
+  tx: Tx,
+  reader: MessageReader,
+  body: Readonly<Record<string, unknown>>,
+  now: Date,
+) => Promise<MessageContent | undefined>
 
 const readers = new WeakMap<Kernel, Map<number, ContentReader>>()
 
@@ -23,10 +36,11 @@ export function registerMessageContent(kernel: Kernel, type: 1 | 2 | 3, reader: 
 export async function contentOf(
   kernel: Kernel,
   tx: Tx,
-  { type, user_id, body }: { readonly type: number; readonly user_id: string; readonly body: Readonly<Record<string, unknown>> },
+  reader: MessageReader,
+  { type, body }: { readonly type: number; readonly body: Readonly<Record<string, unknown>> },
   now: Date,
 ): Promise<MessageContent> {
-  const reader = readers.get(kernel)?.get(type)
-  if (!reader) return { bodyText: JSON.stringify(body), files: '[]' }
-  return (await reader(tx, user_id, body, now)) ?? { bodyText: '', files: '[]' }
+  const read = readers.get(kernel)?.get(type)
+  if (!read) return { bodyText: JSON.stringify(body), ...nothing }
+  return (await read(tx, reader, body, now)) ?? { bodyText: '', ...nothing }
 }

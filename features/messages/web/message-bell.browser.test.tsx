@@ -42,7 +42,7 @@ function givenServer({ unread, handled = false }: { readonly unread: number; rea
   })
   function answer(path: string, current: number): unknown {
     if (path === '/api/message/UnreadCount') return { total: state.unread, announcement: 0, flow: state.unread, system: 0 }
-    if (path.startsWith('/api/message/ReadInfo/')) return { ...rowOf(1), isRead: 1, bodyText: todo, files: '[]' }
+    if (path.startsWith('/api/message/ReadInfo/')) return { ...rowOf(1), isRead: 1, bodyText: todo, files: '[]', coverImage: '' }
     if (path.endsWith('/Info')) return { open: !handled }
     const all = Array.from({ length: state.unread }, (_, index) => rowOf(index + 1))
     return { list: all.slice((current - 1) * 20, current * 20), pagination: { currentPage: current, pageSize: 20, total: state.unread } }

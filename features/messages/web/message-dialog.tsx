@@ -17,12 +17,14 @@ interface MessageDialogProps {
     readonly bodyText: string
     /** JSON text of a list of files. */
     readonly files: string
+    /** Address of a picture; `''` for none. */
+    readonly coverImage: string
   }
   readonly onClose: () => void
 }
 
 /** An announcement with its text and files. */
-export function MessageDialog({ message: { title, releaseUser, releaseTime, bodyText, files }, onClose }: MessageDialogProps) {
+export function MessageDialog({ message: { title, releaseUser, releaseTime, bodyText, files, coverImage }, onClose }: MessageDialogProps) {
   const t = useText()
   const zone = useTimeZone()
   const time = fromEpoch(releaseTime, 'yyyy-MM-dd HH:mm', zone) ?? ''
@@ -30,6 +32,7 @@ export function MessageDialog({ message: { title, releaseUser, releaseTime, body
   return (
     <Dialog open title={title} width={760} onClose={onClose} foot={null} tall>
       <p className={styles.from}>{releaseUser ? t('messages.from', { name: releaseUser, time }) : time}</p>
+      {coverImage === '' ? null : <img className={styles.cover} src={coverImage} alt="" />}
       {bodyText === '' ? <Empty text={t('messages.gone')} /> : <RichText html={bodyText} />}
       {attached.length > 0 ? (
         <section className={styles.attached} aria-label={t('messages.files')}>

@@ -39,7 +39,7 @@ test('an announcement is read in a dialog, and one that was taken back says so',
     calls: [
       answered(countUnread, { total: 1, announcement: 1, flow: 0, system: 0 }),
       answered(listMessages, pageOf([announcement])),
-      answered(readMessage, () => ({ ...announcement, isRead: 1, bodyText, files: '[]' })),
+      answered(readMessage, () => ({ ...announcement, isRead: 1, bodyText, files: '[]', coverImage: '' })),
     ],
   })
   await screen.getByRole('button', { name: /周六停机维护/ }).click()

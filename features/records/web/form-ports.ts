@@ -1,4 +1,3 @@
-import { previewAddress } from '#features/files/contract.ts'
 import { fieldDataSelect, formerValues } from '#features/records/contract.ts'
 import { RelatedDetail } from '#features/records/web/related-detail.tsx'
 import { mySignatures } from '#features/session/contract.ts'
@@ -49,34 +48,16 @@ function batched(source: RelatedSource, ids: readonly string[], fields: readonly
   return rows
 }
 
-const pictures = new Map<string, Promise<string>>()
-
-// Pictures and texts were read with the rights of one user.
+// Texts were read with the rights of one user.
 onSessionEnd(() => {
   forgetRelated()
   batches.clear()
-  for (const picture of pictures.values()) picture.then(URL.revokeObjectURL, () => undefined)
-  pictures.clear()
 })
-
-async function readPicture(fileId: string): Promise<string> {
-  const address = await request(previewAddress, { query: { fileName: fileId } }, { handles: 'all' })
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`the picture was answered with ${answer.status}`)
-  return URL.createObjectURL(await answer.blob())
-}
 
 /** What editors of fields beside the usual ones ask of the product. */
 export const ports: FormPorts = {
   ownSignatures: async () =>
     (await fetchCall(mySignatures, {}, 0)).map(({ id, signImg, isDefault }) => ({ id, image: signImg, isDefault: isDefault === 1 })),
-  picture: ({ fileId }) => {
-    const known = pictures.get(fileId) ?? readPicture(fileId)
-    pictures.set(fileId, known)
-    // Asked for again after a failure.
-    known.catch(() => pictures.delete(fileId))
-    return known
-  },
   formerValues: async (functionId, field, keyword) =>
     (await fetchCall(formerValues, { params: { modelId: functionId }, query: { field, keyword } }, freshMilliseconds)).list,
   relatedPage: async ({ source, fields, keyword, page, pageSize }) => {
