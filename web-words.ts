@@ -36,8 +36,10 @@ const administration = [
   'users',
 ]
 
-/** The select dialog with a table, and pictures within texts, which these screens alone have, have their words among theirs. */
-const ofAdministration = new RegExp(`(?:^|/)(?:features/(?:${administration.join('|')})|features/records/web/exchange|ui/picker/table|ui/rich-text)/`)
+/** The select dialog with a table, pictures within texts, and the page of messages, which wait for these words, have theirs among them. */
+const ofAdministration = new RegExp(
+  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/exchange)/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/))`,
+)
 
 /** Words of these features that the start page shows too. */
 const onStartPage = /^announcements\.(home|category-|unread$|gone$)/

@@ -8,5 +8,8 @@ const days = (least: number, wrong: string) => z.number(wrong).int(wrong).min(le
 /** How many days a log beside the audit log is kept; 0 keeps none. */
 export const logDays = days(0, 'settings.log-days-range')
 
+/** How many days a message stays in its box after it was read; 0 keeps it for good. */
+export const boxDays = days(0, 'settings.log-days-range')
+
 /** How many days the log of what was sent is kept. */
 export const sentDays = days(1, 'settings.sent-days-range')

@@ -1,5 +1,6 @@
 import { messageCalls } from '#features/messages/server/calls.ts'
 import { deliverMessages } from '#features/messages/server/deliver.ts'
+import { boxSettings, forgetReadJob } from '#features/messages/server/forget-read.ts'
 import { handledHandlers } from '#features/messages/server/read-handled.ts'
 import { badgePushes, onConnection } from '#features/messages/server/unread.ts'
 import { messageTexts } from '#features/messages/texts.ts'
@@ -10,6 +11,8 @@ import type { Feature } from '#server/feature.ts'
 export const messagesFeature: Feature = {
   name: 'messages',
   calls: messageCalls,
+  jobs: [forgetReadJob],
+  settings: boxSettings,
   texts: messageTexts,
   migrations: new URL('./server/migrations', import.meta.url),
   channels: [{ code: inSite, name: 'messages.title', write: deliverMessages }],

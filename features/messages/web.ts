@@ -29,7 +29,7 @@ export const messagesWeb: WebFeature = {
   name: 'messages',
   pages: {
     '/messageRecord': lazyScreen(async () => ({
-      Screen: (await import('#features/messages/web/message-record-screen.tsx')).MessageRecordScreen,
+      Screen: (await import('#features/messages/web/page/message-record-screen.tsx')).MessageRecordScreen,
     })),
   },
   pageTitles: { '/messageRecord': 'messages.title' },

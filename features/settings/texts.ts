@@ -21,7 +21,7 @@ export const settingsTexts = {
     zhtw: '保留天數為1到3650的整數',
     en: 'A whole number of days from 1 to 3,650',
   },
-  'settings.logs': { zh: '日志保留', zhtw: '日誌保留', en: 'How long logs are kept' },
+  'settings.logs': { zh: '日志与消息保留', zhtw: '日誌與訊息保留', en: 'How long logs and messages are kept' },
   'settings.request-days': { zh: '请求日志保留天数', zhtw: '請求日誌保留天數', en: 'Days of the request log' },
   'settings.request-days-help': {
     zh: '0表示不记录；网络日志一般应保留不少于六个月',
@@ -35,6 +35,12 @@ export const settingsTexts = {
     zh: '等待发送的消息不会被清理',
     zhtw: '等待傳送的訊息不會被清理',
     en: 'What still waits to be sent is not removed',
+  },
+  'settings.box-days': { zh: '站内消息保留天数', zhtw: '站內訊息保留天數', en: 'Days of messages that were read' },
+  'settings.box-days-help': {
+    zh: '阅读超过此天数的站内消息自动清理，未读的不清理；0表示长期保留',
+    zhtw: '閱讀超過此天數的站內訊息自動清理，未讀的不清理；0表示長期保留',
+    en: 'A message is removed so many days after it was read, never before; 0 keeps all for good',
   },
   'settings.port-wrong': { zh: '端口为数字', zhtw: '連接埠為數字', en: 'A port is a number' },
   'settings.address-wrong': {

@@ -2,7 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { countUnread, deleteMessages, listMessages, readAllMessages, readMessage } from '#features/messages/contract.ts'
 import { messageEntry, type NewMessage } from '#features/messages/entry.ts'
+import { forgetRead } from '#features/messages/server/forget-read.ts'
 import { deliverMessages } from '#features/messages/server/deliver.ts'
+import { saveConfiguration } from '#features/settings/contract.ts'
 import { messagePayload } from '#server/channels/message.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { upsertPerson } from '#server/people/upsert-person.ts'
@@ -159,6 +161,29 @@ test('pages hold twenty, newest first, none twice', async () => {
   expect([first.list.length, second.list.length, first.pagination.total]).toEqual([20, 1, 21])
   expect(first.list[0]!.title).toContain('N21.')
   expect(second.list[0]!.title).toContain('N1.')
+})
+
+test('what was read longer ago than the setting says is removed, and nothing else', async () => {
+  const { id, client } = await someone()
+  for (const number of ['A', 'B', 'C']) await send([id], { params: { flow: '', subject: '', number } })
+  const [unreadOne, fresh, old] = (await box(client)).list.map((one) => one.id)
+  const ago = (days: number) => new Date(kernel.now() - days * 86_400_000)
+  const read = (one: string | undefined, at: Date) => kernel.db.updateTable('message').set({ read_at: at }).where('id', '=', one!).execute()
+  await read(fresh, ago(29))
+  await read(old, ago(31))
+  await kernel.db
+    .updateTable('message')
+    .set({ released_at: ago(400) })
+    .where('id', '=', unreadOne!)
+    .execute()
+  await forgetRead(kernel)
+  expect((await box(client)).pagination.total).toBe(3)
+  const admin = await server.admin()
+  await admin.get(saveConfiguration, { body: { readMessageDays: 30 } })
+  await forgetRead(kernel)
+  expect((await box(client)).list.map((one) => one.id)).toEqual([unreadOne, fresh])
+  const notes = await kernel.db.selectFrom('audit_entry').select('changes').where('action', '=', 'message.cut').execute()
+  expect(notes).toEqual([{ changes: { days: 30, rows: 1 } }])
 })
 
 test('an unknown order is refused', async () => {

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useId } from 'react'
+import { Suspense, lazy, useId, type ReactNode } from 'react'
 import { countUnread, listMessages, readAllMessages, type MessageRow } from '#features/messages/contract.ts'
 import type { BoxFilter } from '#features/messages/web/box-filter.ts'
 import { shownTypes } from '#features/messages/web/box-filter.ts'
@@ -24,17 +24,23 @@ interface MessageBoxProps {
   readonly onFilter: (next: BoxFilter) => void
   /** A message is about to lead to another page. */
   readonly onLeave: () => void
+  /** Absent: messages can't be deleted here. */
   readonly onDelete?: (row: MessageRow) => void
+  /** What stands before a message. */
+  readonly mark?: (row: MessageRow) => ReactNode
+  /** What stands above the messages. */
+  readonly line?: ReactNode
 }
 
 /** The own messages with what narrows them; the drawer of the bell and the page show the same. */
-export function MessageBox({ filter, onFilter, onLeave, onDelete }: MessageBoxProps) {
+export function MessageBox({ filter, onFilter, onLeave, onDelete, mark, line }: MessageBoxProps) {
   const messages = useMessages(filter)
   const { open, opened, close } = useOpenMessage(onLeave)
   return (
     <div className={styles.box}>
       <BoxHead filter={filter} onFilter={onFilter} />
-      <BoxBody filter={filter} onFilter={onFilter} messages={messages} onOpen={(row) => void open(row)} onDelete={onDelete} />
+      {line}
+      <BoxBody filter={filter} onFilter={onFilter} messages={messages} onOpen={(row) => void open(row)} onDelete={onDelete} mark={mark} />
       <Suspense fallback={null}>{opened ? <MessageDialog message={opened} onClose={close} /> : null}</Suspense>
     </div>
   )
@@ -74,16 +80,16 @@ function BoxHead({ filter, onFilter }: Pick<MessageBoxProps, 'filter' | 'onFilte
   )
 }
 
-interface BoxBodyProps extends Pick<MessageBoxProps, 'filter' | 'onFilter' | 'onDelete'> {
+interface BoxBodyProps extends Pick<MessageBoxProps, 'filter' | 'onFilter' | 'onDelete' | 'mark'> {
   readonly messages: ReturnType<typeof useMessages>
   readonly onOpen: (row: MessageRow) => void
 }
 
-function BoxBody({ filter, onFilter, messages, onOpen, onDelete }: BoxBodyProps) {
+function BoxBody({ filter, onFilter, messages, onOpen, onDelete, mark }: BoxBodyProps) {
   const t = useText()
   if (messages.isPending) return <Loading rows={8} />
   if (messages.error) return <Problem text={messages.error.msg} traceId={messages.error.requestId} onRetry={messages.retry} />
-  if (messages.rows.length > 0) return <MessageList messages={messages} onOpen={onOpen} onDelete={onDelete} />
+  if (messages.rows.length > 0) return <MessageList messages={messages} onOpen={onOpen} onDelete={onDelete} mark={mark} />
   const narrowed = filter.type !== '' || filter.keyword !== ''
   const all = <Button onClick={() => onFilter({ type: '', keyword: '', unreadOnly: false })}>{t('messages.show-all')}</Button>
   if (filter.unreadOnly && !narrowed) return <Empty text={t('messages.none-unread')} action={all} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { relativeTime } from '#engine/values/relative-time.ts'
 import type { MessageRow } from '#features/messages/contract.ts'
@@ -14,18 +15,20 @@ interface MessageListProps {
   readonly messages: ShownMessages
   readonly onOpen: (row: MessageRow) => void
   /** Absent: messages can't be deleted here. */
-  readonly onDelete?: (row: MessageRow) => void
+  readonly onDelete?: ((row: MessageRow) => void) | undefined
+  /** What stands before a message. */
+  readonly mark?: ((row: MessageRow) => ReactNode) | undefined
 }
 
 /** The messages, newest first; the next page comes while the end is still 200 pixels away (document 1, section 2). */
-export function MessageList({ messages: { rows, more, isFetchingMore }, onOpen, onDelete }: MessageListProps) {
+export function MessageList({ messages: { rows, more, isFetchingMore }, onOpen, onDelete, mark }: MessageListProps) {
   const t = useText()
   const { scroller, end } = useEndInSight(isFetchingMore ? undefined : more, 200)
   return (
     <div className={styles.scroller} ref={scroller}>
       <ul className={styles.list}>
         {rows.map((row) => (
-          <MessageItem key={row.id} row={row} onOpen={onOpen} onDelete={onDelete} />
+          <MessageItem key={row.id} row={row} onOpen={onOpen} onDelete={onDelete} mark={mark} />
         ))}
       </ul>
       <div ref={end} className={styles.end}>
@@ -41,13 +44,14 @@ export function MessageList({ messages: { rows, more, isFetchingMore }, onOpen, 
   )
 }
 
-function MessageItem({ row, onOpen, onDelete }: { readonly row: MessageRow } & Pick<MessageListProps, 'onOpen' | 'onDelete'>) {
+function MessageItem({ row, onOpen, onDelete, mark }: { readonly row: MessageRow } & Omit<MessageListProps, 'messages'>) {
   const t = useText()
   const zone = useTimeZone()
   const { text, params } = relativeTime(row.releaseTime, useNow(), zone)
   const time = t(text, params)
   return (
     <li className={styles.item} data-read={row.isRead === 1}>
+      {mark?.(row)}
       <button type="button" className={styles.open} onClick={() => onOpen(row)}>
         {row.isRead === 1 ? null : (
           <span className={styles.dot}>

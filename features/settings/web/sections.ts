@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TextKey } from '#engine/texts/text.ts'
 import { version } from '#engine/resource/inputs.ts'
-import { logDays, sentDays } from '#engine/values/kept-days.ts'
+import { boxDays, logDays, sentDays } from '#engine/values/kept-days.ts'
 import { outgoingAddresses, passwordPolicy, serviceAddress, systemConfiguration } from '#engine/values/system-configuration.ts'
 import { lockOut, mailMembers } from '#features/settings/contract.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
@@ -226,15 +226,16 @@ const inside: Section = {
   fields: () => [{ key: 'outgoingAddresses', label: 'settings.allowed', type: 'long-text', help: 'settings.allowed-help' }],
 }
 
-/** How long the logs beside the audit log are kept. */
+/** How long the logs beside the audit log, and messages, are kept. */
 const logs: Section = {
   name: 'logs',
   title: 'settings.logs',
-  schema: z.object({ requestLogDays: logDays, exceptionLogDays: logDays, sentMessageDays: sentDays, version }),
+  schema: z.object({ requestLogDays: logDays, exceptionLogDays: logDays, sentMessageDays: sentDays, readMessageDays: boxDays, version }),
   fields: () => [
     counted('requestLogDays', 'settings.request-days', 'settings.request-days-help'),
     counted('exceptionLogDays', 'settings.exception-days', 'settings.exception-days-help'),
     counted('sentMessageDays', 'settings.sent-days', 'settings.sent-days-help'),
+    counted('readMessageDays', 'settings.box-days', 'settings.box-days-help'),
   ],
 }
 

@@ -17,6 +17,7 @@ const stored = {
   requestLogDays: 180,
   exceptionLogDays: 180,
   sentMessageDays: 180,
+  readMessageDays: 0,
   qyhApiAddress: 'https://qyapi.weixin.qq.com',
   dingApiAddress: 'https://oapi.dingtalk.com',
   version: 3,
@@ -142,7 +143,7 @@ test('the second of two editors sees what the first one saved', async () => {
 
 test('how long logs are kept is a number of days within its bounds', async () => {
   const { screen, asked } = await renderSettings([answered(readConfiguration, stored), answered(saveConfiguration, null)])
-  const logs = screen.getByRole('region', { name: '日志保留' })
+  const logs = screen.getByRole('region', { name: '日志与消息保留' })
   await expect.element(logs.getByText('180').first()).toBeVisible()
   await logs.getByRole('button', { name: '编辑' }).click()
   const dialog = screen.getByRole('dialog')
@@ -151,9 +152,16 @@ test('how long logs are kept is a number of days within its bounds', async () =>
   await expect.element(dialog.getByText('保留天数为1到3650的整数')).toBeVisible()
   await dialog.getByLabelText(/^消息发送记录保留天数/).fill('90')
   await dialog.getByLabelText(/^异常日志保留天数/).fill('0')
+  await dialog.getByLabelText(/^站内消息保留天数/).fill('30')
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(asked(saveConfiguration).at(-1)?.body).toMatchObject({ requestLogDays: 180, exceptionLogDays: 0, sentMessageDays: 90, version: 3 })
+  expect(asked(saveConfiguration).at(-1)?.body).toMatchObject({
+    requestLogDays: 180,
+    exceptionLogDays: 0,
+    sentMessageDays: 90,
+    readMessageDays: 30,
+    version: 3,
+  })
 })
 
 test('administrators are chosen among the people; what is refused is said, and the choice stays', async () => {

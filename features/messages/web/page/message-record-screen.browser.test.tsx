@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { countUnread, listMessages, readMessage } from '#features/messages/contract.ts'
-import { MessageRecordScreen } from '#features/messages/web/message-record-screen.tsx'
+import { countUnread, deleteMessages, listMessages, readMessage } from '#features/messages/contract.ts'
+import { MessageRecordScreen } from '#features/messages/web/page/message-record-screen.tsx'
 import { answered, refused, unanswered } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -49,4 +49,33 @@ test('an announcement is read in a dialog, and one that was taken back says so',
   bodyText = ''
   await screen.getByRole('button', { name: /周六停机维护/ }).click()
   await expect.element(screen.getByText('该公告已撤回或已过期')).toBeVisible()
+})
+
+test('several are selected and deleted in one call, after a question that says how many of them are unread', async () => {
+  let left = [row, { ...row, id: 'm2', title: '第二条', isRead: 1 }, { ...row, id: 'm3', title: '第三条' }]
+  const { screen, asked, fitsWidth, isAccessible } = await renderScreen(<MessageRecordScreen />, {
+    phone: true,
+    calls: [
+      answered(countUnread, () => ({ total: left.length, announcement: 0, flow: left.length, system: 0 })),
+      answered(listMessages, () => pageOf(left)),
+      answered(deleteMessages, ({ body }) => {
+        left = left.filter(({ id }) => !body.ids.split(',').includes(id))
+        return null
+      }),
+    ],
+  })
+  await expect.element(screen.getByRole('button', { name: '删除所选（0）' })).toBeDisabled()
+  await screen.getByRole('checkbox', { name: `选择“${title}”` }).click()
+  await screen.getByRole('checkbox', { name: '选择“第二条”' }).click()
+  fitsWidth()
+  await isAccessible()
+  await screen.getByRole('button', { name: '删除所选（2）' }).click()
+  await expect.element(screen.getByText('将永久删除所选的 2 条消息（其中 1 条未读），删除后无法恢复，是否继续？')).toBeVisible()
+  await screen.getByRole('button', { name: /^确\s?定$/ }).click()
+  await expect.element(screen.getByText('已删除 2 条消息')).toBeVisible()
+  await expect.element(screen.getByText(title)).not.toBeInTheDocument()
+  expect(asked(deleteMessages).map(({ body }) => body)).toEqual([{ ids: 'm1,m2' }])
+  expect(asked(countUnread).length).toBeGreaterThan(1)
+  await screen.getByRole('checkbox', { name: '全选' }).click()
+  await expect.element(screen.getByRole('button', { name: '删除所选（1）' })).toBeEnabled()
 })
