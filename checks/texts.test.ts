@@ -82,6 +82,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'admin.icon.': 'the icons to choose from',
   'message-center.approve-': 'how a webhook is secured',
   'message-center.channel-': 'the channel',
+  'logs.client-errors.state-': 'whether an error of pages was dealt with',
   'message-center.example-': 'the variables of templates',
   'message-center.occasion-': 'which message of flows',
   'message-center.provider-': 'the provider of short messages',

@@ -6,6 +6,8 @@ import { fileAnswer, momentText, pageOf, pageQuery } from '#engine/contract/shap
 const path = '/api/system/Log'
 export const logMenu = 'system-log'
 export const verifyButton = 'btn_verify'
+/** The button that marks errors of pages as dealt with. */
+export const handleButton = 'btn_handle'
 const see: AccessRule = { menu: logMenu }
 
 /** The numbers by which the family names the logs; 2 (access) is a log that it never wrote. */
@@ -34,6 +36,8 @@ const filters = {
   /** Begin of the client's address. */
   address: z.string().max(100).default(''),
   result: z.enum(['', 'done', 'refused', 'failed']).default(''),
+  /** A part of what a value was before or after. Operations alone; what is kept masked is found by its mask only. */
+  change: short,
 }
 
 export const logQuery = pageQuery.extend({
@@ -141,25 +145,76 @@ const clientError = z.object({
   requestId: z.string(),
   /** Of the last time. */
   stack: z.string(),
+  /** `again`: it happened after it was marked as dealt with, and is open once more. */
+  state: z.enum(['open', 'handled', 'again']),
+  /** Who marked it last, and when; `''` and null where nobody did. */
+  handledBy: z.string(),
+  handledTime: z.number().nullable(),
 })
 export type ClientErrorRow = z.output<typeof clientError>
+
+const clientErrorPath = '/api/system/ClientError'
+
+const clientErrorFilters = {
+  keyword: short,
+  startTime: openTime,
+  endTime: openTime,
+  /** `open` with those that happened again. */
+  state: z.enum(['', 'open', 'handled']).default(''),
+}
+export type ClientErrorFilters = z.output<z.ZodObject<typeof clientErrorFilters>>
 
 /** Ours: errors of pages in the browser, one row for each message, the one that came last first. Without a begin 31 days are searched. */
 export const listClientErrors = call({
   method: 'GET',
-  path: '/api/system/ClientError',
+  path: clientErrorPath,
   access: see,
   rate: 'search',
-  query: pageQuery.extend({ keyword: short, startTime: openTime, endTime: openTime }),
+  query: pageQuery.extend(clientErrorFilters),
   answer: pageOf(clientError).extend({
     /** Since when was searched, where no begin was given. */
     since: z.number().nullable(),
   }),
 })
 
+const errorParam = z.object({ id: z.string().max(100) })
+
+/** Ours: marks an error of pages as dealt with, or as open again; it is open by itself when it happens after that. */
+export const handleClientError = call({
+  method: 'PUT',
+  path: `${clientErrorPath}/{id}/Actions/Handle`,
+  access: { menu: logMenu, button: handleButton },
+  params: errorParam,
+  body: z.object({ handled: z.boolean() }),
+  answer: z.null(),
+  message: 'logs.client-errors.marked',
+})
+
+/** Ours: each time an error of pages happened, the newest first; the log of exceptions has a line for each. */
+export const listOccurrences = call({
+  method: 'GET',
+  path: `${clientErrorPath}/{id}/Occurrences`,
+  access: see,
+  rate: 'search',
+  params: errorParam,
+  query: pageQuery,
+  answer: pageOf(z.object({ id: z.string(), time: z.number(), place: z.string(), client: z.string(), requestId: z.string() })),
+})
+
 const fileQuery = z.object(filters)
 export type LogFilters = z.output<typeof fileQuery>
 const exportRule: AccessRule = { menu: logMenu, button: 'btn_download' }
+
+/** Ours: a workbook of the errors of pages that the filters find. */
+export const exportClientErrors = call({
+  method: 'GET',
+  path: `${clientErrorPath}/Actions/Export`,
+  access: exportRule,
+  query: z.object(clientErrorFilters),
+  answer: fileAnswer,
+  changes: true,
+  rate: 'exchange',
+})
 
 /** Makes the link of a file with what the filters find: single use, 5 minutes. More than 10,000 rows are refused. */
 export const exportLog = call({

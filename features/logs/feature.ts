@@ -1,4 +1,4 @@
-import { logMenu, verifyButton } from '#features/logs/contract.ts'
+import { handleButton, logMenu, verifyButton } from '#features/logs/contract.ts'
 import { serveDownloadLog, serveExportLog } from '#features/logs/server/export-log.ts'
 import { logCalls } from '#features/logs/server/log-calls.ts'
 import { verifyJob } from '#features/logs/server/verify-job.ts'
@@ -11,6 +11,7 @@ export const logs: Feature = {
   name: 'logs',
   calls: [...logCalls, serveExportLog, serveDownloadLog],
   texts: logTexts,
+  migrations: new URL('./server/migrations', import.meta.url),
   jobs: [verifyJob],
   menus: [
     {
@@ -21,7 +22,7 @@ export const logs: Feature = {
       type: 2,
       address: 'system/log',
       sortCode: 60,
-      buttons: [...standardButtons('export'), { code: verifyButton, name: '校验' }],
+      buttons: [...standardButtons('export'), { code: verifyButton, name: '校验' }, { code: handleButton, name: '处理' }],
     },
   ],
 }

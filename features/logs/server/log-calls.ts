@@ -12,7 +12,7 @@ import {
   verifyLog,
   type OperationDetail,
 } from '#features/logs/contract.ts'
-import { serveClientErrors } from '#features/logs/server/client-errors.ts'
+import { clientErrorCalls } from '#features/logs/server/client-errors.ts'
 import { operationOf } from '#features/logs/server/log-sources.ts'
 import { countLog, readLog, selectionOf } from '#features/logs/server/read-log.ts'
 import { isWhole, speechFor } from '#features/logs/server/speech.ts'
@@ -94,5 +94,5 @@ export const logCalls: readonly Served[] = [
   serve(deleteLogRows, async () => refuseDeleting()),
   serve(deleteLog, async () => refuseDeleting()),
   serveVerify,
-  serveClientErrors,
+  ...clientErrorCalls,
 ]

@@ -25,8 +25,11 @@ export interface LogSource {
   /** The column with the time. */
   readonly time: string
   readonly columns: readonly string[]
-  /** @param people ids of those whom the keyword names */
-  readonly asked: (filters: LogFilters, people: readonly string[]) => Asked
+  /**
+   * @param people ids of those whom the keyword names
+   * @param changed ids of those whom the value of a change names
+   */
+  readonly asked: (filters: LogFilters, people: readonly string[], changed: readonly string[]) => Asked
   readonly row: (found: Found, speech: Speech) => LogRow
 }
 
@@ -38,6 +41,20 @@ function anyHolds(columns: readonly string[], word: string, people: readonly str
   const holds = columns.map((column) => sql`${sql.ref(column)} ilike ${likeText(word)}`)
   const named = people.length > 0 ? [sql`user_id = any(${people}::uuid[])`] : []
   return [sql`(${sql.join([...holds, ...named], sql` or `)})`]
+}
+
+/**
+ * Entries with a value that holds a text, or is the id of somebody whom it names. The stored values are looked at, as the detail of an
+ * entry shows them: personal numbers and secrets were masked before they were written, so nobody finds what he cannot read. Names of
+ * members are no values.
+ */
+function anyValueHolds(text: string, people: readonly string[]): readonly Condition[] {
+  if (text === '') return []
+  return [
+    sql`exists (select 1 from jsonb_path_query(changes, 'strict $.**') as member (value)
+      where jsonb_typeof(member.value) in ('string', 'number')
+        and (member.value #>> '{}' ilike ${likeText(text)} or member.value #>> '{}' = any(${people}::text[])))`,
+  ]
 }
 
 const beginsWith = (column: string, text: string): readonly Condition[] =>
@@ -111,7 +128,7 @@ const operations: LogSource = {
   from: 'audit_entry',
   time: 'at',
   columns: ['actor_id', 'actor_name', 'address', 'action', 'object', 'changes', 'result', 'request_id'],
-  asked: ({ userId, thing, object, address, result, keyword }) => {
+  asked: ({ userId, thing, object, address, result, keyword, change }, _people, changed) => {
     // The whole name of an object is in an index, as the detail of an entry names it.
     const isWhole = /^[\w-]+:[\w-]+$/.test(object)
     return {
@@ -127,6 +144,7 @@ const operations: LogSource = {
         ...(isWhole ? [] : anyHolds(['object'], object)),
         ...beginsWith('address', address),
         ...anyHolds(['actor_name', 'action', 'object', 'address', 'request_id'], keyword),
+        ...anyValueHolds(change, changed),
       ],
     }
   },

@@ -240,6 +240,45 @@ test('errors of pages stand by their message, with the number of people alone, a
   expect(await li.call(listClientErrors, { query: {} })).toMatchObject({ code: 403 })
 })
 
+describe('values of changes', () => {
+  const found = async (change: string) => (await rowsOf('3', { change })).map(({ json }) => JSON.parse(json) as unknown)
+
+  test('are searched whatever was before or after, by words, numbers, and who is named by an id', async () => {
+    const changes = [
+      { name: { before: '旧名"甲"', after: '新名_100%' } },
+      { members: { after: [{ id: liId, count: 4711 }] } },
+      { 新名: { before: 'x', after: 'y' } },
+    ]
+    const actor = { ...systemActor, address: '10.0.0.7' }
+    await inTransaction(kernel.db, (tx) =>
+      writeAudit(
+        tx,
+        changes.map((one) => auditRow(note({ changes: one }), actor, kernel.now())),
+      ),
+    )
+    expect(await found('旧名"甲')).toEqual([changes[0]])
+    expect(await found('_100%')).toEqual([changes[0]])
+    expect(await found('4711')).toEqual([changes[1]])
+    expect(await found('李四')).toContainEqual(changes[1])
+    // Names of members are no values.
+    expect(await found('新名')).toEqual([changes[0]])
+    expect(await found('nowhere to be found')).toEqual([])
+  })
+
+  test('that are kept masked are found by their mask alone, in the list and in the file', async () => {
+    const actor = { ...systemActor, address: '10.0.0.7' }
+    const row = auditRow(note({ changes: { phone: { after: '13912345678' } } }), actor, kernel.now())
+    await inTransaction(kernel.db, (tx) => writeAudit(tx, [row]))
+    expect(await found('13912345678')).toEqual([])
+    expect(await found('12345')).toEqual([])
+    expect(await found('139****5678')).toEqual([{ phone: { after: '139****5678' } }])
+    const { url } = await admin.get(exportLog, { params: { category: '3' }, query: { change: '139****5678' } })
+    const text = await (await fetch(server.address + url)).text()
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+    expect(text).not.toContain('12345')
+  })
+})
+
 test('nobody deletes from a log, neither lines nor all of it', async () => {
   const before = (await rowsOf('3')).length
   for (const answer of [

@@ -37,10 +37,11 @@ const mostPeople = 200
 export async function selectionOf(kernel: Kernel, category: string, filters: LogFilters): Promise<Selection> {
   const source = logSource(category)
   if (!source) throw new Refused(refusal('missing', 'logs.unknown'))
-  const keyword = filters.keyword.trim()
+  const [keyword, change] = [filters.keyword.trim(), filters.change.trim()]
   const asked = source.asked(
-    { ...filters, keyword, object: filters.object.trim(), address: filters.address.trim() },
+    { ...filters, keyword, change, object: filters.object.trim(), address: filters.address.trim() },
     await peopleNamed(kernel, keyword),
+    await peopleNamed(kernel, change),
   )
   const { startTime, endTime } = filters
   const latest = endTime ?? kernel.now()

@@ -102,6 +102,7 @@ const operations: LogKind = {
     { key: 'thing', label: t('logs.thing'), type: 'select', kind: 'equal', options: { options: things, filterable: true } },
     ended(t, ['done', 'refused', 'failed']),
     object(t, 'logs.object-id'),
+    { key: 'change', label: t('logs.change-value'), type: 'text', kind: 'like' },
     from(t),
     word(t),
   ],

@@ -16,6 +16,7 @@ export function logFilters(filter: ListQuery['filter'], zone: string): CallInput
     thing: text('thing'),
     object: text('object'),
     address: text('address'),
+    change: text('change'),
     result: result === 'done' || result === 'refused' || result === 'failed' ? result : '',
     ...periodOf(filter['when'], zone),
   }

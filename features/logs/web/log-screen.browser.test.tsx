@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { readJob } from '#features/jobs/contract.ts'
 import {
   exportLog,
+  handleButton,
+  handleClientError,
   listClientErrors,
   listLog,
+  listOccurrences,
   listLogThings,
   logMenu,
   readOperation,
@@ -107,13 +110,18 @@ const pageError: ClientErrorRow = {
   clients: ['Windows Chrome'],
   requestId: 'trace-9',
   stack: 'at save (a.js:1:2)',
+  state: 'open',
+  handledBy: '',
+  handledTime: null,
 }
+const occurrence = { id: 'o1', time: pageError.lastTime, place: '/home', client: 'Windows Chrome', requestId: 'trace-9' }
+const occurrences = answered(listOccurrences, { list: [occurrence], pagination: { currentPage: 1, pageSize: 20, total: 1 } })
 
 test.each([['desk', false] as const, ['phone', true] as const])(
   'errors of pages stand by their message, with how many met them, on a %s',
   async (_size, phone) => {
     const page = { list: [pageError], pagination: { currentPage: 1, pageSize: 20, total: 1 }, since: Date.UTC(2026, 9, 23) }
-    const { screen, fitsWidth, isAccessible, address } = await renderLogs([logs, answered(listClientErrors, page)], { phone })
+    const { screen, fitsWidth, isAccessible, address } = await renderLogs([logs, occurrences, answered(listClientErrors, page)], { phone })
     await screen.getByText('前端错误').click()
     await expect.element(screen.getByText('TypeError: x is undefined')).toBeVisible()
     await expect.element(screen.getByText('1.2k')).toBeVisible()
@@ -127,6 +135,39 @@ test.each([['desk', false] as const, ['phone', true] as const])(
     await expect.element(drawer.getByText('1234')).toBeVisible()
   },
 )
+
+test('an error of pages is marked as dealt with, and its occurrences lead to the log of exceptions', async () => {
+  let state: ClientErrorRow['state'] = 'again'
+  const { screen, asked, address } = await renderLogs(
+    [
+      logs,
+      occurrences,
+      answered(listClientErrors, () => ({
+        list: [{ ...pageError, state, handledBy: '张三', handledTime: pageError.firstTime }],
+        pagination: { currentPage: 1, pageSize: 20, total: 1 },
+        since: null,
+      })),
+      answered(handleClientError, () => {
+        state = 'handled'
+        return null
+      }),
+    ],
+    { address: '/screen?log=pages', buttons: [handleButton] },
+  )
+  await expect.element(screen.getByRole('row').getByText('再次发生')).toBeVisible()
+  expect(screen.getByRole('button', { name: '导出' }).elements()).toEqual([])
+  await screen.getByRole('button', { name: '标为已处理' }).click()
+  await screen.getByRole('button', { name: /^确\s?定$/ }).click()
+  await expect.element(screen.getByRole('row').getByText('已处理', { exact: true })).toBeVisible()
+  expect(asked(handleClientError)).toMatchObject([{ params: { id: 'e1' }, body: { handled: true } }])
+  await expect.element(screen.getByRole('button', { name: '标为待处理' })).toBeVisible()
+  await screen.getByRole('button', { name: '详情' }).click()
+  const drawer = screen.getByRole('dialog')
+  await expect.element(drawer.getByText('张三')).toBeVisible()
+  await drawer.getByRole('link', { name: '2026-11-22 14:30:00' }).click()
+  await expect.poll(() => new URLSearchParams(address().split('?')[1]).get('log')).toBe('4')
+  await expect.poll(() => asked(listLog).at(-1)).toMatchObject({ params: { category: '4' }, query: { keyword: 'trace-9' } })
+})
 
 test('errors of pages that are none, or cannot be read, say so', async () => {
   const none = { list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 }, since: null }

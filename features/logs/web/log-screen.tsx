@@ -21,7 +21,7 @@ import { useMay } from '#web/session/use-may.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
 
 /** Conditions of all logs: one that a log does not know is dropped when it is shown. */
-const conditions = ['keyword', 'when', 'userId', 'thing', 'object', 'address', 'result'].map((key) => ({ key }))
+const conditions = ['keyword', 'when', 'userId', 'thing', 'object', 'change', 'address', 'result'].map((key) => ({ key }))
 
 /** Names the list of errors of pages in the address, beside the numbers of the logs. */
 const ofPages = 'pages'
