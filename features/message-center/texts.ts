@@ -87,6 +87,12 @@ export const messageCenterTexts = {
     zhtw: '還沒有訊息範本，新增後可在發送設定中選用',
     en: 'No templates yet; send configurations choose from them',
   },
+  'message-center.import-account': {
+    zh: '导入账号（密码、密钥和地址需重新填写）',
+    zhtw: '匯入帳號（密碼、金鑰和位址需重新填寫）',
+    en: 'Import an account: type its secrets and address anew',
+  },
+  'message-center.no-account-file': { zh: '该文件不是导出的账号', zhtw: '該檔案不是匯出的帳號', en: 'This file is no exported account' },
   'message-center.new-account': { zh: '新建账号', zhtw: '新增帳號', en: 'New account' },
   'message-center.edit-account': { zh: '编辑账号', zhtw: '編輯帳號', en: 'Edit account' },
   'message-center.no-accounts': {

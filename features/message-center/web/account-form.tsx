@@ -9,6 +9,7 @@ import {
   webhookTypes,
   type Account,
 } from '#features/message-center/contract.ts'
+import type { AccountInFile } from '#features/message-center/web/account-file.ts'
 import { choicesOf, fieldsWith } from '#features/message-center/web/shared.tsx'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
@@ -19,12 +20,14 @@ import { useCommand } from '#web/call/use-command.ts'
 interface AccountFormProps {
   /** Undefined to make one. */
   readonly account: Account | undefined
+  /** What a new one begins with. */
+  readonly imported?: AccountInFile | undefined
   readonly refreshes: readonly Call[]
   readonly onClose: () => void
 }
 
 /** An account: which fields it has depends on its type, which is chosen once. */
-export function AccountForm({ account, refreshes, onClose }: AccountFormProps) {
+export function AccountForm({ account, imported, refreshes, onClose }: AccountFormProps) {
   const t = useText()
   const create = useCommand(createAccount, { refreshes, handles: shownByForm })
   const update = useCommand(updateAccount, { refreshes, handles: shownByForm })
@@ -36,12 +39,14 @@ export function AccountForm({ account, refreshes, onClose }: AccountFormProps) {
     initial: '2',
     readOnly: account !== undefined,
   }
+  const fields = fieldsWith(t, type, ...mailFields(t), ...applicationFields(t), ...webhookFields(t))
+  const title = account ? 'message-center.edit-account' : imported ? 'message-center.import-account' : 'message-center.new-account'
   return (
     <ManagedForm
-      name="message-accounts"
-      title={t(account ? 'message-center.edit-account' : 'message-center.new-account')}
+      name={imported ? 'message-accounts-imported' : 'message-accounts'}
+      title={t(title)}
       schema={accountInput}
-      fields={fieldsWith(t, type, ...mailFields(t), ...applicationFields(t), ...webhookFields(t))}
+      fields={imported ? fields.map((field) => ({ ...field, initial: imported[field.key] ?? field.initial })) : fields}
       item={account}
       {...(account ? { given: { type: account.type } } : {})}
       save={(body) => (account ? update.run({ params: { id: account.id }, body }) : create.run({ body }))}

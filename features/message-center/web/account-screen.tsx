@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   accountInput,
   accountTypes,
@@ -15,6 +16,7 @@ import {
   updateAccount,
   type Account,
 } from '#features/message-center/contract.ts'
+import { accountInFile, type AccountInFile } from '#features/message-center/web/account-file.ts'
 import { AccountForm } from '#features/message-center/web/account-form.tsx'
 import styles from '#features/message-center/web/message-center.module.css'
 import { columnsWith, keywordWords } from '#features/message-center/web/shared.tsx'
@@ -22,6 +24,7 @@ import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
+import { FileButton } from '#web/admin/file-button.tsx'
 import { ManagedList } from '#web/admin/managed-list.tsx'
 import { ManagedScreen } from '#web/admin/managed-screen.tsx'
 import { saveFile } from '#web/admin/save-file.ts'
@@ -32,6 +35,8 @@ import { useCall } from '#web/call/use-call.ts'
 import { stateSeconds, useCommand } from '#web/call/use-command.ts'
 import type { ScreenProps } from '#web/feature.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
+import { useMay } from '#web/session/use-may.ts'
+import { showToast } from '#web/toast/toast-store.ts'
 
 /** Where an account leads: its server, its address, or its application at the platform. */
 const placeOf = (one: Account): string => one.webhookAddress || one.smtpServer || one.enterpriseId || one.endPoint || one.appId
@@ -57,6 +62,7 @@ export function AccountScreen({ menu }: Partial<ScreenProps>) {
   const add = useAddAction(createAccount, place.openNew)
   const actions = useAccountActions(place.open)
   const opened = place.opened(call.data?.list)
+  const [imported, setImported] = useState<AccountInFile>()
   return (
     <ManagedScreen>
       <ManagedList
@@ -70,21 +76,40 @@ export function AccountScreen({ menu }: Partial<ScreenProps>) {
         empty={<EmptyList text={t(type === '' ? 'message-center.no-accounts' : 'message-center.none-fit')} action={add} />}
         settings={settings}
         extra={
-          <Select
-            aria-label={t('message-center.account-type-label')}
-            className={styles.filter}
-            value={type}
-            options={['', ...accountTypes].map((value) => ({
-              value,
-              label: value === '' ? t('message-center.all-types') : t(`message-center.channel-${value}`),
-            }))}
-            onChange={(next: string) => place.choose(next)}
-          />
+          <>
+            <ImportAccount onFile={setImported} />
+            <Select
+              aria-label={t('message-center.account-type-label')}
+              className={styles.filter}
+              value={type}
+              options={['', ...accountTypes].map((value) => ({
+                value,
+                label: value === '' ? t('message-center.all-types') : t(`message-center.channel-${value}`),
+              }))}
+              onChange={(next: string) => place.choose(next)}
+            />
+          </>
         }
       />
+      {imported ? (
+        <AccountForm account={undefined} imported={imported} refreshes={refreshes} onClose={() => setImported(undefined)} />
+      ) : null}
       {opened ? <AccountForm account={opened.item} refreshes={refreshes} onClose={place.close} /> : null}
     </ManagedScreen>
   )
+}
+
+/** Takes an exported account into the form of a new one, where its secrets are typed; for who may make accounts. */
+function ImportAccount({ onFile }: { readonly onFile: (account: AccountInFile) => void }) {
+  const t = useText()
+  const may = useMay()
+  if (!may(createAccount)) return null
+  const read = async (file: File) => {
+    const found = accountInFile(await file.text())
+    if (found) onFile(found)
+    else showToast('error', t('message-center.no-account-file'))
+  }
+  return <FileButton label={t('admin.import')} accept=".json" busy={false} onFile={(file) => void read(file)} />
 }
 
 function useAccountActions(edit: (one: Account) => void) {
