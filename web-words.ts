@@ -34,6 +34,7 @@ const administration = [
   'third-directories',
   'translations',
   'users',
+  'working-days',
 ]
 
 /** The select dialog with a table, pictures within texts, and the page of messages, which wait for these words, have theirs among them. */
@@ -52,6 +53,8 @@ const onStartPage = /^announcements\.(home|category-|unread$|gone$)/
 export function partOfText(file: string, key: string): WordsPart {
   const folder = /^fields\/([\w-]+)\//.exec(file)?.[1]
   if (folder !== undefined) return folder in laterTypes ? 'fields' : 'first'
+  // What messages say is filled by the server; nothing in a browser asks for it.
+  if (key.startsWith('approvals.message.')) return 'later'
   const isShownByShell = key.startsWith('menu.') || key.endsWith('.title') || onStartPage.test(key)
   return ofAdministration.test(file) && !isShownByShell ? 'later' : 'first'
 }

@@ -42,7 +42,18 @@ export const featureOrder: Order = [
   ['files'],
   // Menus and dictionaries lead to the translations of what they say.
   ['translations'],
-  ['client-errors', 'dictionaries', 'column-settings', 'query-plans', 'autosaves', 'common-words', 'pickers', 'messages', 'jobs'],
+  [
+    'client-errors',
+    'dictionaries',
+    'column-settings',
+    'query-plans',
+    'autosaves',
+    'common-words',
+    'pickers',
+    'messages',
+    'jobs',
+    'working-days',
+  ],
   // What is taken in from platforms is written by the features that own it, which register how.
   ['areas', 'third-directories', 'data-interfaces'],
   ['organizations', 'members', 'bill-rules', 'systems'],

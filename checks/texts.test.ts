@@ -34,6 +34,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'explain.subject.': 'what is asked about',
   'explain.stands.': 'how a person stands to a request',
   'look.': 'what can be chosen of the look',
+  'working-days.weekday-': 'the weekday of a day',
   'translations.kind.': 'the kind of definition a text belongs to',
   'translations.state.': 'the state of a translation',
   'fields.date.choose-': 'whether a field takes a day, a month or a year',

@@ -27,6 +27,7 @@ import { messagesFeature } from '#features/messages/feature.ts'
 import { menuItems } from '#features/menu-items/feature.ts'
 import { records } from '#features/records/feature.ts'
 import { filesFeature } from '#features/files/feature.ts'
+import { workingDays } from '#features/working-days/feature.ts'
 import { commonWords } from '#features/common-words/feature.ts'
 import { columnSettings } from '#features/column-settings/feature.ts'
 import { dictionariesFeature } from '#features/dictionaries/feature.ts'
@@ -51,6 +52,7 @@ const base: readonly Feature[] = [
   queryPlans,
   autosaves,
   commonWords,
+  workingDays,
   billRules,
   areasFeature,
   dataInterfacesFeature,

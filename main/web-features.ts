@@ -4,6 +4,7 @@ import { areasWeb } from '#features/areas/web.ts'
 import { approvalBoxesWeb } from '#features/approvals/web/boxes/feature.ts'
 import { billRulesWeb } from '#features/bill-rules/web.ts'
 import { chatWeb } from '#features/chat/web.ts'
+import { workingDaysWeb } from '#features/working-days/web.ts'
 import { commonWordsWeb } from '#features/common-words/web.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { dataInterfacesWeb } from '#features/data-interfaces/web.ts'
@@ -63,6 +64,7 @@ export const webFeatures: readonly WebFeature[] = [
   rolesWeb,
   settingsWeb,
   usersWeb,
+  workingDaysWeb,
   recordsWeb,
   sessionWeb,
   signOnWeb,

@@ -1,0 +1,1 @@
+export { calendarOf } from '#features/working-days/server/calendar.ts'

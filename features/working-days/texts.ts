@@ -1,0 +1,52 @@
+import type { Texts } from '#engine/texts/text.ts'
+
+export const workingDaysTexts = {
+  'menu.system-workingDays': { zh: '工作日历', zhtw: '工作日曆', en: 'Working days' },
+
+  'working-days.day-missing': { zh: '请选择日期', zhtw: '請選擇日期', en: 'Choose a day' },
+  'working-days.name-missing': { zh: '请输入说明', zhtw: '請輸入說明', en: 'Enter a name' },
+  'working-days.name-too-long': { zh: '说明不能超过30个字', zhtw: '說明不能超過30個字', en: 'A name has at most 30 characters' },
+  'working-days.too-many': {
+    zh: '一年最多设置{{count}}天',
+    zhtw: '一年最多設定{{count}}天',
+    en: 'At most {{count}} days of a year can be set',
+  },
+  'working-days.there': { zh: '该日期已设置', zhtw: '該日期已設定', en: 'This day is set already' },
+
+  'working-days.day': { zh: '日期', zhtw: '日期', en: 'Day' },
+  'working-days.weekday': { zh: '星期', zhtw: '星期', en: 'Weekday' },
+  'working-days.weekday-1': { zh: '星期一', zhtw: '星期一', en: 'Monday' },
+  'working-days.weekday-2': { zh: '星期二', zhtw: '星期二', en: 'Tuesday' },
+  'working-days.weekday-3': { zh: '星期三', zhtw: '星期三', en: 'Wednesday' },
+  'working-days.weekday-4': { zh: '星期四', zhtw: '星期四', en: 'Thursday' },
+  'working-days.weekday-5': { zh: '星期五', zhtw: '星期五', en: 'Friday' },
+  'working-days.weekday-6': { zh: '星期六', zhtw: '星期六', en: 'Saturday' },
+  'working-days.weekday-7': { zh: '星期日', zhtw: '星期日', en: 'Sunday' },
+  'working-days.name': { zh: '说明', zhtw: '說明', en: 'Name' },
+  'working-days.kind': { zh: '类型', zhtw: '類型', en: 'Kind' },
+  'working-days.worked': { zh: '上班', zhtw: '上班', en: 'Working day' },
+  'working-days.off': { zh: '休息', zhtw: '休息', en: 'Day off' },
+  'working-days.keyword': { zh: '关键词', zhtw: '關鍵字', en: 'Keyword' },
+  'working-days.keyword-hint': {
+    zh: '请输入日期或说明，如2026-10',
+    zhtw: '請輸入日期或說明，如2026-10',
+    en: 'Day or name, such as 2026-10',
+  },
+  'working-days.note': {
+    zh: '未列出的日期：周一至周五上班，周六、周日休息。修改只影响之后计算的办理期限。',
+    zhtw: '未列出的日期：週一至週五上班，週六、週日休息。修改只影響之後計算的辦理期限。',
+    en: 'All other days: Monday to Friday are worked. A change counts for time limits that are reckoned afterwards.',
+  },
+  'working-days.nothing': {
+    zh: '没有含“{{keyword}}”的日期，未设置的日期按周末休息计算',
+    zhtw: '沒有含「{{keyword}}」的日期，未設定的日期按週末休息計算',
+    en: 'No day holds “{{keyword}}”; where nothing is set, weekends alone are off',
+  },
+  'working-days.empty': {
+    zh: '没有设置节假日，按周末休息计算',
+    zhtw: '沒有設定節假日，按週末休息計算',
+    en: 'No holidays are set: weekends alone are off',
+  },
+  'working-days.new': { zh: '新增日期', zhtw: '新增日期', en: 'New day' },
+  'working-days.edit': { zh: '编辑日期', zhtw: '編輯日期', en: 'Edit day' },
+} satisfies Texts
