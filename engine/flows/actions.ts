@@ -7,6 +7,7 @@ import { returnRequest } from './actions/return/action.ts'
 import { saveApprovalDraft } from './actions/save-approval-draft/action.ts'
 import { saveDraft } from './actions/save-draft/action.ts'
 import { submit } from './actions/submit/action.ts'
+import { timeOut } from './actions/time-out/action.ts'
 import { transfer } from './actions/transfer/action.ts'
 import { urge } from './actions/urge/action.ts'
 import { withdraw } from './actions/withdraw/action.ts'
@@ -28,6 +29,7 @@ export const actions = {
   transfer,
   assign,
   'leave-out': leaveOut,
+  'time-out': timeOut,
 } as const
 
 type Actions = typeof actions

@@ -7,7 +7,8 @@ import type { ApproverNode, AutoApproval } from './model.ts'
 import { nextNode } from './next-node.ts'
 import { findForNobody, findPeople } from './people.ts'
 import type { Found } from './people.ts'
-import type { Person, Visit, VisitCause } from './state.ts'
+import type { Person, Visit, VisitCause, WorkItem, WorkItemTime } from './state.ts'
+import { resumedTime, timeOf, timesAt } from './time-rules.ts'
 import { approverOf } from './tree.ts'
 import { workItemApproved } from './actions/approve/work-item-approved.ts'
 import { peopleLeftOut } from './actions/leave-out/people-left-out.ts'
@@ -90,9 +91,10 @@ export function askWhoseTurnItIs(course: Course, node: ApproverNode): Standing {
   const visit = visitOf(course, node.code)
   const waiting = unanswered(visit)
   const asked = visit.mode === 'sequence' ? waiting.slice(0, 1) : waiting
+  const time = timeOfReceiver(course, node)
   for (const person of asked) {
     if (course.state.entries.some((open) => open.node === node.code && open.person.id === person.id)) continue
-    happen(course, workItemAssigned, { entry: course.facts.newId(), node: node.code, nodeName: node.name, person })
+    happen(course, workItemAssigned, { entry: course.facts.newId(), node: node.code, nodeName: node.name, person, ...(time && { time }) })
   }
   return 'waiting'
 }
@@ -213,6 +215,7 @@ export function comeBack(course: Course): Stop | undefined {
       node: node.code,
       entries: memory.held.map(({ id }) => id),
       people: memory.held.map(({ person }) => person),
+      ...resumedTimes(course, node, memory.held),
     })
   }
   happen(course, nodeEntered, {
@@ -227,6 +230,25 @@ export function comeBack(course: Course): Stop | undefined {
   })
   askWhoseTurnItIs(course, node)
   return undefined
+}
+
+/** The time limit of whoever gets a work item of the node now. */
+function timeOfReceiver({ definition, facts, state }: Course, node: ApproverNode): WorkItemTime | undefined {
+  const times = timesAt(definition, node)
+  return times && timeOf(times, { ...facts, submittedAt: state.submittedAt })
+}
+
+function resumedTimes(
+  { definition, facts }: Course,
+  node: ApproverNode,
+  held: readonly WorkItem[],
+): { readonly times?: Readonly<Record<string, WorkItemTime>> } {
+  const rules = timesAt(definition, node)
+  if (!rules) return {}
+  const times = held.flatMap(({ id, time, heldAt = facts.now }) =>
+    time ? [[id, resumedTime(rules, time, { ...facts, heldAt })] as const] : [],
+  )
+  return times.length > 0 ? { times: Object.fromEntries(times) } : {}
 }
 
 function unanswered(visit: Visit): readonly Person[] {

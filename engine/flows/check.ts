@@ -1,7 +1,7 @@
 import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { namesAnybody } from './model.ts'
-import type { ApproverNode, Assignee, Branch, FlowDefinition, FlowStep, Fork, StartNode } from './model.ts'
+import type { ApproverNode, Assignee, Branch, FlowDefinition, FlowStep, Fork, NodeTimes, StartNode } from './model.ts'
 import { placesOf } from './tree.ts'
 import type { Place } from './tree.ts'
 
@@ -43,6 +43,7 @@ function textsOfStep(place: Place, places: readonly Place[]): readonly Finding[]
     if (until !== undefined && !places.some((other) => other.step.code === until)) findings.push(['flows.check-withdraw-until'])
   }
   if (step.kind === 'approver') findings.push(...findingsAtApprover(step, place, places))
+  if (step.kind === 'start' || step.kind === 'approver') findings.push(...findingsOfTimes(step.times))
   if (step.fork) findings.push(...findingsAtFork(step.fork))
   if (step.kind === 'branch') findings.push(...findingsAtBranch(step))
   return findings
@@ -74,6 +75,22 @@ function findingsAtApprover(node: ApproverNode, place: Place, places: readonly P
   if (!isWhole(node.progress, 0, 100)) findings.push(['flows.check-progress'])
   if (returnTo.kind === 'node' && !isEarlier(returnTo.node, place, places, ['start', 'approver']))
     findings.push(['flows.check-return-target'])
+  return findings
+}
+
+/** A year: what takes longer is no time limit of a step. */
+const hoursAtMost = 8_760
+
+function findingsOfTimes(times: NodeTimes | undefined): readonly Finding[] {
+  if (!times) return []
+  const { limit, reminders, overdue } = times
+  const findings: Finding[] = []
+  const rules = [reminders, overdue].flatMap((rule) => (rule.kind === 'own' ? [rule.firstHours, rule.everyHours] : []))
+  const isCounted = limit.kind !== 'own' || isWhole(limit.hours, 1, hoursAtMost)
+  if (!isCounted || rules.some((hours) => !isWhole(hours, 0, hoursAtMost))) findings.push(['flows.check-hours'])
+  if (limit.kind === 'own' && limit.from === 'form-field' && limit.field === '') findings.push(['flows.check-time-field'])
+  if (overdue.kind === 'own' && overdue.approvesAt !== null && !isWhole(overdue.approvesAt, 1, 100))
+    findings.push(['flows.check-approves-at'])
   return findings
 }
 

@@ -14,6 +14,7 @@ import { initialState } from './state.ts'
 import type { FlowState } from './state.ts'
 import { directory, factsFor, person } from './testing/builders.ts'
 import { anyFlow, crowd } from './testing/flows.ts'
+import { timesAt } from './time-rules.ts'
 import { completion, nodeStates } from './wire-codes.ts'
 
 /** Random people send random commands; after each accepted one the state of the request must be consistent. */
@@ -39,6 +40,9 @@ const move = fc.record({
     'assign',
     'leave-out',
     'leave-out',
+    'time-out',
+    'time-out',
+    'time-out',
   ),
   receiver: fc.constantFrom(...crowd),
   pick: fc.nat({ max: 20 }),
@@ -110,13 +114,22 @@ function expectNobodyGone(definition: FlowDefinition, state: FlowState, disabled
   expect([definition.start.withoutPeople.rule === 'approve', mayAsk('admin')]).toEqual([false, false])
 }
 
+/** What was due has happened, once: at the same moment nothing is left, and what waits has its time. */
+function expectNothingDue(definition: FlowDefinition, state: FlowState, surroundings: { readonly now: number }): void {
+  expect(decide(definition, state, { type: 'time-out' }, factsFor('', surroundings))).toMatchObject({ events: [], state })
+  for (const { node, time } of state.entries) {
+    expect(time !== undefined).toBe(timesAt(definition, approverOf(definition, node)!) !== undefined)
+    expect(time?.next ?? Infinity).toBeGreaterThan(surroundings.now)
+  }
+}
+
 function play(definition: FlowDefinition, moves: readonly Move[]): void {
   let state = initialState
   const events: FlowEvent[] = []
   moves.forEach((step, at) => {
     const command = commandOf(state, step)
     const actor = actorOf(state, command, step)
-    const surroundings = { now: at * 120_000, formData: { amount: String(step.amount) }, world: { disabled: step.disabled } }
+    const surroundings = { now: at * 1_200_000, formData: { amount: String(step.amount) }, world: { disabled: step.disabled } }
     const offered = [
       ...requestActions(definition, state, actor, surroundings.now),
       ...workItemActions(definition, state, actor, surroundings.now)
@@ -126,11 +139,12 @@ function play(definition: FlowDefinition, moves: readonly Move[]): void {
     const decision = decide(definition, state, command, factsFor(actor, surroundings, `m${at}-`))
     expect(replay(decision.events, state)).toEqual(decision.state)
     if (decision.refusal || decision.nodesWithoutPeople) expect(decision).toMatchObject({ events: [], state })
-    else if (state.taskId !== null && !['save-draft', 'assign', 'leave-out'].includes(command.type))
+    else if (state.taskId !== null && !['save-draft', 'assign', 'leave-out', 'time-out'].includes(command.type))
       expect(offered).toContain(
         ({ submit: state.status === 0 ? 'submit' : 'resubmit', 'save-approval-draft': 'save' } as Record<string, string>)[command.type] ??
           command.type,
       )
+    if (command.type === 'time-out' && decision.events.length > 0) expectNothingDue(definition, decision.state, surroundings)
     state = decision.state
     events.push(...decision.events)
     expectPossible(definition, state)

@@ -1,7 +1,7 @@
 import type { FieldMark } from './field-marks.ts'
 import type { Json } from './json.ts'
 import type { AutoApproval } from './model.ts'
-import type { FlowState, Person } from './state.ts'
+import type { FlowState, Person, WorkItemTime } from './state.ts'
 
 /**
  * One kind of event: its members and all of its effects.
@@ -14,7 +14,7 @@ export interface EventKind<Type extends string, Fact> {
   /** The state after it. */
   readonly evolve: (state: FlowState, event: Numbered<Type, Fact>) => FlowState
   /** Its line in the history as people read it; absent where it has none. */
-  readonly line?: (event: Numbered<Type, Fact>, known: LineFacts) => HistoryLine
+  readonly line?: (event: Numbered<Type, Fact>, known: LineFacts) => HistoryLine | undefined
   /** Changes of work items; absent where there are none. */
   readonly workItems?: (event: Numbered<Type, Fact>) => readonly WorkItemChange[]
   /** Who gets a copy of the request (抄送), and at which node. */
@@ -36,6 +36,9 @@ export interface AnyKind {
 /** Any event, where only its number and moment matter. */
 export type AnyEvent = Numbered<string, object>
 
+/** Why an approval was given though nobody gave it: a rule about the person, or that his time was over. */
+export type AutomaticReason = AutoApproval | 'timed-out'
+
 /** Code of an action in a line of the history as it leaves the server (handleStatus, workflow 2). */
 export type RecordAction = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13
 
@@ -53,13 +56,15 @@ export interface HistoryLine {
   readonly opinion: string
   readonly signature: string
   readonly files: readonly Json[]
-  readonly automatic: AutoApproval | null
+  readonly automatic: AutomaticReason | null
   /** Where a return goes, as it was called then. */
   readonly toName: string | null
   /** Whose work items were given to whom, with their names then; null for everything else. */
   readonly given: { readonly from: readonly Person[]; readonly to: Person } | null
   /** Who is asked no more, and who instead; null for everything else. */
   readonly leftOut: { readonly left: readonly Person[]; readonly to: readonly Person[] } | null
+  /** Who was told that he is late, and the superiors who were told it; null for everything else. */
+  readonly overdue: { readonly people: readonly Person[]; readonly superiors: readonly Person[] } | null
   /** Fields of the form that were pointed out. */
   readonly marks: readonly FieldMark[]
 }
@@ -88,13 +93,23 @@ export function emptyLine({ sequence, at }: AnyEvent): HistoryLine {
     toName: null,
     given: null,
     leftOut: null,
+    overdue: null,
     marks: [],
   }
 }
 
 /** State of a work item after an event. A closed one was not handled; a held one is frozen until the request comes straight back. */
 export type WorkItemChange =
-  | { readonly change: 'assigned'; readonly id: string; readonly node: string; readonly nodeName: string; readonly person: Person }
+  | {
+      readonly change: 'assigned'
+      readonly id: string
+      readonly node: string
+      readonly nodeName: string
+      readonly person: Person
+      readonly time: WorkItemTime | undefined
+    }
+  /** Another time limit, or the next moment at which something happens by itself. */
+  | { readonly change: 'timed'; readonly id: string; readonly time: WorkItemTime }
   | { readonly change: 'handled'; readonly id: string; readonly action: RecordAction }
   | { readonly change: 'closed' | 'held' | 'resumed'; readonly id: string }
 
@@ -113,8 +128,15 @@ export interface Notice {
   readonly workItem?: { readonly id: string; readonly node: string }
   /** Parameters of the text besides the request itself. */
   readonly params?: Readonly<Record<string, string>>
+  /** Parameters that are moments, in epoch milliseconds. */
+  readonly moments?: Readonly<Record<string, number>>
   /** Code of the node at which it happened, which may say how such messages go out; the start when absent. */
   readonly node?: string
+}
+
+/** A message about a work item has another text where it says until when. */
+export function untilWhen(kind: string, time: WorkItemTime | undefined): Pick<Notice, 'kind' | 'moments'> {
+  return time ? { kind: `${kind}-by`, moments: { due: time.dueAt } } : { kind }
 }
 
 /** The same with how it goes out. */

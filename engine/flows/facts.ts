@@ -1,3 +1,4 @@
+import type { WorkingCalendar } from '#engine/values/working-time.ts'
 import type { JsonObject } from './json.ts'
 import type { Person } from './state.ts'
 
@@ -15,6 +16,8 @@ export interface FlowFacts {
   /** Clean values of the form by field: numbers as decimal text, a sub-table as a list of rows. */
   readonly formData: JsonObject
   readonly directory: Directory
+  /** The working days as they are known at this moment. */
+  readonly calendar: WorkingCalendar
   /** Whether the acting person may see somebody, and so name him; not asked about himself. */
   readonly sees: (userId: string) => boolean
 }

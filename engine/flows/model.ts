@@ -69,6 +69,8 @@ export interface StartNode extends NodeCommon {
   readonly comments: boolean
   readonly batchApproval: boolean
   readonly messages: StartMessages
+  /** Absent where there are no time limits; nodes take what they leave to it. */
+  readonly times?: NodeTimes | undefined
 }
 
 export interface ApproverNode extends NodeCommon {
@@ -102,6 +104,8 @@ export interface ApproverNode extends NodeCommon {
   readonly rights: readonly FieldRight[]
   readonly description: string
   readonly messages: ApproverMessages
+  /** Absent: all as the start node says. */
+  readonly times?: NodeTimes | undefined
 }
 
 /** An invisible node that only carries a second fork in a row. */
@@ -221,6 +225,9 @@ export interface StartMessages {
   readonly approved: NodeMessage
   readonly returned: NodeMessage
   readonly copied: NodeMessage
+  /** Before a work item is due, and once it is; absent in versions from before there were time limits. */
+  readonly reminded?: NodeMessage
+  readonly overdue?: NodeMessage
 }
 
 export interface ApproverMessages {
@@ -228,6 +235,50 @@ export interface ApproverMessages {
   readonly approved: NodeMessage
   readonly returned: NodeMessage
   readonly copied: NodeMessage
+  readonly reminded?: NodeMessage
+  readonly overdue?: NodeMessage
+}
+
+/** How long people have at a node, and what happens by itself before and after that (workflow 8). */
+export interface NodeTimes {
+  readonly limit: TimeRule<TimeLimit>
+  readonly reminders: TimeRule<ReminderRule>
+  readonly overdue: TimeRule<OverdueRule>
+}
+
+export type TimeRule<Own> =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'as-start' }
+  /** `kept` is the document it came as. */
+  | (Own & { readonly kind: 'own'; readonly kept?: JsonObject })
+
+export interface TimeLimit {
+  /** From when the hours count: when somebody gets the work item, when the request was submitted, or a date of the form. */
+  readonly from: 'receipt' | 'launch' | 'form-field'
+  /** The field, where a date of the form counts. */
+  readonly field: string
+  readonly hours: number
+  /** These hours, and those of reminders, pass on working days alone (`engine/values/working-time.ts`). */
+  readonly inWorkingTime: boolean
+}
+
+export interface ReminderRule {
+  /** Hours from when the limit counts to the first one. */
+  readonly firstHours: number
+  /** Between two; 0: there is but one. */
+  readonly everyHours: number
+  readonly notifies: boolean
+}
+
+export interface OverdueRule {
+  /** Hours after the limit. */
+  readonly firstHours: number
+  readonly everyHours: number
+  readonly notifies: boolean
+  /** The superiors of those who are asked are told, too. */
+  readonly tellsSuperiors: boolean
+  /** The so-manieth time it approves by itself; null: never. */
+  readonly approvesAt: number | null
 }
 
 export const noMembers: Members = { users: [], positions: [], roles: [], organizations: [], groups: [] }

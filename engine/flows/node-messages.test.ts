@@ -38,6 +38,8 @@ describe('the configurations of a node', () => {
       approved: { kind: 'default' },
       returned: { kind: 'default' },
       copied: { kind: 'default' },
+      reminded: { kind: 'default' },
+      overdue: { kind: 'default' },
     })
     expect(definition.start.next).toMatchObject({
       messages: {
@@ -47,6 +49,12 @@ describe('the configurations of a node', () => {
         copied: { kind: 'as-start' },
       },
     })
+  })
+
+  test('of versions from before a kind of message existed are written as they are', () => {
+    const { start: first, ...rest } = decoded(document({}, {}))
+    const { reminded: _, overdue: __, ...messages } = first.messages
+    expect(encodeFlow({ ...rest, start: { ...first, messages } })['properties']).not.toHaveProperty('noticeMsgConfig')
   })
 
   test('are written back where the model says something else', () => {

@@ -42,6 +42,12 @@ function messageMember(name: string, absent: 'as-start' | 'default'): Lens<NodeM
   }
 }
 
+/** The same of a kind that versions stored before it existed do not have: they leave the document as it is. */
+function laterMember(name: string, absent: 'as-start' | 'default'): Lens<NodeMessage | undefined> {
+  const { read, write } = messageMember(name, absent)
+  return { read, write: (value) => (value === undefined ? {} : write(value)) }
+}
+
 /** A start node has nothing above it: 2 is its default. */
 export const startMessages: Lens<StartMessages> = objectOf<StartMessages>({
   todo: messageMember('waitMsgConfig', 'default'),
@@ -49,6 +55,8 @@ export const startMessages: Lens<StartMessages> = objectOf<StartMessages>({
   approved: messageMember('approveMsgConfig', 'default'),
   returned: messageMember('rejectMsgConfig', 'default'),
   copied: messageMember('copyMsgConfig', 'default'),
+  reminded: laterMember('noticeMsgConfig', 'default'),
+  overdue: laterMember('overTimeMsgConfig', 'default'),
 })
 
 export const approverMessages: Lens<ApproverMessages> = objectOf<ApproverMessages>({
@@ -56,12 +64,19 @@ export const approverMessages: Lens<ApproverMessages> = objectOf<ApproverMessage
   approved: messageMember('approveMsgConfig', 'as-start'),
   returned: messageMember('rejectMsgConfig', 'as-start'),
   copied: messageMember('copyMsgConfig', 'as-start'),
+  reminded: laterMember('noticeMsgConfig', 'as-start'),
+  overdue: laterMember('overTimeMsgConfig', 'as-start'),
 })
 
 /** Which of these members a message goes by; one that is not listed always goes out as the product sends it. */
 const membersOfNotices: Readonly<Record<string, keyof StartMessages>> = {
   todo: 'todo',
   given: 'todo',
+  'todo-by': 'todo',
+  'given-by': 'todo',
+  reminded: 'reminded',
+  overdue: 'overdue',
+  'overdue-superior': 'overdue',
   returned: 'returned',
   approved: 'approved',
   copied: 'copied',
@@ -78,11 +93,11 @@ export function messageOf(definition: FlowDefinition, kind: string, node: string
   const member = membersOfNotices[kind]
   if (member === undefined) return { kind: 'default' }
   const said = saidBy(node === undefined ? undefined : approverOf(definition, node), member) ?? definition.start.messages[member]
-  return said.kind === 'as-start' ? { kind: 'default' } : said
+  return said === undefined || said.kind === 'as-start' ? { kind: 'default' } : said
 }
 
 function saidBy(node: ApproverNode | undefined, member: keyof StartMessages): NodeMessage | undefined {
   if (!node || member === 'ended') return undefined
   const said = node.messages[member]
-  return said.kind === 'as-start' ? undefined : said
+  return said?.kind === 'as-start' ? undefined : said
 }

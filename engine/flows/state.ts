@@ -87,6 +87,19 @@ export interface WorkItem {
   readonly receivedAt: number
   /** What the person saved before deciding. */
   readonly draft: Json
+  /** Until when it has to be handled; absent without a time limit. */
+  readonly time?: WorkItemTime
+  /** Since when it is held; absent while it is open. */
+  readonly heldAt?: number
+}
+
+/** Epoch milliseconds. Decided when the work item is made; a change of the calendar does not move it. */
+export interface WorkItemTime {
+  /** From when its hours count. */
+  readonly from: number
+  readonly dueAt: number
+  /** When something happens by itself next; null: never. */
+  readonly next: number | null
 }
 
 export interface PassedNode {

@@ -123,6 +123,21 @@ export const flowTexts = {
     zhtw: '請完善{{node}}的流程設計：暫不支援公式或分組條件',
     en: 'Please complete “{{node}}”: formulas and groups of conditions are not supported yet',
   },
+  'flows.check-hours': {
+    zh: '请完善{{node}}的流程设计：限时应为1至8760的整数小时，提醒和超时的间隔应为0至8760的整数小时',
+    zhtw: '請完善{{node}}的流程設計：限時應為1至8760的整數小時，提醒和逾時的間隔應為0至8760的整數小時',
+    en: 'Please complete “{{node}}”: a time limit takes 1 to 8760 whole hours, reminders and notices 0 to 8760',
+  },
+  'flows.check-time-field': {
+    zh: '请完善{{node}}的流程设计：请选择限时起算的日期字段',
+    zhtw: '請完善{{node}}的流程設計：請選擇限時起算的日期欄位',
+    en: 'Please complete “{{node}}”: choose the date from which its time limit counts',
+  },
+  'flows.check-approves-at': {
+    zh: '请完善{{node}}的流程设计：超时自动审批的次数应为1至100的整数',
+    zhtw: '請完善{{node}}的流程設計：逾時自動審批的次數應為1至100的整數',
+    en: 'Please complete “{{node}}”: it approves by itself the 1st to 100th time',
+  },
   'flows.check-ratio': {
     zh: '请完善{{node}}的流程设计：会签比例应为10至100的整数',
     zhtw: '請完善{{node}}的流程設計：會簽比例應為10至100的整數',

@@ -4,6 +4,7 @@ import { booleanMember, booleanOf, codeMember, numberMember, objectOf, textMembe
 import type { Lens } from './member-lens.ts'
 import { comparisonSymbols } from './model.ts'
 import { approverMessages, startMessages } from './node-messages.ts'
+import { approverTimes, startTimes } from './node-times.ts'
 import type {
   ApproverNode,
   Assignee,
@@ -141,6 +142,7 @@ export const startProperties: Lenses<OwnMembers<StartNode>> = {
   comments: booleanMember('isComment', false),
   batchApproval: booleanMember('isBatchApproval', false),
   messages: startMessages,
+  times: startTimes,
 }
 
 const fixedMembers = membersNamed('approvers', 'approver')
@@ -267,6 +269,7 @@ export const approverProperties: Lenses<OwnMembers<ApproverNode>> = {
   rights: fieldRights(false),
   description: textMember('description'),
   messages: approverMessages,
+  times: approverTimes,
 }
 
 /** Whether a condition is one that this version can judge; all others ride along and are refused when the flow is published. */

@@ -10,6 +10,7 @@ import { listUnfinishedHandler } from '#features/approvals/server/boxes/unfinish
 import { requestChangesHandler } from '#features/approvals/server/reading/request-changes.ts'
 import { workItemActionHandlers } from '#features/approvals/server/decisions/work-item-actions.ts'
 import { workItemOpenHandler, listReturnTargetsHandler } from '#features/approvals/server/decisions/work-item-questions.ts'
+import { timeOutsJob } from '#features/approvals/server/decisions/time-outs.ts'
 import { leaveOutJob } from '#features/approvals/server/decisions/leave-out.ts'
 import { assignHandler } from '#features/approvals/server/decisions/assign.ts'
 import { requestFileReader } from '#features/approvals/server/reading/file-reader.ts'
@@ -65,7 +66,7 @@ export const approvals: Feature = {
   ],
   texts: { ...approvalTexts, ...actionTexts },
   outbox: boxChangeHandlers,
-  jobs: [leaveOutJob],
+  jobs: [leaveOutJob, timeOutsJob],
   migrations: new URL('./server/migrations', import.meta.url),
   menus: [
     {

@@ -37,6 +37,11 @@ export const approvalTexts = {
     zhtw: '您有一件{{flow}}待辦：{{subject}} {{number}}，請及時處理。',
     en: 'To do: {{flow}} of {{subject}} {{number}}.',
   },
+  'approvals.message.todo-by': {
+    zh: '您有一件{{flow}}待办：{{subject}} {{number}}，请于{{due}}前处理。',
+    zhtw: '您有一件{{flow}}待辦：{{subject}} {{number}}，請於{{due}}前處理。',
+    en: 'To do by {{due}}: {{flow}} of {{subject}} {{number}}.',
+  },
   'approvals.message.ended': {
     zh: '{{subject}}的{{flow}}{{number}}已办结。',
     zhtw: '{{subject}}的{{flow}}{{number}}已辦結。',

@@ -43,5 +43,10 @@ export const jobTexts = {
     zhtw: '將已停用審批人的待辦轉由他人審批',
     en: 'Ask others instead of approvers who were disabled',
   },
+  'jobs.name.approvals/time-outs': {
+    zh: '按办理期限提醒待办、处理超时',
+    zhtw: '按辦理期限提醒待辦、處理逾時',
+    en: 'Remind of to-dos that are due, and deal with overdue ones',
+  },
   'jobs.name.channels/deliver': { zh: '发送消息', zhtw: '發送訊息', en: 'Deliver a message' },
 } satisfies Texts

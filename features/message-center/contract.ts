@@ -28,6 +28,7 @@ export {
   channelCodes,
   channelTypes,
   flowOccasions,
+  furtherTexts,
   messageMenus,
   messageSources,
   templateInput,

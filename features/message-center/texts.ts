@@ -1,7 +1,9 @@
 import type { Texts } from '#engine/texts/text.ts'
+import { occasionTexts } from '#features/message-center/occasions/texts.ts'
 
 /** Texts of the message centre. */
 export const messageCenterTexts = {
+  ...occasionTexts,
   'menu.msgCenter': { zh: '消息中心', zhtw: '訊息中心', en: 'Message centre' },
   'menu.msgCenter-msgTemplate': { zh: '消息模板', zhtw: '訊息範本', en: 'Message templates' },
   'menu.msgCenter-sendConfig': { zh: '发送配置', zhtw: '發送設定', en: 'Send configurations' },
@@ -24,14 +26,6 @@ export const messageCenterTexts = {
   'message-center.webhook-1': { zh: '钉钉群机器人', zhtw: '釘釘群機器人', en: 'DingTalk group robot' },
   'message-center.webhook-2': { zh: '企业微信群机器人', zhtw: '企業微信群機器人', en: 'WeCom group robot' },
   'message-center.webhook-3': { zh: '其他服务', zhtw: '其他服務', en: 'Another service' },
-  'message-center.occasion-todo': { zh: '流程待办', zhtw: '流程待辦', en: 'To do' },
-  'message-center.occasion-returned': { zh: '流程退回', zhtw: '流程退回', en: 'Returned' },
-  'message-center.occasion-ended': { zh: '流程办结', zhtw: '流程辦結', en: 'Ended' },
-  'message-center.occasion-copied': { zh: '流程抄送', zhtw: '流程副本', en: 'Copied' },
-  'message-center.occasion-urged': { zh: '流程催办', zhtw: '流程催辦', en: 'Reminder' },
-  'message-center.occasion-given': { zh: '流程转审', zhtw: '流程轉審', en: 'Transferred' },
-  'message-center.occasion-approved': { zh: '节点同意', zhtw: '節點同意', en: 'Step approved' },
-  'message-center.occasion-announcement': { zh: '公告通知', zhtw: '公告通知', en: 'Announcement' },
   'message-center.choices-saved': { zh: '通知设置已保存', zhtw: '通知設定已儲存', en: 'Your notification settings were saved' },
   'message-center.choice-fixed': {
     zh: '待办和公告的站内信不能关闭',
@@ -58,6 +52,7 @@ export const messageCenterTexts = {
   'message-center.variable-subject': { zh: '申请单位', zhtw: '申請單位', en: 'who filed it' },
   'message-center.variable-number': { zh: '单据编号', zhtw: '單據編號', en: 'bill number' },
   'message-center.variable-opinion': { zh: '审批意见', zhtw: '審批意見', en: 'opinion' },
+  'message-center.variable-due': { zh: '办理期限', zhtw: '辦理期限', en: 'when it is due' },
   'message-center.variable-by': { zh: '转审人', zhtw: '轉審人', en: 'who transferred it' },
   'message-center.name': { zh: '名称', zhtw: '名稱', en: 'Name' },
   'message-center.code': { zh: '编码', zhtw: '編碼', en: 'Code' },

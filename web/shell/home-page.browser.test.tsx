@@ -257,3 +257,26 @@ test('at an office monitor the entries stand beside the panels', async () => {
   await expect.poll(() => entries.element().getBoundingClientRect().left).toBeGreaterThan(own.element().getBoundingClientRect().right)
   fitsWidth()
 })
+
+test.each([['desk', false] as const, ['phone', true] as const])(
+  'to-dos come as they are due, with the time that is left, on a %s',
+  async (_size, phone) => {
+    const rows = [
+      requestRowOf({ id: 'w1', taskOperatorId: 'w1', fullName: longName, dueTime: Date.now() - 50 * hour }),
+      requestRowOf({ id: 'w2', taskOperatorId: 'w2', fullName: '快到期的', dueTime: Date.now() + 3.5 * hour }),
+      requestRowOf({ id: 'w3', taskOperatorId: 'w3', fullName: '没有期限的', receiveTime: Date.now() - 49 * hour }),
+    ]
+    const { screen, asked, fitsWidth, isAccessible } = await renderHome(approver, [answered(listBox, pageOfRows(rows))], phone)
+    for (const text of ['已超时 2 天', '剩余 3 小时', '已等待 2 天']) await expect.element(screen.getByText(text)).toBeVisible()
+    expect(asked(listBox)[0]?.query).toMatchObject({ sidx: 'dueTime', sort: 'asc' })
+    fitsWidth()
+    await isAccessible()
+  },
+)
+
+test('of an own request it is said who has it, and until when', async () => {
+  const dueAt = Date.UTC(2026, 10, 24, 7, 30)
+  const waiting = ownOf({ ...running, waitsFor: [{ ...running.waitsFor[0]!, dueAt }] })
+  const { screen } = await renderHome(filer, [answered(listUnfinished, { ...nothing, running: partOf([waiting]) })])
+  await expect.element(screen.getByText('乡镇审核：李四、赵六，应于 2026-11-24 15:30 前办理')).toBeVisible()
+})

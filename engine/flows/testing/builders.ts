@@ -1,3 +1,4 @@
+import { workingCalendar } from '#engine/values/working-time.ts'
 import type { Directory, FlowFacts } from '../facts.ts'
 import type { JsonObject } from '../json.ts'
 import { noMembers } from '../model.ts'
@@ -146,6 +147,7 @@ export function factsFor(actorId: string, surroundings: Surroundings = {}, idPre
     actor: person(actorId),
     formData: surroundings.formData ?? {},
     directory: directory(surroundings.world),
+    calendar: workingCalendar('Asia/Shanghai'),
     sees: (userId) => !surroundings.unseen?.includes(userId),
   }
 }

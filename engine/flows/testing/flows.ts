@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ApproverNode, Branch, FlowDefinition, FlowNode, Fork, NobodyRule, StartNode } from '../model.ts'
+import type { ApproverNode, Branch, FlowDefinition, FlowNode, Fork, NobodyRule, NodeTimes, StartNode } from '../model.ts'
 import { approver, branch, branchAbove, start } from './builders.ts'
 
 /** Generator of flows that run: approvers in a row, condition forks with joins, every rule switched at random. */
@@ -7,6 +7,24 @@ import { approver, branch, branchAbove, start } from './builders.ts'
 export const crowd = ['zhang', 'li', 'wang', 'zhao', 'sun', 'admin'] as const
 
 const people = fc.uniqueArray(fc.constantFrom(...crowd), { maxLength: 4 })
+
+/** An hour or so, so that it runs out within a story. */
+const times: fc.Arbitrary<NodeTimes> = fc.record({
+  limit: fc.constantFrom(1, 2).map((hours) => ({ kind: 'own' as const, from: 'receipt' as const, field: '', hours, inWorkingTime: false })),
+  reminders: fc.constantFrom(
+    { kind: 'as-start' as const },
+    { kind: 'own' as const, firstHours: 0, everyHours: 1, notifies: true },
+    { kind: 'own' as const, firstHours: 1, everyHours: 0, notifies: true },
+  ),
+  overdue: fc.constantFrom(null, 1, 2).map((approvesAt) => ({
+    kind: 'own' as const,
+    firstHours: 0,
+    everyHours: 1,
+    notifies: approvesAt !== 1,
+    tellsSuperiors: true,
+    approvesAt,
+  })),
+})
 
 const changes = fc.record({
   counterSign: fc.oneof(
@@ -24,6 +42,7 @@ const changes = fc.record({
   autoApproval: fc.subarray(['initiator' as const, 'previous-handler' as const, 'approved-before' as const]),
   initiatorMayApprove: fc.boolean(),
   progress: fc.integer({ min: 0, max: 100 }),
+  times: fc.option(times, { nil: undefined }),
 })
 
 interface Plan {

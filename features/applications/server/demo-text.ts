@@ -64,6 +64,8 @@ const record = z.strictObject({
   acts: z.array(command),
   /** Days before the loading on which everything happens: filings of earlier seasons. */
   daysAgo: z.int().min(0).default(0),
+  /** The same in hours of working days, for filings that wait: one that is due soon, one that is overdue. */
+  workingHoursAgo: z.int().min(0).default(0),
 })
 export type DemoRecord = z.output<typeof record>
 

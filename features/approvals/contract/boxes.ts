@@ -22,6 +22,9 @@ export const boxFilter = z.object({
 
 export const taskFilter = pageQuery.extend(boxFilter.shape)
 
+/** Ours: the box to do may be sorted by when things are due, what has no time limit at the end. */
+const dueOrder = { sidx: z.enum(['', 'dueTime']).default(''), sort: pageQuery.shape.sort }
+
 /** My requests (我发起的). */
 export const listMyRequests = call({
   method: 'GET',
@@ -37,7 +40,7 @@ export const listBox = call({
   path: `${base}/FlowBefore/List/{id}`,
   access: 'signed-in',
   params: z.object({ id: z.enum(['1', '2', '3']) }),
-  query: taskFilter,
+  query: taskFilter.extend(dueOrder),
   answer: pageOf(requestRow),
 })
 
@@ -50,7 +53,7 @@ export const nextWorkItem = call({
   path: `${base}/FlowBefore/{id}/Next`,
   access: 'signed-in',
   params: z.object({ id: z.string().max(100) }),
-  query: boxFilter,
+  query: boxFilter.extend(dueOrder),
   answer: z.object({
     /** How many are open, this one included; not counted above 10,001. */
     total: z.number(),
@@ -68,7 +71,7 @@ export const nextWorkItem = call({
 /** One of the caller's own requests that is not finished. */
 const unfinishedRequest = requestRow.extend({
   /** Who has it now, by node, and since when; empty while it is with its initiator. */
-  waitsFor: z.array(z.object({ nodeName: z.string(), people: z.array(person), since: moment })),
+  waitsFor: z.array(z.object({ nodeName: z.string(), people: z.array(person), since: moment, dueAt: moment.optional() })),
   /** Of a returned one: who sent it back last, where, when and why. */
   returned: z.object({ nodeName: z.string(), name: z.string(), at: moment, opinion: z.string() }).nullable(),
 })

@@ -30,6 +30,8 @@ const timelineEntry = z.object({
   opinion: z.string(),
   at: moment,
   receivedAt: moment,
+  /** Of a current node: until when it has to be handled; absent without a time limit. */
+  dueAt: moment.optional(),
   /** Fields of the form that were marked with a return, limited to those the caller may read. */
   marks: z.array(fieldMark),
   /** Key of the text that gives the reason: skipped, approved automatically, disabled people left out, all must agree. */
@@ -65,6 +67,8 @@ const operator = z.object({
   completion: z.number(),
   state: z.number(),
   creatorTime: moment,
+  /** Ours: until when it has to be handled. */
+  dueTime: moment,
   /** Ours: whether the caller may give it to somebody else, because he manages its person. */
   mayAssign: z.boolean(),
 })
@@ -222,7 +226,7 @@ export const savedRequest = z.object({
   number: z.string().nullable(),
   status: z.number(),
   /** The next approvers, shown after the submission. */
-  next: z.array(z.object({ nodeName: z.string(), people: z.array(person) })),
+  next: z.array(z.object({ nodeName: z.string(), people: z.array(person), dueAt: moment.optional() })),
 })
 export const requestAnswer = z.union([nodesWithoutPeople, savedRequest])
 

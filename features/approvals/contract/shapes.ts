@@ -58,6 +58,8 @@ export const requestRow = z.object({
   taskOperatorId: z.string(),
   receiveTime: moment,
   handleTime: moment,
+  /** Ours: until when the person, in other boxes whoever has it now, has to handle it; null without a time limit. */
+  dueTime: moment,
   /** Key fields of the request, so that similar requests can be told apart without opening them. */
   summary: z.array(z.object({ label: z.string(), text: z.string() })),
   actions: z.array(z.string()),

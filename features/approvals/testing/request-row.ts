@@ -36,6 +36,7 @@ export function requestRowOf(given: Partial<RequestRow> = {}): RequestRow {
     taskOperatorId: 'w1',
     receiveTime: Date.UTC(2026, 3, 12, 1, 31),
     handleTime: null,
+    dueTime: null,
     summary: [],
     actions: [],
     ...given,

@@ -26,12 +26,15 @@ export type MessageSource = (typeof messageSources)[number]
 /** What templates may name as `{{variable}}`, by what the message is about. */
 export const variablesOf: Readonly<Record<MessageSource, readonly string[]>> = {
   '1': ['title', 'sender', 'time', 'system'],
-  '2': ['title', 'flow', 'subject', 'number', 'opinion', 'by', 'sender', 'time', 'system'],
+  '2': ['title', 'flow', 'subject', 'number', 'opinion', 'by', 'due', 'sender', 'time', 'system'],
   '3': ['title', 'sender', 'time', 'system'],
 }
 
 /** Messages of flows that a send configuration may take over, by the end of their text keys. */
-export const flowOccasions = ['todo', 'returned', 'urged', 'given', 'ended', 'copied'] as const
+export const flowOccasions = ['todo', 'returned', 'urged', 'given', 'ended', 'copied', 'reminded', 'overdue'] as const
+
+/** Other texts of the same occasions: of work items that are due at a moment, and for superiors. */
+export const furtherTexts = { 'todo-by': 'todo', 'given-by': 'given', 'overdue-superior': 'overdue' } as const
 
 /** The kinds of webhook: 1 robot of a DingTalk group, 2 of a WeCom group, 3 (ours) any address, which gets JSON. */
 export const webhookTypes = ['1', '2', '3'] as const

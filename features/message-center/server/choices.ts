@@ -7,6 +7,7 @@ import {
   channelCodes,
   channelTypes,
   flowOccasions,
+  furtherTexts,
   isChoosable,
   personalChannels,
   readChoices,
@@ -120,6 +121,7 @@ export const choiceCalls = [serveRead, serveSave]
 /** Messages that are reminded of by somebody else than the initiator are the same event. */
 const eventsOfTexts: ReadonlyMap<string, ChoosableEvent> = new Map([
   ...[...flowOccasions, 'approved' as const].map((event) => [`approvals.message.${event}`, event] as const),
+  ...Object.entries(furtherTexts).map(([text, event]) => [`approvals.message.${text}`, event] as const),
   ['approvals.message.urged-by-monitor', 'urged'],
 ])
 

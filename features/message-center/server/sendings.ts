@@ -2,7 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { fillPlaces, fillText } from '#engine/texts/text.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
-import { channelTypes, flowOccasions, variablesOf, type ChannelType, type MessageSource } from '#features/message-center/contract.ts'
+import {
+  channelTypes,
+  flowOccasions,
+  furtherTexts,
+  variablesOf,
+  type ChannelType,
+  type MessageSource,
+} from '#features/message-center/contract.ts'
 import { quietHoursOf, wantedBy } from '#features/message-center/server/choices.ts'
 import { configurationStore, templateStore, type StoredConfiguration, type StoredTemplate } from '#features/message-center/server/stores.ts'
 import { defaultConfiguration } from '#engine/values/system-configuration.ts'
@@ -14,7 +21,10 @@ import { uuidOf } from '#server/jobs/job-id.ts'
 import type { Delivery } from '#server/outbox/outbox-handler.ts'
 
 /** Text keys of the messages of flows, as `features/approvals` and the actions of the engine name them. */
-const flowTexts: ReadonlyMap<string, string> = new Map(flowOccasions.map((one) => [`approvals.message.${one}`, one]))
+const flowTexts: ReadonlyMap<string, string> = new Map([
+  ...flowOccasions.map((one) => [`approvals.message.${one}`, one] as const),
+  ...Object.entries(furtherTexts).map(([text, occasion]) => [`approvals.message.${text}`, occasion] as const),
+])
 
 /** Messages go out by the configuration that they name, or that was made for what they say. */
 export const sendings: Sendings = {

@@ -3,7 +3,11 @@ import type { WorkItemAction } from '../../action.ts'
 import { askWhoseTurnItIs, goOn, passIfApproved } from '../../advance.ts'
 import { copyByHand } from '../../copies.ts'
 import { happen } from '../../course.ts'
+import type { Course, Stop } from '../../course.ts'
+import type { AutomaticReason, Statement } from '../../event-kind.ts'
 import type { Handling } from '../../handling.ts'
+import type { ApproverNode } from '../../model.ts'
+import type { Person } from '../../state.ts'
 import { refuseUnsigned, statementOf } from '../../statement.ts'
 import { approveTexts } from './texts.ts'
 import { workItemApproved } from './work-item-approved.ts'
@@ -23,12 +27,26 @@ export const approve: WorkItemAction<Approve, readonly [typeof workItemApproved]
     const said = statementOf(command)
     const refusal = refuseUnsigned(node.signed, said)
     if (refusal) return { refusal }
-    const by = course.facts.actor
-    happen(course, workItemApproved, { entry: command.workItem, node: node.code, nodeName: node.name, by, automatic: null, ...said })
-    copyByHand(course, node, command.copyTo)
-    if (passIfApproved(course, node)) return goOn(course, node.code)
-    const standing = askWhoseTurnItIs(course, node)
-    if (standing === 'waiting') return undefined
-    return standing === 'through' ? goOn(course, node.code) : standing
+    const { workItem, copyTo } = command
+    return approveWorkItem(course, node, { workItem, copyTo, by: course.facts.actor, automatic: null, said })
   },
 })
+
+interface Approval {
+  readonly workItem: string
+  readonly by: Person
+  /** Null when it is given by hand. */
+  readonly automatic: AutomaticReason | null
+  readonly said: Statement
+  readonly copyTo?: readonly string[] | undefined
+}
+
+/** What follows from an approval, whoever gives it. */
+export function approveWorkItem(course: Course, node: ApproverNode, { workItem, by, automatic, said, copyTo }: Approval): Stop | undefined {
+  happen(course, workItemApproved, { entry: workItem, node: node.code, nodeName: node.name, by, automatic, ...said })
+  copyByHand(course, node, copyTo)
+  if (passIfApproved(course, node)) return goOn(course, node.code)
+  const standing = askWhoseTurnItIs(course, node)
+  if (standing === 'waiting') return undefined
+  return standing === 'through' ? goOn(course, node.code) : standing
+}

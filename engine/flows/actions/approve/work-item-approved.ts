@@ -1,7 +1,6 @@
 import { emptyLine, statementIn } from '../../event-kind.ts'
-import type { AtNode, EventKind, Statement } from '../../event-kind.ts'
+import type { AtNode, AutomaticReason, EventKind, Statement } from '../../event-kind.ts'
 import { castVote } from '../../evolving.ts'
-import type { AutoApproval } from '../../model.ts'
 import type { Person } from '../../state.ts'
 
 /** One person approved, or a rule did for him. */
@@ -9,7 +8,7 @@ interface WorkItemApproved extends AtNode, Statement {
   readonly entry: string
   readonly by: Person
   /** The approval was given by rule, not by hand; null when by hand. */
-  readonly automatic: AutoApproval | null
+  readonly automatic: AutomaticReason | null
 }
 
 export const workItemApproved: EventKind<'operator-approved', WorkItemApproved> = {

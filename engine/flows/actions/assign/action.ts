@@ -87,6 +87,7 @@ function giveWorkItems(course: Course, command: Assign): Stop | undefined {
     nodeName: node.name,
     action: 5,
     held: held !== undefined,
+    ...(first.time && { time: first.time }),
     ...statementOf(command),
   })
   return undefined

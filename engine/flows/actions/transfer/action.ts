@@ -4,6 +4,7 @@ import type { WorkItemAction } from '../../action.ts'
 import { visitOf } from '../../advance.ts'
 import { happen } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
+import { workItemOf } from '../../state.ts'
 import { refuseUnsigned, statementOf } from '../../statement.ts'
 import { refuseReceiver, unknownReceiver } from './receiver.ts'
 import { transferTexts } from './texts.ts'
@@ -35,6 +36,7 @@ export const transfer: WorkItemAction<Transfer, readonly [typeof workItemsGiven]
     if (refused) return { refusal: refused }
     const person = { id: to, name: directory.nameOf(to) ?? to }
     const at = { node: node.code, nodeName: node.name }
+    const time = workItemOf(course.state, workItem)?.time
     happen(course, workItemsGiven, {
       entries: [workItem],
       people: [by],
@@ -44,6 +46,7 @@ export const transfer: WorkItemAction<Transfer, readonly [typeof workItemsGiven]
       ...at,
       action: 7,
       held: false,
+      ...(time && { time }),
       ...said,
     })
     return undefined

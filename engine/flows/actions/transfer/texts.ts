@@ -22,6 +22,11 @@ export const transferTexts = {
     en: '{{name}} started the request and may not approve it; please choose somebody else',
   },
   'approvals.transferred': { zh: '转审成功', zhtw: '轉審成功', en: 'Transferred' },
+  'approvals.message.given-by': {
+    zh: '{{by}}将一件{{flow}}待办转给您：{{subject}} {{number}}，请于{{due}}前处理。',
+    zhtw: '{{by}}將一件{{flow}}待辦轉給您：{{subject}} {{number}}，請於{{due}}前處理。',
+    en: '{{by}} gave you a to-do, due by {{due}}: {{flow}} of {{subject}} {{number}}.',
+  },
   'approvals.message.given': {
     zh: '{{by}}将一件{{flow}}待办转给您：{{subject}} {{number}}，请及时处理。',
     zhtw: '{{by}}將一件{{flow}}待辦轉給您：{{subject}} {{number}}，請及時處理。',

@@ -1,6 +1,6 @@
-import { emptyLine, statementIn } from '../../event-kind.ts'
+import { emptyLine, statementIn, untilWhen } from '../../event-kind.ts'
 import type { AtNode, EventKind, Statement } from '../../event-kind.ts'
-import type { FlowState, Person, Visit, WorkItem } from '../../state.ts'
+import type { FlowState, Person, Visit, WorkItem, WorkItemTime } from '../../state.ts'
 
 /** One person got the work items that others had at a node. */
 interface WorkItemsGiven extends AtNode, Statement {
@@ -15,6 +15,8 @@ interface WorkItemsGiven extends AtNode, Statement {
   readonly action: 5 | 7
   /** They are frozen until the request comes straight back, and so is the new one. */
   readonly held: boolean
+  /** The time limit stays that of the first one that is gone; absent without one. */
+  readonly time?: WorkItemTime
 }
 
 export const workItemsGiven: EventKind<'entries-given', WorkItemsGiven> = {
@@ -30,15 +32,15 @@ export const workItemsGiven: EventKind<'entries-given', WorkItemsGiven> = {
     given: { from: event.people, to: event.person },
     ...statementIn(event),
   }),
-  workItems: ({ entries, entry, node, nodeName, person, action, held }) => [
+  workItems: ({ entries, entry, node, nodeName, person, action, held, time }) => [
     ...entries.map((id) => (action === 7 ? ({ change: 'handled', id, action } as const) : ({ change: 'closed', id } as const))),
-    { change: 'assigned', id: entry, node, nodeName, person },
+    { change: 'assigned', id: entry, node, nodeName, person, time },
     ...(held ? [{ change: 'held', id: entry } as const] : []),
   ],
-  notices: ({ entry: id, node, nodeName, person, by, held }) =>
-    held
-      ? []
-      : [{ kind: 'given', people: [person], leadsTo: 'work-item', workItem: { id, node }, params: { node: nodeName, by: by.name }, node }],
+  notices: ({ entry: id, node, nodeName, person, by, held, time }) => {
+    const params = { node: nodeName, by: by.name }
+    return held ? [] : [{ ...untilWhen('given', time), people: [person], leadsTo: 'work-item', workItem: { id, node }, params, node }]
+  },
 }
 
 type Given = Parameters<typeof workItemsGiven.evolve>[1]
@@ -63,7 +65,8 @@ function askedInstead(visit: Visit, { people, person }: Given): Visit {
 }
 
 /** What the former person saved for later is not shown to the next one. */
-function withGiven(workItems: readonly WorkItem[], { entries, entry, node, nodeName, person, at }: Given): readonly WorkItem[] {
-  const given: WorkItem = { id: entry, node, nodeName, person, receivedAt: at, draft: null }
-  return workItems.flatMap((one) => (one.id === entries[0] ? [given] : entries.includes(one.id) ? [] : [one]))
+function withGiven(workItems: readonly WorkItem[], { entries, entry, node, nodeName, person, at, time }: Given): readonly WorkItem[] {
+  const given: WorkItem = { id: entry, node, nodeName, person, receivedAt: at, draft: null, ...(time && { time }) }
+  const inPlaceOf = ({ heldAt }: WorkItem): WorkItem => (heldAt === undefined ? given : { ...given, heldAt })
+  return workItems.flatMap((one) => (one.id === entries[0] ? [inPlaceOf(one)] : entries.includes(one.id) ? [] : [one]))
 }

@@ -1,4 +1,5 @@
 import { fromEpoch } from '#engine/values/calendar.ts'
+import { subtractWorkingTime } from '#engine/values/working-time.ts'
 import type { CallsAs } from '#features/applications/server/demo/call-as.ts'
 import { callsAs } from '#features/applications/server/demo/call-as.ts'
 import { signedInAs } from '#server/sessions/signed-in-as.ts'
@@ -10,6 +11,7 @@ import type { DemoRecord } from '#features/applications/server/demo-text.ts'
 import type { Application } from '#features/applications/server/read-application.ts'
 import { startRequest } from '#features/approvals/contract.ts'
 import { uploadFile } from '#features/files/contract.ts'
+import { calendarOf } from '#features/working-days/entry.ts'
 import { filesNamed, relativeValues } from '#features/applications/server/relative-values.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
@@ -35,7 +37,13 @@ export async function loadRecords(
     return kernel.log.warn({ records: waiting.length }, 'demo records wait for a server that takes requests and files')
   const loading: Loading = { kernel, application, calls: callsAs(kernel, served), flowId }
   for (const record of waiting) {
-    await atShiftedTime(-record.daysAgo * dayMilliseconds, () => loadRecord(loading, record))
+    const happened = subtractWorkingTime(
+      await calendarOf(kernel),
+      kernel.now() - record.daysAgo * dayMilliseconds,
+      record.workingHoursAgo * hour,
+    )
+    const loadedOn = fromEpoch(kernel.now(), 'yyyy-MM-dd', kernel.settings.timeZone) ?? ''
+    await atShiftedTime(happened - kernel.now(), () => loadRecord(loading, record, loadedOn))
     await inTransaction(kernel.db, (tx) => noteLoaded(tx, system.content.code, partOf(record.key)))
   }
 }
@@ -47,18 +55,18 @@ interface Loading {
   readonly flowId: string
 }
 
-const dayMilliseconds = 24 * 3_600_000
+const hour = 3_600_000
+const dayMilliseconds = 24 * hour
 
 const partOf = (key: string): string => `records/${key}`
 
-async function loadRecord(loading: Loading, record: DemoRecord): Promise<void> {
+/** @param today of the loading, to which the values are relative, whenever the filing is dated */
+async function loadRecord(loading: Loading, record: DemoRecord, today: string): Promise<void> {
   const { kernel, application, calls, flowId } = loading
   const key = `demo-${application.system.content.code}-${record.key}`
   const people = await kernel.directory.snapshot()
   const filer = personAs(people, record.by, record.organization)
   const files = await uploads(loading, record, filer, key)
-  // Values are relative to the day of loading, whenever the filing is dated.
-  const today = fromEpoch(kernel.now() + record.daysAgo * dayMilliseconds, 'yyyy-MM-dd', kernel.settings.timeZone) ?? ''
   const data = relativeValues(record.values, { today, files }) as Readonly<Record<string, unknown>>
   const steps = record.acts.map((command) => ({ ...command, person: 'by' in command ? personAs(people, command.by) : filer }))
   await playRecord(calls, { key, flowId, data, filer, steps })

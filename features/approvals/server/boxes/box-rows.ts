@@ -9,6 +9,7 @@ import { summaries, type ToldOfForm } from '#features/approvals/server/boxes/sum
 import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { currentFlows, flowVersion } from '#features/approvals/server/definitions/flows.ts'
 import { copyWord } from '#features/approvals/server/definitions/may-start.ts'
+import { dueOf } from '#features/approvals/server/reading/timeline.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
@@ -36,6 +37,7 @@ export interface BoxRow {
   readonly node_name: string | null
   readonly received_at: Date | null
   readonly handled_at: Date | null
+  readonly due_at: Date | null
   /** What the person did at the work item. */
   readonly action: number | null
 }
@@ -46,7 +48,7 @@ export const taskColumns = sql`task.id, task.flow_id, task.flow_version, task.fu
   task.submitted_at, task.ended_at`
 
 /** The further columns where a row is about no work item. */
-export const noEntry = sql`null::uuid as entry_id, null as node, null as node_name, null::timestamptz as received_at, null::timestamptz as handled_at, null::smallint as action`
+export const noEntry = sql`null::uuid as entry_id, null as node, null as node_name, null::timestamptz as received_at, null::timestamptz as handled_at, null::timestamptz as due_at, null::smallint as action`
 
 /**
  * The rows as they leave the server.
@@ -119,6 +121,7 @@ export async function shownRows(
         taskOperatorId: row.entry_id ?? '',
         receiveTime: time(row.received_at),
         handleTime: time(row.handled_at),
+        dueTime: row.entry_id === null ? (dueOf(row.state.entries).dueAt ?? null) : time(row.due_at),
         summary: form?.summary ?? [],
         ...(await offeredOn(row, definition)),
       }

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { offsetOf } from '#engine/contract/shapes.ts'
 import { listBox, listMyRequests } from '#features/approvals/contract.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { orderOfToDo } from '#features/approvals/server/boxes/to-do-order.ts'
 import { conditionsOf } from '#features/approvals/server/boxes/box-filter.ts'
 import { noEntry, rowsOf, taskColumns, type BoxRow } from '#features/approvals/server/boxes/box-rows.ts'
 import { runAs } from '#server/database/execution.ts'
@@ -9,7 +11,8 @@ import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-type Filter = z.output<NonNullable<typeof listMyRequests.query>>
+type Order = Pick<z.output<NonNullable<typeof listBox.query>>, 'sidx' | 'sort'>
+type Filter = Omit<z.output<NonNullable<typeof listMyRequests.query>>, 'sidx'>
 
 /** How a box selects its requests: the condition on the person, and the time it is sorted by. */
 export interface Box {
@@ -19,21 +22,21 @@ export interface Box {
   readonly order: RawBuilder<unknown>
 }
 
-const withEntry = sql`entry.id as entry_id, entry.node, entry.node_name, entry.received_at, entry.handled_at, entry.action`
-const withCopy = sql`null::uuid as entry_id, copy.node, null as node_name, copy.at as received_at, copy.at as handled_at, null::smallint as action`
+const withEntry = sql`entry.id as entry_id, entry.node, entry.node_name, entry.received_at, entry.handled_at, entry.due_at, entry.action`
+const withCopy = sql`null::uuid as entry_id, copy.node, null as node_name, copy.at as received_at, copy.at as handled_at, null::timestamptz as due_at, null::smallint as action`
 
-const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (userId: string) => Box>> = {
+const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (userId: string, filter: Order) => Box>> = {
   mine: (userId) => ({
     columns: noEntry,
     from: sql`flow_task as task`,
     where: sql`task.initiator_id = ${userId}`,
     order: sql`task.id desc`,
   }),
-  '1': (userId) => ({
+  '1': (userId, order) => ({
     columns: withEntry,
     from: sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`,
     where: sql`entry.user_id = ${userId} and entry.state = 'open'`,
-    order: sql`entry.id desc`,
+    order: orderOfToDo(order).by,
   }),
   '2': (userId) => ({
     columns: withEntry,
@@ -49,8 +52,10 @@ const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (userId: string) => Box>>
   }),
 }
 
-async function listRequests(kernel: Kernel, session: SignedIn, name: keyof typeof boxes, filter: Filter) {
-  const box = boxes[name](session.userId)
+async function listRequests(kernel: Kernel, session: SignedIn, name: keyof typeof boxes, filter: Filter & Order) {
+  if (name !== '1' && filter.sidx !== '')
+    throw new Refused(refusal('malformed', 'kernel.unknown-field', { params: { field: filter.sidx }, field: 'sidx' }))
+  const box = boxes[name](session.userId, filter)
   const { rows, total } = await pageOfBox(kernel, box, await conditionsOf(kernel, filter), filter)
   return { list: await rowsOf(kernel, session, rows, name === 'mine'), pagination: paginationOf(filter, total) }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { nextWorkItem } from '#features/approvals/contract.ts'
 import { conditionsOf } from '#features/approvals/server/boxes/box-filter.ts'
+import { orderOfToDo } from '#features/approvals/server/boxes/to-do-order.ts'
 import { isRecordId } from '#features/records/entry.ts'
 import { runAs } from '#server/database/execution.ts'
 import { serve } from '#server/http/serve.ts'
@@ -24,13 +25,21 @@ interface NextRow {
 /** In the order of the box. What others have decided meanwhile is closed, and so never comes next. */
 export const nextWorkItemHandler = serve(nextWorkItem, async ({ kernel, session, params, query }) => {
   if (!isRecordId(params.id)) throw new Refused(refusal('missing', 'kernel.missing'))
-  const statement = sql<NextRow>`with mine as materialized (
-      select entry.id from flow_operator as entry join flow_task as task on task.id = entry.task_id
+  const { by, key, isRising } = orderOfToDo(query)
+  // Its own place in the order, also where it was handled meanwhile.
+  const here = sql`(select ${key} from flow_operator as entry where entry.id = ${params.id}::uuid and entry.user_id = ${session.userId})`
+  const comesLater = isRising ? sql`entry.key > here.key` : sql`entry.key < here.key`
+  const statement = sql<NextRow>`with here as (select ${here} as key),
+    mine as materialized (
+      select entry.id, entry.due_at, ${key} as key from flow_operator as entry join flow_task as task on task.id = entry.task_id
       where entry.user_id = ${session.userId} and entry.state = 'open' and task.deleted_at is null ${await conditionsOf(kernel, query)}
-      order by entry.id desc limit ${countedAtMost}),
-    next as (
-      select id, id < ${params.id}::uuid as behind from mine where id <> ${params.id}::uuid order by behind desc, id desc limit 1)
-    select (select count(*) from mine) as total, (select count(*) from mine where id > ${params.id}::uuid) as ahead,
+      order by ${by} limit ${countedAtMost}),
+    others as (
+      select entry.id, entry.due_at,
+        coalesce(${comesLater}, false) or (entry.key is not distinct from coalesce(here.key, entry.key) and entry.id < ${params.id}::uuid) as behind
+      from mine as entry cross join here where entry.id <> ${params.id}::uuid),
+    next as (select entry.id, entry.behind from others as entry order by entry.behind desc, ${by} limit 1)
+    select (select count(*) from mine) as total, (select count(*) from others where not behind) as ahead,
       exists (select 1 from mine where id = ${params.id}::uuid) as waits,
       next.id as entry_id, next.behind, task.id as task_id, task.flow_id, flow.code as flow_code, entry.node
     from (select 1) as always left join next on true

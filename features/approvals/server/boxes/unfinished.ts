@@ -6,6 +6,7 @@ import { listUnfinished, type UnfinishedRequest } from '#features/approvals/cont
 import { noEntry, rowsOf, taskColumns, type BoxRow } from '#features/approvals/server/boxes/box-rows.ts'
 import { saidFlow, type SaidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { flowVersion } from '#features/approvals/server/definitions/flows.ts'
+import { dueOf } from '#features/approvals/server/reading/timeline.ts'
 import { runAs } from '#server/database/execution.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -55,6 +56,7 @@ function waitsFor({ entries }: FlowState, say: SaidFlow['say']): UnfinishedReque
     nodeName: say(items[0]!.nodeName),
     people: items.map(({ person }) => ({ id: person.id, name: person.name })),
     since: Math.min(...items.map(({ receivedAt }) => receivedAt)),
+    ...dueOf(items),
   }))
 }
 

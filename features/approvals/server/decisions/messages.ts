@@ -3,6 +3,7 @@ import { noticesOf, type FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowState, Person } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
+import { fromEpoch } from '#engine/values/calendar.ts'
 import { handledEntry, messageEntry } from '#features/messages/entry.ts'
 import type { OutboxEntry } from '#server/outbox/outbox.ts'
 
@@ -17,6 +18,7 @@ export interface MessageFacts {
   readonly number: string | null
   readonly actor: Person
   readonly formType: 2
+  readonly zone: string
 }
 
 /**
@@ -41,12 +43,20 @@ export function messagesOf(events: readonly FlowEvent[], state: FlowState, facts
   return events.flatMap((event) => noticesOf(event, after, definition).map((notice) => message(notice, facts, status)))
 }
 
-function message({ kind, people, leadsTo, workItem, params, configuration }: SentNotice, facts: MessageFacts, status: number): OutboxEntry {
+function textsOf(moments: Readonly<Record<string, number>>, zone: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(moments).map(([name, at]) => [name, fromEpoch(at, 'yyyy-MM-dd HH:mm', zone) ?? '']))
+}
+
+function message(
+  { kind, people, leadsTo, workItem, params, moments = {}, configuration }: SentNotice,
+  facts: MessageFacts,
+  status: number,
+): OutboxEntry {
   return messageEntry({
     userIds: people.map((one) => one.id),
     type: 2,
     text: `approvals.message.${kind}`,
-    params: { flow: facts.flowName, subject: facts.subject, number: facts.number ?? '', ...params },
+    params: { flow: facts.flowName, subject: facts.subject, number: facts.number ?? '', ...params, ...textsOf(moments, facts.zone) },
     from: facts.actor,
     ...(configuration === undefined ? {} : { sendConfiguration: configuration }),
     body: {

@@ -27,6 +27,7 @@ import {
   type ServerFacts,
   withOwnRecords,
 } from '#features/records/entry.ts'
+import { calendarOf } from '#features/working-days/entry.ts'
 import type { AuditNote } from '#server/audit/audit.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -78,7 +79,7 @@ export async function planCommand<Answer>(
   const { edited, known } = await editForm(acting, open, command)
   const values = edited?.values ?? record.values
   const { actor = { id: session.userId, name: session.name } } = acting
-  const facts = { ...flowFacts(open.facts, session, values), actor }
+  const facts = { ...flowFacts(open.facts, session, values, await calendarOf(kernel)), actor }
   const decision = takeDecision(decide(definition, row.state, command.command, facts))
   if ('errorNodes' in decision)
     return { answer: answerOf({ state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }) }
@@ -196,6 +197,7 @@ export function messagesAbout(
     number,
     actor,
     formType: 2,
+    zone: facts.zone,
   }
   return messagesOf(decision.events, decision.state, told, definition)
 }

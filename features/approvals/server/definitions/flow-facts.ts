@@ -3,13 +3,14 @@ import type { Directory, FlowFacts } from '#engine/flows/facts.ts'
 import type { JsonObject } from '#engine/flows/json.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
+import type { WorkingCalendar } from '#engine/values/working-time.ts'
 import { peopleView } from '#features/pickers/entry.ts'
 import type { ServerFacts } from '#features/records/entry.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** Facts for a decision: the time, the acting person, the form and the directory, all cached in this process. */
-export function flowFacts(facts: ServerFacts, actor: SignedIn, values: FormValues): FlowFacts {
+export function flowFacts(facts: ServerFacts, actor: SignedIn, values: FormValues, calendar: WorkingCalendar): FlowFacts {
   return {
     now: facts.now,
     nowText: fromEpoch(facts.now, 'yyyy-MM-dd HH:mm', facts.zone) ?? '',
@@ -17,6 +18,7 @@ export function flowFacts(facts: ServerFacts, actor: SignedIn, values: FormValue
     actor: { id: actor.userId, name: actor.name },
     formData: values as JsonObject,
     directory: directoryOf(facts.directory),
+    calendar,
     sees: (userId) => {
       const person = facts.directory.person(userId)
       return person !== undefined && peopleView(facts.directory, actor).sees(person)

@@ -5,6 +5,7 @@ import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowState } from '#engine/flows/state.ts'
 import { approverOf } from '#engine/flows/tree.ts'
 import { Refused, type Refusal } from '#engine/values/refusal.ts'
+import { workingCalendar } from '#engine/values/working-time.ts'
 import { planCommand } from '#features/approvals/server/decisions/plan-command.ts'
 import { writePlan } from '#features/approvals/server/decisions/write-plan.ts'
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
@@ -139,6 +140,8 @@ function judged({ kernel, session, directory }: HandoverQuestion, definition: Fl
     actor: { id: session.userId, name: session.name },
     formData: {},
     directory: directoryOf(directory),
+    // What is given keeps its time limit, so no day is counted.
+    calendar: workingCalendar(kernel.settings.timeZone),
     sees: () => true,
   }).refusal
 }

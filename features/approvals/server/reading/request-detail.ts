@@ -26,7 +26,7 @@ import { requestOfWorkItem } from '#features/approvals/server/storage/request-of
 import { presentProperties, presentTemplate } from '#features/approvals/server/definitions/present-flow.ts'
 import { auditedChanges, type AuditedChange } from '#features/approvals/server/reading/audited-changes.ts'
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
-import { timelineOf } from '#features/approvals/server/reading/timeline.ts'
+import { dueOf, timelineOf } from '#features/approvals/server/reading/timeline.ts'
 import {
   askedFunction,
   cutDefinition,
@@ -206,11 +206,18 @@ async function requestInfo(
     taskOperatorId: state.entries.find((workItem) => workItem.person.id === session.userId)?.id ?? '',
     receiveTime: state.entries.find((workItem) => workItem.person.id === session.userId)?.receivedAt ?? null,
     handleTime: null,
+    dueTime: dueOf(ownFirst(state, session.userId)).dueAt ?? null,
     summary: id === '0' ? [] : summaryOf(fn, rights.visible, values, facts),
     actions: [],
     version: 0,
     opType: state.sequence === 0 ? -1 : 0,
   }
+}
+
+/** The person's own open work items; those of all where he has none. */
+function ownFirst({ entries }: FlowState, userId: string): FlowState['entries'] {
+  const own = entries.filter(({ person }) => person.id === userId)
+  return own.length > 0 ? own : entries
 }
 
 function titleOf(definition: FlowDefinition, { title, initiator }: FlowState, { visible }: NodeRights): string {
@@ -280,7 +287,7 @@ function nodesOf(
 
 /** The open work items. */
 function operatorsOf(state: FlowState, say: SaidFlow['say']): Detail['flowTaskOperatorList'] {
-  return state.entries.map(({ id, node, nodeName, person, receivedAt }) => ({
+  return state.entries.map(({ id, node, nodeName, person, receivedAt, time }) => ({
     id,
     taskId: state.taskId ?? '',
     taskNodeId: node,
@@ -293,6 +300,7 @@ function operatorsOf(state: FlowState, say: SaidFlow['say']): Detail['flowTaskOp
     completion: 0,
     state: 0,
     creatorTime: receivedAt,
+    dueTime: time?.dueAt ?? null,
     mayAssign: false,
   }))
 }

@@ -5,7 +5,7 @@ import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { HistoryLine } from '#engine/flows/event-kind.ts'
 import { historyOf } from '#engine/flows/history.ts'
 import { route, type Route, type RouteFacts } from '#engine/flows/preview.ts'
-import type { FlowState } from '#engine/flows/state.ts'
+import type { FlowState, Person, WorkItem } from '#engine/flows/state.ts'
 import type { requestDetailAnswer } from '#features/approvals/contract.ts'
 import type { SaidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { touches, type AuditedChange } from '#features/approvals/server/reading/audited-changes.ts'
@@ -45,13 +45,13 @@ function pastEntry(line: HistoryLine, { read, saves }: MarkReading): TimelineEnt
     kind: 'past',
     nodeCode: line.node,
     nodeName: line.nodeName,
-    people: (line.leftOut?.left ?? (line.by ? [line.by] : [])).map(({ id, name }) => ({ id, name })),
+    people: (line.leftOut?.left ?? line.overdue?.people ?? (line.by ? [line.by] : [])).map(({ id, name }) => ({ id, name })),
     action: line.action,
     opinion: line.opinion,
     at: line.at,
     receivedAt: line.receivedAt,
     note: noteOf(line),
-    toName: line.toName ?? line.leftOut?.to.map(({ name }) => name).join('、') ?? receiverOf(line),
+    toName: line.toName ?? namesOf(line.leftOut?.to ?? line.overdue?.superiors) ?? receiverOf(line),
     marks: line.marks.flatMap((mark) => {
       const shown = read(mark)
       return shown ? [{ ...shown, changed: later.some((save) => touches(save, mark.path)) }] : []
@@ -59,12 +59,21 @@ function pastEntry(line: HistoryLine, { read, saves }: MarkReading): TimelineEnt
   }
 }
 
+/** The first moment at which one of these work items is due; absent without a time limit. */
+export function dueOf(open: readonly WorkItem[]): { readonly dueAt?: number } {
+  const moments = open.flatMap(({ time }) => time?.dueAt ?? [])
+  return moments.length > 0 ? { dueAt: Math.min(...moments) } : {}
+}
+
 /** Key of the text that says why nobody did it by hand. */
-function noteOf({ automatic, leftOut, action }: HistoryLine): string {
+function noteOf({ automatic, leftOut, overdue, action }: HistoryLine): string {
   if (automatic) return `flows.automatic-${automatic}`
   if (leftOut) return 'flows.left-out'
+  if (overdue) return 'flows.overdue'
   return action === null ? 'flows.skipped' : ''
 }
+
+const namesOf = (people: readonly Person[] | undefined): string | undefined => people?.map(({ name }) => name).join('、')
 
 /** Who got a work item; beside whom, unless the former person gave it away himself. */
 function receiverOf({ given, by }: HistoryLine): string {
@@ -84,6 +93,7 @@ function currentEntry(state: FlowState, visit: FlowState['visits'][number]): Tim
     opinion: '',
     at: null,
     receivedAt: open[0]?.receivedAt ?? null,
+    ...dueOf(open),
     note: visit.mode,
     toName: '',
     marks: [],

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { FlowState } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
+import { dueOf } from '#features/approvals/server/reading/timeline.ts'
 import type { requestAnswer as shape } from '#features/approvals/contract.ts'
 
 export type RequestAnswer = z.output<typeof shape>
@@ -19,6 +20,7 @@ export function requestAnswer({ id, version, number, state, errorNodes }: Answer
   const next = state.visits.map((visit) => ({
     nodeName: state.entries.find((workItem) => workItem.node === visit.node)?.nodeName ?? visit.node,
     people: visit.people.map((person) => ({ id: person.id, name: person.name })),
+    ...dueOf(state.entries.filter(({ node }) => node === visit.node)),
   }))
   return { id, version, number, status: wireStatus(state.status), next }
 }

@@ -24,6 +24,7 @@ import {
   withStoredFiles,
   type AskedFunction,
 } from '#features/records/entry.ts'
+import { calendarOf } from '#features/working-days/entry.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { CallContext } from '#server/http/serve.ts'
 import type { NothingToSave, SavePlan } from '#server/saves/plan.ts'
@@ -76,7 +77,8 @@ export async function planRequest(
   const rights = nodeRights(fn, definition, definition.start.code, true, asked.visible)
   const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, request.wanted)
   const save = await decideRecord({ kernel, session, fn, wanted, rights: rights.form, facts, submitting: request.submitting })
-  const decision = takeDecision(decide(definition, initialState, commandOf(id, request), flowFacts(facts, session, save.values)))
+  const asking = flowFacts(facts, session, save.values, await calendarOf(kernel))
+  const decision = takeDecision(decide(definition, initialState, commandOf(id, request), asking))
   if ('errorNodes' in decision)
     return { answer: requestAnswer({ id, version: 0, number: null, state: initialState, errorNodes: decision.errorNodes }) }
   const { state } = decision

@@ -98,6 +98,18 @@ export async function readRequest(db: Db | Tx, taskId: string, lock = false): Pr
 }
 
 /**
+ * Locks a waiting request if one of its open work items is due, unless another process holds it: that one does what is due, or leaves it
+ * to the next run.
+ */
+export async function claimDueRequest(tx: Tx, taskId: string, now: Date): Promise<StoredRequest | undefined> {
+  const { rows } = await sql<StoredRequest>`select ${columns} from flow_task as task
+    where task.id = ${taskId} and task.deleted_at is null and task.status = ${requestStatus.waiting}
+      and exists (select 1 from flow_operator as item where item.task_id = task.id and item.state = 'open' and item.alarm_at <= ${now})
+    for update of task skip locked`.execute(tx)
+  return rows[0]
+}
+
+/**
  * Reads what a decision needs besides the request: its definition, function and record.
  *
  * @param tx the transaction that locked the request: the record is locked and read in it. Without it the record may be newer than

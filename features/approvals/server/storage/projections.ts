@@ -1,7 +1,7 @@
 import type { WorkItemChange } from '#engine/flows/event-kind.ts'
 import { copiesOf, workItemChanges, type FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
-import type { FlowState } from '#engine/flows/state.ts'
+import type { FlowState, WorkItemTime } from '#engine/flows/state.ts'
 import { completion, currentStep } from '#engine/flows/wire-codes.ts'
 import { copyShape, eventShape, workItemShape, requestShape, type WorkItemState } from '#features/approvals/server/storage/tables.ts'
 import type { Change, Insert, Update } from '#server/database/write-set.ts'
@@ -59,46 +59,62 @@ export function requestUpdate(task: RequestIdentity, after: FlowState): Update {
   return { update: requestShape, key: ['id'], rows: [row] }
 }
 
+/** Columns of a work item that an event changes; those that it leaves alone are absent. */
 interface WorkItemColumns {
-  readonly id: string
-  state: WorkItemState
-  handled_at: string | null
-  action: number | null
+  readonly state?: WorkItemState
+  readonly handled_at?: string | null
+  readonly action?: number | null
+  readonly due_at?: string | null
+  readonly alarm_at?: string | null
 }
 
 /** Writes that follow from the events: rows of the history and of the boxes, and changes of existing work items. */
 export function eventRows(taskId: string, events: readonly FlowEvent[]): Change[] {
   const history = events.map((event) => ({ task_id: taskId, sequence: event.sequence, at: iso(event.at), type: event.type, body: event }))
-  const added = new Map<string, Record<string, unknown> & WorkItemColumns>()
+  const added = new Map<string, WorkItemColumns>()
   const changed = new Map<string, WorkItemColumns>()
-  const change = (id: string, changes: Omit<WorkItemColumns, 'id'>): void => {
-    const known = added.get(id)
-    if (known) Object.assign(known, changes)
-    else changed.set(id, { id, ...changes })
-  }
   for (const event of events) {
     for (const one of workItemChanges(event)) {
+      const known = added.has(one.id) ? added : changed
       if (one.change === 'assigned') added.set(one.id, addedRow(taskId, one, event.at))
-      else change(one.id, columnsOf(one, event.at))
+      else known.set(one.id, { ...known.get(one.id), ...columnsOf(one, event.at) })
     }
   }
   const copies = events.flatMap((event) =>
     copiesOf(event).map(({ node, person }) => ({ task_id: taskId, node, user_id: person.id, at: iso(event.at) })),
   )
   return [
-    { update: workItemShape, key: ['id'], rows: [...changed.values()].map((one) => ({ ...one })) },
+    ...updatesOf(changed),
     { into: eventShape, rows: history },
-    { into: workItemShape, rows: [...added.values()] },
+    { into: workItemShape, rows: [...added.values()].map((row) => ({ ...row })) },
     { into: copyShape, rows: copies },
   ]
 }
 
-function addedRow(taskId: string, { id, node, nodeName, person }: Extract<WorkItemChange, { change: 'assigned' }>, at: number) {
-  const row = { id, task_id: taskId, node, node_name: nodeName, user_id: person.id, received_at: iso(at) }
-  return { ...row, state: 'open' as const, handled_at: null, action: null }
+/** Rows of one update name the same columns, so there is one for each choice of columns, in a fixed order. */
+function updatesOf(changed: ReadonlyMap<string, WorkItemColumns>): Change[] {
+  const rows = [...changed].map(([id, columns]) => ({ id, ...columns }))
+  const namesState = (row: WorkItemColumns) => row.state !== undefined
+  const namesTime = (row: WorkItemColumns) => row.alarm_at !== undefined
+  const choices = [
+    rows.filter((row) => namesState(row) && !namesTime(row)),
+    rows.filter((row) => !namesState(row) && namesTime(row)),
+    rows.filter((row) => namesState(row) && namesTime(row)),
+  ]
+  return choices.filter((some) => some.length > 0).map((some) => ({ update: workItemShape, key: ['id'], rows: some }))
 }
 
-function columnsOf(change: Exclude<WorkItemChange, { change: 'assigned' }>, at: number): Omit<WorkItemColumns, 'id'> {
+function addedRow(taskId: string, { id, node, nodeName, person, time }: Extract<WorkItemChange, { change: 'assigned' }>, at: number) {
+  const row = { id, task_id: taskId, node, node_name: nodeName, user_id: person.id, received_at: iso(at) }
+  return { ...row, state: 'open' as const, handled_at: null, action: null, ...timeColumns(time) }
+}
+
+function timeColumns(time: WorkItemTime | undefined): Required<Pick<WorkItemColumns, 'due_at' | 'alarm_at'>> {
+  return { due_at: isoOrNull(time?.dueAt ?? null), alarm_at: isoOrNull(time?.next ?? null) }
+}
+
+function columnsOf(change: Exclude<WorkItemChange, { change: 'assigned' }>, at: number): WorkItemColumns {
+  if (change.change === 'timed') return timeColumns(change.time)
   if (change.change === 'handled') return { state: 'handled', handled_at: iso(at), action: change.action }
   if (change.change === 'closed') return { state: 'closed', handled_at: iso(at), action: null }
   return { state: change.change === 'held' ? 'held' : 'open', handled_at: null, action: null }

@@ -42,6 +42,10 @@ declare module '#server/database/types.ts' {
       received_at: Date
       handled_at: Date | null
       action: number | null
+      /** Until when it has to be handled; null without a time limit. */
+      due_at: Date | null
+      /** When the program looks at it next, as long as it is open. */
+      alarm_at: Date | null
     }
     flow_copy: { task_id: string; node: string; user_id: string; at: Date; read_at: Date | null }
   }
@@ -81,6 +85,8 @@ export const workItemShape = tableShape('flow_operator', {
   received_at: 'timestamptz',
   handled_at: 'timestamptz',
   action: 'smallint',
+  due_at: 'timestamptz',
+  alarm_at: 'timestamptz',
 })
 
 export const copyShape = tableShape('flow_copy', { task_id: 'uuid', node: 'text', user_id: 'text', at: 'timestamptz' })

@@ -393,7 +393,7 @@ test('the history tells who gave a work item to whom', async () => {
 
 test('who manages an approver gives the to-do to somebody else; why not stands at the person', async () => {
   const operator = { taskId: 'r1', taskNodeId: 'n1', nodeCode: 'n1', nodeName: '县级审核', handleId: 'u1', handleStatus: null }
-  const rest = { handleTime: null, completion: 0, state: 0, creatorTime: 1 }
+  const rest = { handleTime: null, completion: 0, state: 0, creatorTime: 1, dueTime: null }
   const detail = requestDetailOf({ task: { id: 'r1', actions: ['assign'] } })
   const operators = [
     { ...operator, ...rest, id: 'w1', userName: '李四', mayAssign: true },

@@ -7,16 +7,20 @@ export type Station = RequestDetail['timeline'][number]
 /** Note of a station at which disabled people are asked no more; it stands as the word of the station. */
 export const leftOut = 'flows.left-out'
 
+/** Note of a station at which people were told that they are late; it stands as the word of the station, too. */
+export const overdue = 'flows.overdue'
+
 /** What happened at a station, or will. */
 export function wordOf({ kind, action, note }: Station, t: Translate): string {
   if (kind === 'current') return t('approvals.timeline.waiting')
   if (kind === 'coming') return t('approvals.timeline.coming')
-  if (note === leftOut) return t(leftOut)
+  if (note === leftOut || note === overdue) return t(note)
   return action === null ? '' : t(`flows.action-${action}`)
 }
 
 /** Where a return went, or who got a work item; `''` for everything else. */
 export function goesTo({ action, toName, note }: Station, t: Translate): string {
   if (note === leftOut && toName !== '') return t('approvals.timeline.instead', { name: toName })
+  if (note === overdue && toName !== '') return t('approvals.timeline.told', { name: toName })
   return toName === '' || action === null ? '' : t(`flows.to-${action}`, { name: toName })
 }

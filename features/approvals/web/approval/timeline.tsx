@@ -3,7 +3,8 @@ import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { durationText } from '#features/approvals/web/approval/duration.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
-import { goesTo, leftOut, wordOf, type Station } from '#features/approvals/web/approval/station-word.ts'
+import { goesTo, leftOut, overdue, wordOf, type Station } from '#features/approvals/web/approval/station-word.ts'
+import { DueTag } from '#features/approvals/web/due/due-tag.tsx'
 import { markText } from '#features/approvals/web/mark-text.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import type { Translate } from '#ui/text/use-text.tsx'
@@ -23,7 +24,7 @@ export function Timeline({ stations }: { readonly stations: readonly Station[] }
 
 function StationView({ station }: { readonly station: Station }) {
   const t = useText()
-  const { kind, nodeName, people, action, opinion, at, marks } = station
+  const { kind, nodeName, people, action, opinion, at, marks, dueAt } = station
   const zone = useTimeZone()
   const now = useNow()
   const note = noteOf(station, t)
@@ -35,6 +36,11 @@ function StationView({ station }: { readonly station: Station }) {
         <span className={styles.word}>{wordOf(station, t)}</span>
       </div>
       <div>{namesOf(people) || (kind === 'past' ? '' : t('approvals.nobody'))}</div>
+      {typeof dueAt === 'number' ? (
+        <div className={styles.small} data-tabular>
+          {t('approvals.due.by', { time: fromEpoch(dueAt, 'yyyy-MM-dd HH:mm', zone) ?? '' })} <DueTag dueAt={dueAt} />
+        </div>
+      ) : null}
       {goesTo(station, t) ? <div>{goesTo(station, t)}</div> : null}
       {opinion ? <p className={styles.opinion}>{opinion}</p> : null}
       {marks.length === 0 ? null : (
@@ -64,7 +70,7 @@ function timeOf({ kind, at, receivedAt }: Station, t: Translate, now: number): s
 const modes: readonly string[] = ['any', 'all', 'sequence']
 
 function noteOf({ note, people }: Station, t: Translate): string {
-  if (note === '' || note === leftOut || (modes.includes(note) && people.length < 2)) return ''
+  if (note === '' || note === leftOut || note === overdue || (modes.includes(note) && people.length < 2)) return ''
   if (note === 'flows.skipped') return t('flows.skipped-nobody-found')
   return t(note.startsWith('flows.') ? note : `approvals.note.${note}`)
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { CallAnswer } from '#engine/contract/call.ts'
 import { nextWorkItem } from '#features/approvals/contract.ts'
 import { boxKinds } from '#features/approvals/web/boxes/box-kinds.ts'
-import { boxConditions } from '#features/approvals/web/boxes/box-request.ts'
+import { boxConditions, toDoOrder } from '#features/approvals/web/boxes/box-request.ts'
 import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
 import { useToDoAddress } from '#features/approvals/web/use-box-address.ts'
 import { opTypes } from '#web/router/work-flow-address.ts'
@@ -53,8 +53,8 @@ export function useToDoRound(entry: string | undefined): ToDoRound {
   const list = useToDoAddress()
   const here = useAddress()
   const [goesOn, setGoesOn] = useState(() => localStore.get(setting) !== '0')
-  const [filter] = useState(() => readListPlace(new URLSearchParams(searchOfList(here)), searched).query.filter)
-  const asked = { params: { id: entry ?? '' }, query: boxConditions(filter, zone) }
+  const [{ filter, sort }] = useState(() => readListPlace(new URLSearchParams(searchOfList(here)), searched).query)
+  const asked = { params: { id: entry ?? '' }, query: { ...boxConditions(filter, zone), ...toDoOrder(sort) } }
   const { data } = useCall(nextWorkItem, asked, { handles: 'all', enabled: entry !== undefined })
 
   const open = (next: NonNullable<Next['next']>) => {

@@ -44,6 +44,7 @@ const task: RequestRow = {
   taskOperatorId: 'o',
   receiveTime: Date.UTC(2026, 2, 1, 16, 5),
   handleTime: null,
+  dueTime: Date.UTC(2026, 2, 3, 16, 5),
   summary: [
     { label: '年度', text: '2026' },
     { label: '作物', text: '玉米' },
@@ -86,6 +87,7 @@ test('two requests can be told apart without opening them', () => {
     initiator: '北林种业 张三',
     received: '2026-03-02 00:05',
     handled: '',
+    due: '2026-03-04 00:05',
     progress: '60%',
     urgency: '紧急',
   })

@@ -31,6 +31,8 @@ const columns = {
   received: { text: 'approvals.box.received', width: 146 },
   handled: { text: 'approvals.box.handled', width: 146 },
   copied: { text: 'approvals.box.copied', width: 146 },
+  due: { text: 'approvals.box.due', width: 146 },
+  dueTime: { text: 'approvals.box.due', width: 146, sortable: true },
 } as const
 export type ColumnName = keyof typeof columns
 
@@ -51,14 +53,14 @@ export const boxKinds = {
     name: 'mine',
     opType: opTypes.mine,
     empty: 'approvals.box.empty-mine',
-    columns: ['title', 'number', 'summary', 'status', 'step', 'progress', 'started', 'urgency', 'flow'],
+    columns: ['title', 'number', 'summary', 'status', 'step', 'due', 'progress', 'started', 'urgency', 'flow'],
     searches: ['keyword', 'started', 'status', 'urgency'],
   },
   todo: {
     name: '1',
     opType: opTypes.approve,
     empty: 'approvals.box.empty-todo',
-    columns: ['title', 'number', 'summary', 'initiator', 'received', 'node', 'urgency', 'started', 'status', 'flow'],
+    columns: ['title', 'number', 'summary', 'initiator', 'dueTime', 'received', 'node', 'urgency', 'started', 'status', 'flow'],
     searches: ['keyword', 'started', 'urgency', 'initiator'],
   },
   done: {
@@ -79,7 +81,7 @@ export const boxKinds = {
     name: 'monitor',
     opType: opTypes.monitored,
     empty: 'approvals.monitor.empty',
-    columns: ['title', 'number', 'initiator', 'status', 'step', 'progress', 'started', 'urgency', 'flow', 'version'],
+    columns: ['title', 'number', 'initiator', 'status', 'step', 'due', 'progress', 'started', 'urgency', 'flow', 'version'],
     searches: ['keyword', 'status', 'flow', 'started', 'urgency', 'initiator'],
   },
 } as const satisfies Readonly<Record<string, BoxKind>>

@@ -10,8 +10,16 @@ export function boxRequest({ page, size, filter }: ListQuery, zone: string): Cal
   return { currentPage: page, pageSize: size, ...boxConditions(filter, zone) }
 }
 
+/** The order of the box to do, which can be sorted by when things are due. */
+export function toDoOrder(sort: ListQuery['sort']): { readonly sidx?: 'dueTime'; readonly sort?: 'asc' | 'desc' } {
+  return sort?.key === 'dueTime' ? { sidx: sort.key, sort: sort.direction } : {}
+}
+
 /** What is searched for. A period reaches from the start of its first day to the end of its last, in the zone. */
-export function boxConditions(filter: ListQuery['filter'], zone: string): NonNullable<CallInput<typeof nextWorkItem>['query']> {
+export function boxConditions(
+  filter: ListQuery['filter'],
+  zone: string,
+): Omit<NonNullable<CallInput<typeof nextWorkItem>['query']>, 'sidx'> {
   const text = (key: string): string => (typeof filter[key] === 'string' ? filter[key] : '')
   const [from, to] = Array.isArray(filter['started']) ? (filter['started'] as readonly unknown[]) : []
   const start = epochOf(from, zone)

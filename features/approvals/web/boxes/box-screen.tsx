@@ -5,6 +5,7 @@ import { boxForm, boxList, type BoxKind, type FlowChoice } from '#features/appro
 import styles from '#features/approvals/web/boxes/boxes.module.css'
 import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
 import { rowId, summaryText } from '#features/approvals/web/boxes/row-texts.ts'
+import { DueTag } from '#features/approvals/web/due/due-tag.tsx'
 import { UrgencyTag } from '#features/approvals/web/boxes/urgency-tag.tsx'
 import { countedAtMost, useBox } from '#features/approvals/web/boxes/use-box.ts'
 import { stateOfStatus } from '#ui/states/request-state.ts'
@@ -63,6 +64,7 @@ export function BoxScreen({ kind, toolbar = none, rowActions, selection = nothin
       status: (row: ListRow) => onTask(tasks, row, (task) => <Status task={task} />),
       urgency: (row: ListRow) =>
         onTask(tasks, row, (task) => (phone && task.flowUrgent <= 1 ? null : <UrgencyTag urgency={task.flowUrgent} />)),
+      ...dueOf(tasks, phone),
       ...(phone ? {} : linesOf(tasks)),
     }),
     [tasks, phone],
@@ -114,6 +116,26 @@ const linesOf = (tasks: ReadonlyMap<string, RequestRow>) => ({
   initiator: (row: ListRow) =>
     onTask(tasks, row, ({ organize, creatorUser }) => <TwoLines lines={[organize, creatorUser].filter((line) => line !== '')} />),
 })
+
+/** When a request is due, and how long that is; on a phone the tag says enough. */
+const dueOf = (tasks: ReadonlyMap<string, RequestRow>, phone: boolean) => {
+  const due = (row: ListRow) =>
+    onTask(tasks, row, (task) => (task.dueTime === null ? null : <Due text={String(row['due'])} at={task.dueTime} phone={phone} />))
+  return { due, dueTime: due }
+}
+
+function Due({ text, at, phone }: { readonly text: string; readonly at: number; readonly phone: boolean }) {
+  return phone ? (
+    <DueTag dueAt={at} />
+  ) : (
+    <span className={styles.lines} title={text}>
+      <span className={styles.line} data-tabular>
+        {text}
+      </span>
+      <DueTag dueAt={at} />
+    </span>
+  )
+}
 
 function KeyFacts({ task }: { readonly task: RequestRow }) {
   const t = useText()

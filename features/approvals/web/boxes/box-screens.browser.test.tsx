@@ -151,3 +151,31 @@ test('a refused withdrawal is told and changes nothing in the box', async () => 
   await expect.poll(() => said).toEqual(['流程已被处理，不能撤回'])
   await expect.element(screen.getByRole('button', { name: '撤回' })).toBeVisible()
 })
+
+const hour = 3_600_000
+const dueRows = () => [
+  requestRowOf({ id: 'w1', taskOperatorId: 'w1', fullName: '超时的', dueTime: Date.now() - 50 * hour }),
+  requestRowOf({ id: 'w2', taskOperatorId: 'w2', fullName: '快到期的', dueTime: Date.now() + 3.5 * hour }),
+  requestRowOf({ id: 'w3', taskOperatorId: 'w3', fullName: '没有期限的' }),
+]
+
+test.each([['desk', false] as const, ['phone', true] as const])(
+  'a to-do says how much time is left, or for how long it is overdue, on a %s',
+  async (_size, phone) => {
+    const { screen, fitsWidth, isAccessible } = await renderScreen(<TodoScreen />, {
+      phone,
+      calls: [answered(listBox, pageOfRows(dueRows()))],
+    })
+    await expect.element(screen.getByText('已超时 2 天')).toBeVisible()
+    await expect.element(screen.getByText('剩余 3 小时')).toBeVisible()
+    expect(screen.getByText(/^(剩余|已超时) /).elements()).toHaveLength(2)
+    fitsWidth()
+    await isAccessible()
+  },
+)
+
+test('the box to do is sorted by when things are due where the user asks for it', async () => {
+  const { screen, asked } = await renderScreen(<TodoScreen />, { calls: [answered(listBox, pageOfRows(dueRows()))] })
+  await screen.getByRole('columnheader', { name: /办理期限/ }).click()
+  await expect.poll(() => asked(listBox).at(-1)?.query).toMatchObject({ sidx: 'dueTime', sort: 'asc' })
+})

@@ -32,5 +32,7 @@ export function rowTexts(task: RequestRow, t: Translate, zone: string): Readonly
     received: time(task.receiveTime),
     handled: time(task.handleTime),
     copied: time(task.receiveTime),
+    due: time(task.dueTime),
+    dueTime: time(task.dueTime),
   }
 }

@@ -26,6 +26,7 @@ export const boxTexts = {
   'approvals.box.received': { zh: '接收时间', zhtw: '接收時間', en: 'Received' },
   'approvals.box.handled': { zh: '办理时间', zhtw: '辦理時間', en: 'Handled' },
   'approvals.box.copied': { zh: '抄送时间', zhtw: '副本時間', en: 'Copied' },
+  'approvals.box.due': { zh: '办理期限', zhtw: '辦理期限', en: 'Due' },
   'approvals.box.keyword': { zh: '关键词', zhtw: '關鍵字', en: 'Keyword' },
 
   'approvals.box.new': { zh: '新增', zhtw: '新增', en: 'New' },
@@ -66,6 +67,11 @@ export const boxTexts = {
   'approvals.home.sent-back': { zh: '{{who}}退回：{{opinion}}', zhtw: '{{who}}退回：{{opinion}}', en: '{{who}} returned it: {{opinion}}' },
   'approvals.home.no-reason': { zh: '没有填写原因', zhtw: '沒有填寫原因', en: 'no reason was given' },
   'approvals.home.with': { zh: '{{node}}：{{people}}', zhtw: '{{node}}：{{people}}', en: '{{node}}: {{people}}' },
+  'approvals.home.with-until': {
+    zh: '{{node}}：{{people}}，应于 {{time}} 前办理',
+    zhtw: '{{node}}：{{people}}，應於 {{time}} 前辦理',
+    en: '{{node}}: {{people}}, due by {{time}}',
+  },
   'approvals.home.unsaved': { zh: '有未暂存的内容', zhtw: '有未暫存的內容', en: 'with input that was not saved' },
   'approvals.home.unsaved-new': { zh: '填写中，尚未暂存', zhtw: '填寫中，尚未暫存', en: 'Begun and not saved' },
   'approvals.home.correct': { zh: '去修改', zhtw: '去修改', en: 'Correct it' },

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
-import type { CallAnswer } from '#engine/contract/call.ts'
+import type { CallAnswer, CallInput } from '#engine/contract/call.ts'
 import { listBox, listMonitored, listMyRequests, type RequestRow } from '#features/approvals/contract.ts'
 import type { BoxName } from '#features/approvals/web/boxes/box-kinds.ts'
-import { boxRequest } from '#features/approvals/web/boxes/box-request.ts'
+import { boxRequest, toDoOrder } from '#features/approvals/web/boxes/box-request.ts'
 import { rowId, rowTexts } from '#features/approvals/web/boxes/row-texts.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { fetchCall } from '#web/call/fetch-call.ts'
@@ -23,6 +23,11 @@ export interface Box {
   readonly read: (query: ListQuery) => Promise<CallAnswer<typeof listBox>>
 }
 
+/** The box to do alone is sorted by its columns. */
+function toDo(id: '1' | '2' | '3', asked: ReturnType<typeof boxRequest>, { sort }: ListQuery): CallInput<typeof listBox> {
+  return { params: { id }, query: { ...asked, ...(id === '1' ? toDoOrder(sort) : {}) } }
+}
+
 /** One page of a box: the rows of the list, and the requests by id of the row. */
 export function useBox(name: BoxName, query: ListQuery): Box {
   const t = useText()
@@ -33,7 +38,7 @@ export function useBox(name: BoxName, query: ListQuery): Box {
   const only = (enabled: boolean) => ({ enabled, keepRows: true, handles: 'all' }) as const
   const mine = useCall(listMyRequests, asked, only(name === 'mine'))
   const monitored = useCall(listMonitored, asked, only(name === 'monitor'))
-  const box = useCall(listBox, { params: { id: number }, ...asked }, only(isOwn))
+  const box = useCall(listBox, toDo(number, asked.query, query), only(isOwn))
   const call = isOwn ? box : name === 'mine' ? mine : monitored
   const { data } = call
   const tasks = useMemo(() => new Map((data?.list ?? []).map((task) => [rowId(task), task])), [data])
@@ -45,7 +50,7 @@ export function useBox(name: BoxName, query: ListQuery): Box {
       const input = { query: boxRequest(of, zone) }
       if (name === 'mine') return fetchCall(listMyRequests, input, readAheadMilliseconds)
       if (name === 'monitor') return fetchCall(listMonitored, input, readAheadMilliseconds)
-      return fetchCall(listBox, { params: { id: name }, ...input }, readAheadMilliseconds)
+      return fetchCall(listBox, toDo(name, input.query, of), readAheadMilliseconds)
     },
     [name, zone],
   )

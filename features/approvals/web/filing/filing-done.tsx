@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { fromEpoch } from '#engine/values/calendar.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import type { FilingAnswer } from '#features/approvals/web/filing/use-filing.ts'
@@ -8,8 +9,9 @@ import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import { CheckCircleOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { StateTag } from '#ui/states/state-tag.tsx'
-import { useText } from '#ui/text/use-text.tsx'
+import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { goTo } from '#web/router/navigation.ts'
+import { useTimeZone } from '#web/session/time-zone.ts'
 
 interface FilingDoneProps {
   readonly request: OpenedRequest
@@ -21,6 +23,7 @@ interface FilingDoneProps {
 /** The result of a submission: number, state, current approvers, and links to go on. */
 export function FilingDone({ request, answer, onAnother }: FilingDoneProps) {
   const t = useText()
+  const zone = useTimeZone()
   const title = useRef<HTMLHeadingElement>(null)
   const { flowId, flowName, enCode } = request.detail.flowTaskInfo
   const state = stateOfStatus(answer.status)
@@ -40,8 +43,8 @@ export function FilingDone({ request, answer, onAnother }: FilingDoneProps) {
           {number ? <strong data-tabular>{t('approvals.number', { number })}</strong> : null}
           {state ? <StateTag state={state} /> : null}
         </span>
-        {answer.next.map(({ nodeName, people }) => (
-          <span key={nodeName}>{t('approvals.done.next', { node: nodeName, people: namesOf(people) || t('approvals.nobody') })}</span>
+        {answer.next.map((next) => (
+          <span key={next.nodeName}>{nextText(next, t, zone)}</span>
         ))}
         {answer.next.length === 0 ? <span>{t('approvals.done.finished')}</span> : null}
         <span className={styles.doneButtons}>
@@ -57,4 +60,11 @@ export function FilingDone({ request, answer, onAnother }: FilingDoneProps) {
       </section>
     </div>
   )
+}
+
+/** Who has it next, and by when. */
+function nextText({ nodeName, people, dueAt }: FilingAnswer['next'][number], t: Translate, zone: string): string {
+  const who = { node: nodeName, people: namesOf(people) || t('approvals.nobody') }
+  if (typeof dueAt !== 'number') return t('approvals.done.next', who)
+  return t('approvals.done.next-by', { ...who, time: fromEpoch(dueAt, 'yyyy-MM-dd HH:mm', zone) ?? '' })
 }

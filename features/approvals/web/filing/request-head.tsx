@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { fromEpoch } from '#engine/values/calendar.ts'
 import { relativeTime } from '#engine/values/relative-time.ts'
+import { DueTag } from '#features/approvals/web/due/due-tag.tsx'
 import type { ToDoPlace } from '#features/approvals/web/approval/use-to-do-round.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { stateOfStatus } from '#ui/states/request-state.ts'
@@ -67,7 +69,7 @@ export function RequestHead({ task, kept, place, neighbours = {} }: RequestHeadP
   )
 }
 
-/** Number, initiator, key fields, urgency, and since when it waits. */
+/** Number, initiator, key fields, urgency, when it is due, and since when it waits. */
 function useFacts(task: RequestDetail['flowTaskInfo']): ReactNode {
   const t = useText()
   const zone = useTimeZone()
@@ -84,6 +86,11 @@ function useFacts(task: RequestDetail['flowTaskInfo']): ReactNode {
         </span>
       ))}
       {task.flowUrgent > normal ? <span>{t(`approvals.urgency-${task.flowUrgent}`)}</span> : null}
+      {task.dueTime === null ? null : (
+        <span data-tabular>
+          {t('approvals.due.by', { time: fromEpoch(task.dueTime, 'yyyy-MM-dd HH:mm', zone) ?? '' })} <DueTag dueAt={task.dueTime} />
+        </span>
+      )}
       {received ? <span>{t('approvals.received', { time: t(received.text, received.params) })}</span> : null}
     </>
   )

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CallAnswer } from '#engine/contract/call.ts'
+import { fromEpoch } from '#engine/values/calendar.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
 import { listUnfinished, type UnfinishedRequest } from '#features/approvals/contract.ts'
 import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
@@ -12,9 +13,10 @@ import { useKeptForms, type KeptForms } from '#features/approvals/web/home/use-k
 import { useBoxAddress } from '#features/approvals/web/use-box-address.ts'
 import { stateOfStatus } from '#ui/states/request-state.ts'
 import { StateTag } from '#ui/states/state-tag.tsx'
-import { useText } from '#ui/text/use-text.tsx'
+import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { opTypes } from '#web/router/work-flow-address.ts'
+import { useTimeZone } from '#web/session/time-zone.ts'
 import { Ago, HomeLine, HomeLines, HomeNothing } from '#web/shell/home-line.tsx'
 import { HomePanel } from '#web/shell/home-panel.tsx'
 
@@ -155,6 +157,7 @@ function DraftLine({ request, keptAt }: LineProps) {
 
 function RunningLine({ request }: LineProps) {
   const t = useText()
+  const zone = useTimeZone()
   const { waitsFor } = request
   const since = waitsFor.flatMap((one) => (one.since === null ? [] : [one.since]))
   return (
@@ -165,9 +168,15 @@ function RunningLine({ request }: LineProps) {
       summary={summaryText(request, t)}
       time={since.length === 0 ? null : <WaitingFor since={Math.min(...since)} />}
       word={t('approvals.home.progress')}
-      note={waitsFor.map(({ nodeName, people }) => t('approvals.home.with', { node: nodeName, people: namesOf(people) })).join('；')}
+      note={waitsFor.map((one) => waitsText(one, t, zone)).join('；')}
     />
   )
+}
+
+function waitsText({ nodeName, people, dueAt }: UnfinishedRequest['waitsFor'][number], t: Translate, zone: string): string {
+  const who = { node: nodeName, people: namesOf(people) }
+  if (typeof dueAt !== 'number') return t('approvals.home.with', who)
+  return t('approvals.home.with-until', { ...who, time: fromEpoch(dueAt, 'yyyy-MM-dd HH:mm', zone) ?? '' })
 }
 
 /** Waiting is what running requests do, and is not repeated. */

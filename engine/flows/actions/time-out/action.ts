@@ -1,0 +1,105 @@
+import { refusal } from '#engine/values/refusal.ts'
+import { programAction } from '../../action.ts'
+import type { ProgramAction } from '../../action.ts'
+import { happen } from '../../course.ts'
+import type { Course } from '../../course.ts'
+import type { ApproverNode } from '../../model.ts'
+import { refuseStatus } from '../../rules.ts'
+import { requestStatus, workItemOf } from '../../state.ts'
+import type { Person, WorkItem } from '../../state.ts'
+import { statementOf } from '../../statement.ts'
+import { dueAlarm, timesAt } from '../../time-rules.ts'
+import type { Alarm, TimesAtNode } from '../../time-rules.ts'
+import { approverOf } from '../../tree.ts'
+import { approveWorkItem } from '../approve/action.ts'
+import { deadlineNoticed } from './deadline-noticed.ts'
+import { timeOutTexts } from './texts.ts'
+
+export interface TimeOut {
+  readonly type: 'time-out'
+}
+
+/**
+ * What happens to open work items by itself because of the time: reminders before they are due, notices once they are overdue, and
+ * the approval that the node has after so many of these. Refused where nothing is due, so of two who try at once one finds nothing left.
+ */
+export const timeOut: ProgramAction<TimeOut, readonly [typeof deadlineNoticed]> = programAction({
+  type: 'time-out',
+  texts: timeOutTexts,
+  events: [deadlineNoticed],
+  refuse: ({ state }) => refuseStatus(state, [requestStatus.waiting]),
+  decide: (course) => {
+    // An approval may pass the node, and so leave nothing to be told about its other work items.
+    for (const due of dueWorkItems(course)) if (wantsApproval(due)) approveInstead(course, due)
+    tell(course, dueWorkItems(course))
+    return course.events.length > 0 ? undefined : { refusal: refusal('conflict', 'flows.already-handled') }
+  },
+})
+
+interface Due {
+  readonly item: WorkItem
+  readonly node: ApproverNode
+  readonly times: TimesAtNode
+  readonly alarm: Alarm
+  readonly next: number | null
+  readonly begins: boolean
+}
+
+/** The open work items with the last alarm that has come; several that passed at once, as while nothing ran, count as their last. */
+function dueWorkItems({ definition, facts, state }: Course): readonly Due[] {
+  return state.entries.flatMap((item) => {
+    const node = approverOf(definition, item.node)
+    const times = node && timesAt(definition, node)
+    const found = times && item.time && dueAlarm(times, item.time, facts.calendar, facts.now)
+    return found ? [{ item, node, times, ...found }] : []
+  })
+}
+
+function wantsApproval({ times: { overdue }, alarm, node }: Due): boolean {
+  if (alarm.kind !== 'overdue' || !overdue || overdue.approvesAt === null) return false
+  // Nobody signs for a person, and what a person may not approve the clock does not.
+  return alarm.count >= overdue.approvesAt && !node.signed && node.actions.approve
+}
+
+/** Void where the flow could not go on without a person (workflow 8): then everything is as before, and the person is told. */
+function approveInstead(course: Course, { item, node }: Due): void {
+  if (!workItemOf(course.state, item.id)) return
+  const { state } = course
+  const length = course.events.length
+  const said = statementOf({})
+  if (!approveWorkItem(course, node, { workItem: item.id, by: item.person, automatic: 'timed-out', said })) return
+  course.events.length = length
+  course.state = state
+}
+
+/** One event for all work items of a node with the same alarm. */
+function tell(course: Course, due: readonly Due[]): void {
+  const same = ({ item, alarm, next, begins }: Due): string =>
+    JSON.stringify([item.node, alarm.kind, alarm.count, item.time?.dueAt, next, begins])
+  for (const group of Map.groupBy(due, same).values()) {
+    const [{ node, times, alarm, item, next, begins }] = group as [Due]
+    const { overdue, reminders } = times
+    const people = group.map((one) => one.item.person)
+    const notifies = (alarm.kind === 'overdue' ? overdue?.notifies : reminders?.notifies) ?? false
+    happen(course, deadlineNoticed, {
+      node: node.code,
+      nodeName: node.name,
+      kind: alarm.kind,
+      count: alarm.count,
+      begins,
+      entries: group.map((one) => one.item.id),
+      people,
+      superiors: notifies && alarm.kind === 'overdue' && overdue?.tellsSuperiors ? superiorsOf(course, people) : [],
+      notifies,
+      dueAt: item.time?.dueAt ?? alarm.at,
+      next,
+    })
+  }
+}
+
+/** The superiors of these people, each once, without those who are among them. */
+function superiorsOf({ facts: { directory } }: Course, people: readonly Person[]): readonly Person[] {
+  const asked = new Set(people.map(({ id }) => id))
+  const found = new Set(people.flatMap(({ id }) => directory.managerOf(id, 1) ?? []))
+  return [...found].filter((id) => !asked.has(id) && directory.isEnabled(id)).map((id) => ({ id, name: directory.nameOf(id) ?? id }))
+}

@@ -1,0 +1,141 @@
+import { toEpoch } from '#engine/values/calendar.ts'
+import { addWorkingTime, subtractWorkingTime, workingTimeBetween } from '#engine/values/working-time.ts'
+import type { WorkingCalendar } from '#engine/values/working-time.ts'
+import { fieldValues } from './form-values.ts'
+import type { JsonObject } from './json.ts'
+import type { ApproverNode, FlowDefinition, NodeTimes, OverdueRule, ReminderRule, TimeLimit, TimeRule } from './model.ts'
+import type { WorkItemTime } from './state.ts'
+
+/**
+ * Time limits of nodes (workflow 8): until when somebody has to handle a work item, and when he is reminded before and after that.
+ * An alarm is a moment at which something happens to an open work item by itself.
+ */
+
+/** What counts at a node, with what it takes from the start node. */
+export interface TimesAtNode {
+  readonly limit: TimeLimit
+  readonly reminders: ReminderRule | undefined
+  readonly overdue: OverdueRule | undefined
+}
+
+export interface Alarm {
+  readonly at: number
+  readonly kind: 'reminder' | 'overdue'
+  /** Which one of its kind, from 1. */
+  readonly count: number
+}
+
+/** Alarms of one kind at most: nobody reads the hundredth reminder, and a forgotten request must not go on for ever. */
+const alarmsAtMost = 100
+
+const hourMs = 3_600_000
+
+/** The time limit of a node; undefined where it has none. */
+export function timesAt({ start }: FlowDefinition, node: ApproverNode): TimesAtNode | undefined {
+  const ruleOf = <Name extends keyof NodeTimes>(name: Name) => {
+    const said: TimeRule<object> = node.times?.[name] ?? { kind: 'as-start' }
+    const rule = said.kind === 'as-start' ? start.times?.[name] : node.times?.[name]
+    return rule?.kind === 'own' ? (rule as Extract<NodeTimes[Name], { kind: 'own' }>) : undefined
+  }
+  const limit = ruleOf('limit')
+  return limit && { limit, reminders: ruleOf('reminders'), overdue: ruleOf('overdue') }
+}
+
+interface Received {
+  readonly calendar: WorkingCalendar
+  readonly now: number
+  /** When the request was submitted first. */
+  readonly submittedAt: number | null
+  readonly formData: JsonObject
+}
+
+/** Time of a work item that somebody receives now. A date of the form that is empty counts as the moment of receipt. */
+export function timeOf(times: TimesAtNode, { calendar, now, submittedAt, formData }: Received): WorkItemTime {
+  const { limit } = times
+  const [date] = limit.from === 'form-field' ? fieldValues(formData, limit.field) : []
+  const from = limit.from === 'launch' ? submittedAt : typeof date === 'string' ? toEpoch(date, calendar.zone) : undefined
+  const counted = { from: from ?? now, dueAt: later(limit, calendar, from ?? now, limit.hours) }
+  // Reminders that would have come before the person had it are left out; that it is overdue already is said at once.
+  return { ...counted, next: alarmAfter(times, counted, calendar, ({ at, kind }) => kind === 'overdue' || at > now)?.at ?? null }
+}
+
+/** The last alarm until now, when the next one is, and whether the work item is told to be overdue for the first time. */
+export function dueAlarm(
+  times: TimesAtNode,
+  time: WorkItemTime,
+  calendar: WorkingCalendar,
+  now: number,
+): { readonly alarm: Alarm; readonly next: number | null; readonly begins: boolean } | undefined {
+  if (time.next === null || time.next > now) return undefined
+  // The moment was decided earlier; a calendar that was changed since does not take it away.
+  let alarm: Alarm = { at: time.next, kind: time.next < time.dueAt ? 'reminder' : 'overdue', count: 1 }
+  let begins = false
+  let next: number | null = null
+  for (const one of alarmsOf(times, time, calendar)) {
+    if (one.at > now) {
+      next = one.at
+      break
+    }
+    alarm = one
+    begins ||= one.kind === 'overdue' && one.count === 1 && one.at >= time.next
+  }
+  return { alarm, next, begins }
+}
+
+/**
+ * Time of a work item that was held while the request was away: what was left of it then is left now. A limit that counts from the
+ * launch or from a date of the form stays.
+ */
+export function resumedTime(
+  times: TimesAtNode,
+  time: WorkItemTime,
+  { calendar, heldAt, now }: { readonly calendar: WorkingCalendar; readonly heldAt: number; readonly now: number },
+): WorkItemTime {
+  const { limit } = times
+  const moved = (at: number): number => {
+    if (!limit.inWorkingTime) return at + now - heldAt
+    return at > heldAt
+      ? addWorkingTime(calendar, now, workingTimeBetween(calendar, heldAt, at))
+      : subtractWorkingTime(calendar, now, workingTimeBetween(calendar, at, heldAt))
+  }
+  const counted = limit.from === 'receipt' ? { from: moved(time.from), dueAt: moved(time.dueAt) } : time
+  const next = time.next === null ? undefined : alarmAfter(times, counted, calendar, ({ at }) => at > now)
+  return { from: counted.from, dueAt: counted.dueAt, next: next?.at ?? null }
+}
+
+type Counted = Pick<WorkItemTime, 'from' | 'dueAt'>
+
+function alarmAfter(times: TimesAtNode, time: Counted, calendar: WorkingCalendar, isWanted: (alarm: Alarm) => boolean): Alarm | undefined {
+  for (const alarm of alarmsOf(times, time, calendar)) if (isWanted(alarm)) return alarm
+  return undefined
+}
+
+/** In order: reminders as long as it is not due, then what happens once it is overdue. Rules that do nothing have no alarms. */
+function* alarmsOf({ limit, reminders, overdue }: TimesAtNode, { from, dueAt }: Counted, calendar: WorkingCalendar): Generator<Alarm> {
+  if (reminders?.notifies)
+    for (const alarm of repeated('reminder', reminders, limit, calendar, from)) {
+      if (alarm.at >= dueAt) break
+      yield alarm
+    }
+  if (overdue && (overdue.notifies || overdue.approvesAt !== null)) yield* repeated('overdue', overdue, limit, calendar, dueAt)
+}
+
+function* repeated(
+  kind: Alarm['kind'],
+  { firstHours, everyHours }: Pick<ReminderRule, 'firstHours' | 'everyHours'>,
+  limit: TimeLimit,
+  calendar: WorkingCalendar,
+  from: number,
+): Generator<Alarm> {
+  let at = later(limit, calendar, from, firstHours)
+  for (let count = 1; count <= alarmsAtMost; count += 1) {
+    yield { at, kind, count }
+    if (everyHours === 0) return
+    at = later(limit, calendar, at, everyHours)
+  }
+}
+
+/** All hours of a limit are of one kind: working time, or as the clock goes. */
+function later({ inWorkingTime }: TimeLimit, calendar: WorkingCalendar, from: number, hours: number): number {
+  return inWorkingTime ? addWorkingTime(calendar, from, hours * hourMs) : from + hours * hourMs
+}

@@ -1,0 +1,65 @@
+import type { FlowCommand } from '#engine/flows/actions.ts'
+import { Refused } from '#engine/values/refusal.ts'
+import { planCommand } from '#features/approvals/server/decisions/plan-command.ts'
+import { writePlan } from '#features/approvals/server/decisions/write-plan.ts'
+import { openRequest, type StoredRequest } from '#features/approvals/server/storage/open-request.ts'
+import { auditRow, systemActor, writeAudit, type AuditNote } from '#server/audit/audit.ts'
+import type { Tx } from '#server/database/types.ts'
+import { JobLost, type JobContext } from '#server/jobs/job.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+/** What a job of the program does with a request. */
+interface ProgramCommand {
+  readonly request: string
+  readonly command: FlowCommand
+  /** Reads the request and locks it until the commit; undefined when there is nothing to do with it any more. */
+  readonly claim: (tx: Tx) => Promise<StoredRequest | undefined>
+  /** What the log says when it is not done. */
+  readonly failing: string
+}
+
+/**
+ * Decides and writes a command in one transaction, in the name of the program. One request that cannot go on holds back no other: a
+ * refusal (somebody else was faster, nobody can be asked) and an error are logged, and the next run tries again.
+ *
+ * @throws JobLost when another run of the job has begun
+ */
+export async function runCommand(
+  { kernel, step }: Pick<JobContext, 'kernel' | 'step'>,
+  { request, command, claim, failing }: ProgramCommand,
+): Promise<void> {
+  try {
+    await step({}, async (tx) => {
+      const row = await claim(tx)
+      if (!row) return
+      const acting = { kernel, session: initiatorOf(row), tx, actor: { id: '', name: '' } }
+      const open = await openRequest(kernel, acting.session, row, tx)
+      const notes: AuditNote[] = []
+      await writePlan(kernel, tx, (note) => notes.push(note), await planCommand(acting, open, { command }, () => null))
+      await writeAudit(
+        tx,
+        notes.map((note) => auditRow(note, systemActor, kernel.now())),
+      )
+    })
+  } catch (error) {
+    if (error instanceof JobLost) throw error
+    kernel.log[error instanceof Refused ? 'info' : 'error']({ request, err: error }, failing)
+  }
+}
+
+/** Rules of the form are asked for the initiator, as when he submitted it. */
+function initiatorOf({ initiator_id: userId, state, organization_id: organizationId }: StoredRequest): SignedIn {
+  return {
+    sessionId: '',
+    userId,
+    account: '',
+    name: state.initiator?.name ?? '',
+    organizationId,
+    positionId: undefined,
+    isAdministrator: false,
+    language: 'zh',
+    locked: false,
+    mustChangePassword: false,
+    mustEnrol: false,
+  }
+}

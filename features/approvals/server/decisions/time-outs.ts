@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { requestStatus } from '#engine/flows/state.ts'
+import { runCommand } from '#features/approvals/server/decisions/program-commands.ts'
+import { claimDueRequest } from '#features/approvals/server/storage/open-request.ts'
+import '#features/approvals/server/storage/tables.ts'
+import type { Db } from '#server/database/types.ts'
+import { job } from '#server/jobs/job.ts'
+
+/** Most requests in one run; the next one goes on. */
+const atMost = 1_000
+
+/**
+ * Reminds of work items that will be due, tells that they are overdue, and approves where the flow says so (`time-out` of the engine).
+ * A request is claimed by its due work items in the transaction that acts and moves their next moment, so whatever runs beside or
+ * again finds nothing left to do. What passed while no node ran is made up for once.
+ */
+export const timeOutsJob = job({
+  name: 'approvals/time-outs',
+  payload: z.object({}),
+  attempts: 1,
+  every: '* * * * *',
+  run: async (_payload, context) => {
+    const now = new Date(context.kernel.now())
+    for (const request of await dueRequests(context.kernel.db, now)) {
+      await runCommand(context, {
+        request,
+        command: { type: 'time-out' },
+        claim: (tx) => claimDueRequest(tx, request, now),
+        failing: 'the time limits of a request were not kept',
+      })
+    }
+  },
+})
+
+/** Requests that wait and whose time has come, the longest due first. What is suspended, withdrawn or over is none of them. */
+async function dueRequests(db: Db, now: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select task.id from flow_operator as item
+    join flow_task as task on task.id = item.task_id and task.deleted_at is null and task.status = ${requestStatus.waiting}
+    where item.state = 'open' and item.alarm_at <= ${now} group by task.id order by min(item.alarm_at), task.id limit ${atMost}`.execute(db)
+  return rows.map(({ id }) => id)
+}
