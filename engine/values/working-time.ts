@@ -5,7 +5,7 @@ import type { DateText } from './calendar.ts'
  * Time in which people work, for legal and agreed periods (工作日).
  *
  * A working day counts its whole 24 hours, a day off none: so 48 hours are two working days, at whatever hour of the day they begin
- * (seed-industry 8.2: 1 working day = 24 h). Moments are epoch milliseconds, days those of the calendar's zone.
+ * (seed-industry 8: 1 working day = 24 h). Moments are epoch milliseconds, days those of the calendar's zone.
  */
 export interface WorkingCalendar {
   readonly zone: string

@@ -57,7 +57,7 @@ test.each([['desk', false] as const, ['phone', true] as const])(
         },
       ],
     })
-    if (phone) await screen.getByRole('tab', { name: '流程' }).click()
+    if (phone) await screen.getByText('流程', { exact: true }).click()
     const current = screen.getByRole('listitem').filter({ hasText: '县级审核' })
     await expect.element(current.getByText(/^请于 \d{4}-\d\d-\d\d \d\d:\d\d 前办理/)).toBeVisible()
     await expect.element(current.getByText('剩余 3 小时')).toBeVisible()
