@@ -45,6 +45,9 @@ const ofAdministration = new RegExp(
 /** Words of these features that the start page shows too. */
 const onStartPage = /^announcements\.(home|category-|unread$|gone$)/
 
+/** What the server alone fills in: messages, effects of handing over, what keeps a flow from being published. */
+const saidByServer = /^(approvals\.(message|handover)\.|flows\.check-)/
+
 /**
  * The part in which a text comes. Titles of menus and pages are shown by the shell.
  *
@@ -53,8 +56,7 @@ const onStartPage = /^announcements\.(home|category-|unread$|gone$)/
 export function partOfText(file: string, key: string): WordsPart {
   const folder = /^fields\/([\w-]+)\//.exec(file)?.[1]
   if (folder !== undefined) return folder in laterTypes ? 'fields' : 'first'
-  // What messages say is filled by the server; nothing in a browser asks for it.
-  if (key.startsWith('approvals.message.')) return 'later'
+  if (saidByServer.test(key)) return 'later'
   const isShownByShell = key.startsWith('menu.') || key.endsWith('.title') || onStartPage.test(key)
   return ofAdministration.test(file) && !isShownByShell ? 'later' : 'first'
 }
