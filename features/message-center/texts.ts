@@ -1,5 +1,5 @@
 import type { Texts } from '#engine/texts/text.ts'
-import { occasionTexts } from '#features/message-center/occasions/texts.ts'
+import { occasionTexts } from '#features/message-center/contract/texts.ts'
 
 /** Texts of the message centre. */
 export const messageCenterTexts = {

@@ -26,6 +26,6 @@ const shape: CSSProperties = {
   padding: '0 8px',
   borderRadius: 4,
   fontSize: 12,
-  lineHeight: '20px',
+  lineHeight: '18px',
   whiteSpace: 'nowrap',
 }
