@@ -106,7 +106,7 @@ export const requestTexts = {
   'approvals.timeline.coming': { zh: '尚未到达', zhtw: '尚未到達', en: 'Not reached yet' },
   'approvals.timeline.took': { zh: '用时 {{time}}', zhtw: '用時 {{time}}', en: 'took {{time}}' },
   'approvals.timeline.since': { zh: '已等待 {{time}}', zhtw: '已等待 {{time}}', en: 'waiting for {{time}}' },
-  'approvals.due.by': { zh: '请于 {{time}} 前办理', zhtw: '請於 {{time}} 前辦理', en: 'due by {{time}}' },
+  'approvals.due.by': { zh: '应于 {{time}} 前办理', zhtw: '應於 {{time}} 前辦理', en: 'due by {{time}}' },
   'approvals.due.left': { zh: '剩余 {{time}}', zhtw: '剩餘 {{time}}', en: '{{time}} left' },
   'approvals.due.late': { zh: '已超时 {{time}}', zhtw: '已逾時 {{time}}', en: 'overdue for {{time}}' },
   'approvals.timeline.told': { zh: '已告知{{name}}', zhtw: '已告知{{name}}', en: '{{name}} was told' },

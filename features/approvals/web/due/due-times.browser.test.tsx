@@ -59,7 +59,7 @@ test.each([['desk', false] as const, ['phone', true] as const])(
     })
     if (phone) await screen.getByText('流程', { exact: true }).click()
     const current = screen.getByRole('listitem').filter({ hasText: '县级审核' })
-    await expect.element(current.getByText(/^请于 \d{4}-\d\d-\d\d \d\d:\d\d 前办理/)).toBeVisible()
+    await expect.element(current.getByText(/^应于 \d{4}-\d\d-\d\d \d\d:\d\d 前办理/)).toBeVisible()
     await expect.element(current.getByText('剩余 3 小时')).toBeVisible()
     await expect.element(screen.getByText('办理超时', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('已告知赵六')).toBeVisible()
