@@ -45,8 +45,9 @@ const ofAdministration = new RegExp(
 /** Words of these features that the start page shows too. */
 const onStartPage = /^announcements\.(home|category-|unread$|gone$)/
 
-/** What the server alone fills in: messages, effects of handing over, what keeps a flow from being published. */
-const saidByServer = /^(approvals\.(message|handover)\.|flows\.check-)/
+/** What the server alone fills in, or screens of the administration show: messages, what holds people back, faults of flows, names of jobs. */
+const saidByServer =
+  /^(approvals\.(message|handover)\.|approvals\.(organization-requests|held-by-to-dos|approvers-change)$|flows\.check-|jobs\.name\.)/
 
 /**
  * The part in which a text comes. Titles of menus and pages are shown by the shell.
