@@ -33,6 +33,6 @@ export const billRules: Feature = {
   ],
   texts: billRuleTexts,
   uses: (kernel) => [numberHolders(kernel)],
-  numbers: ({ timeZone }) => ({ draw: (tx, rule, count) => drawBillNumbers(tx, rule, timeZone, count) }),
+  numbers: ({ timeZone }) => ({ draw: (tx, rule, count, place) => drawBillNumbers(tx, rule, timeZone, count, place) }),
   migrations: new URL('./server/migrations', import.meta.url),
 }

@@ -18,7 +18,14 @@ export { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
 export { forgetRefusals } from '#features/records/server/publish/refused-publications.ts'
 export { publishFunction, type WantedFunction } from '#features/records/server/publish/publish.ts'
 export { comparesHidden, cutDefinition, namesOf, readable, type VisibleFields } from '#features/records/server/query/visible-fields.ts'
-export { auditChanges, auditValues, decideRecord, filesOf, numberField } from '#features/records/server/save/decide-record.ts'
+export {
+  auditChanges,
+  auditValues,
+  decideRecord,
+  filesOf,
+  numberField,
+  numberSourceOf,
+} from '#features/records/server/save/decide-record.ts'
 export { insertsOf, updatesOf, type NewRecord, type RecordChange } from '#features/records/server/save/record-rows.ts'
 export { fileChanges, withStoredFiles } from '#features/records/server/save/stored-files.ts'
 export { refuseReferred } from '#features/records/server/related/references.ts'

@@ -69,6 +69,11 @@ export const recordTexts = {
     zhtw: '此資料已被其他功能的資料引用，不能刪除',
     en: 'Records of another function refer to this one, so it cannot be deleted',
   },
+  'records.number-place': {
+    zh: '编号按地点生成，所选地点没有代码',
+    zhtw: '編號按地點產生，所選地點沒有代碼',
+    en: 'The place of the number has no code, so no number can be given',
+  },
   'records.count-nobody': { zh: '请选择用户', zhtw: '請選擇使用者', en: 'Choose a person' },
   'records.preview.title': { zh: '功能预览', zhtw: '功能預覽', en: 'Preview' },
   'records.preview.of': { zh: '功能预览：{{name}}', zhtw: '功能預覽：{{name}}', en: 'Preview: {{name}}' },

@@ -11,11 +11,17 @@ import { textValue } from '#fields/text-value.ts'
 export const billNumber = defineField({
   ...textValue,
   type: 'bill-number',
-  family: { kind: 'billRule', options: { rule: '__config__.rule', ruleName: '__config__.ruleName' }, tag: 'el-input' },
+  family: {
+    kind: 'billRule',
+    options: { rule: '__config__.rule', ruleName: '__config__.ruleName', place: '__config__.seedbedPlace' },
+    tag: 'el-input',
+  },
   options: z.object({
     /** Code of the bill rule. */
     rule: words(),
     ruleName: words(),
+    /** Of ours: key of the field whose code stands in place of the rule's prefix; the numbers of each code are counted apart. */
+    place: words(),
   }),
   parse: (typed) => read(typed.trim()),
   validate: () => undefined,

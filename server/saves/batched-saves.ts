@@ -118,8 +118,8 @@ export class BatchedSaves implements Saves {
 }
 
 /** Saves of one queue are written together; a queue that has nothing to do is forgotten. */
-function queueOf({ numberRule, expects }: SavePlan<unknown>): string {
-  if (numberRule !== undefined) return `number ${numberRule}`
+function queueOf({ numberRule, numberPlace = '', expects }: SavePlan<unknown>): string {
+  if (numberRule !== undefined) return `number ${numberRule} ${numberPlace}`
   const [expected] = expects
   return expected ? `rows of ${tableName(expected.table)}` : 'new rows'
 }

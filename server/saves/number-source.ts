@@ -8,7 +8,8 @@ export interface NumberSource {
    *
    * @param rule its code
    * @param count how many, at least one
+   * @param place code for which numbers count apart; absent: those of the rule alone
    * @throws Refused 422 when the rule does not exist or its period has not so many left
    */
-  readonly draw: (tx: Tx, rule: string, count: number) => Promise<readonly string[]>
+  readonly draw: (tx: Tx, rule: string, count: number, place?: string) => Promise<readonly string[]>
 }

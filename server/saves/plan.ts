@@ -47,6 +47,8 @@ export interface SavePlan<Answer> {
   readonly expects: readonly Expectation[]
   /** Code of the rule from which it takes a number (security 14.5). */
   readonly numberRule?: string | undefined
+  /** Code for which the numbers of the rule count apart; absent: those of the rule alone. */
+  readonly numberPlace?: string | undefined
   /** The writes for the drawn number; null where the plan names no rule. May be called again with another number. */
   readonly write: (number: string | null) => Writes & { readonly answer: Answer }
   readonly requires?: readonly Requirement[]

@@ -24,14 +24,14 @@ export interface PlannedSave {
 }
 
 /**
- * Writes plans that take their numbers from the same rule, or none, in one statement. The caller holds the rows they expect,
+ * Writes plans that take their numbers from the same rule and place, or none, in one statement. The caller holds the rows they expect,
  * and no two of them may change the same row.
  *
  * @returns their answers, in their order
  */
 export async function writePlans(tx: Tx, saves: readonly PlannedSave[], parts: SaveParts): Promise<unknown[]> {
-  const rule = saves[0]?.plan.numberRule
-  const numbers = rule === undefined ? [] : await parts.numbers.draw(tx, rule, saves.length)
+  const { numberRule: rule, numberPlace: place } = saves[0]?.plan ?? {}
+  const numbers = rule === undefined ? [] : await parts.numbers.draw(tx, rule, saves.length, place)
   const now = parts.now()
   const built = saves.map(({ origin, plan }, index) => ({ origin, ...plan.write(numbers[index] ?? null) }))
   const requires = saves.flatMap(({ plan }) => plan.requires ?? [])

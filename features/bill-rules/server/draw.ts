@@ -25,16 +25,16 @@ interface NumberedRow extends RuleRow {
   day: string
 }
 
-/** $1 code, $2 zone, $3 how many. */
+/** $1 code, $2 zone, $3 how many, $4 place or ''. */
 const take = fixedStatement<NumberedRow>(`
   with rule as materialized (
     select id, prefix, date_format, digits, start_number, ${periodOf(todayIn('$2::text'))} as period, start_number::bigint - 1 + $3::bigint as initial,
       10::numeric ^ digits - 1 as last
     from bill_rule where code = $1 and enabled
   ), drawn as (
-    insert into bill_counter as counter (rule_id, period, value, first, digits)
-      select id, period, initial, start_number::bigint, digits from rule where initial <= last
-    on conflict (rule_id, period) do update set value = counter.value + $3::bigint, digits = excluded.digits
+    insert into bill_counter as counter (rule_id, place, period, value, first, digits)
+      select id, $4::text, period, initial, start_number::bigint, digits from rule where initial <= last
+    on conflict (rule_id, place, period) do update set value = counter.value + $3::bigint, digits = excluded.digits
       where counter.value + $3::bigint <= (select last from rule)
     returning value
   )
@@ -49,13 +49,14 @@ const take = fixedStatement<NumberedRow>(`
  * @param code of the rule
  * @param zone time zone that determines the day, month or year of the period
  * @param count how many; saves that are batched draw together
+ * @param place code that stands in place of the prefix and counts for itself; '' for the numbers of the rule alone
  * @throws Refused 422 when the rule does not exist or is disabled, because a request must not be submitted without its number;
  * and when the period has too few numbers left
  */
-export async function drawBillNumbers(tx: Tx, code: string, zone: string, count: number): Promise<string[]> {
-  const [row] = await take(tx, [code, zone, count])
+export async function drawBillNumbers(tx: Tx, code: string, zone: string, count: number, place = ''): Promise<string[]> {
+  const [row] = await take(tx, [code, zone, count, place])
   if (!row) throw unknownRule(code)
-  const rule = numberingOf(row)
+  const rule = place === '' ? numberingOf(row) : { ...numberingOf(row), prefix: place }
   if (row.value === null) throw exhausted(rule)
   const first = Number(row.value) - count + 1
   return Array.from({ length: count }, (_, index) => numberText(rule, row.day, first + index))
@@ -64,7 +65,7 @@ export async function drawBillNumbers(tx: Tx, code: string, zone: string, count:
 /** $1 code, $2 zone. */
 const peek = fixedStatement<NumberedRow>(`
   select id, prefix, date_format, digits, start_number, to_char(${todayIn('$2::text')}, 'YYYY-MM-DD') as day,
-    (select value from bill_counter where rule_id = id and bill_counter.period = ${periodOf(todayIn('$2::text'))}) as value
+    (select value from bill_counter where rule_id = id and place = '' and bill_counter.period = ${periodOf(todayIn('$2::text'))}) as value
   from bill_rule where code = $1 and enabled`)
 
 /**

@@ -34,7 +34,7 @@ const periodLength = { yyyyMMdd: 8, yyyyMM: 6, yyyy: 4, no: 0 } as const
 
 /**
  * Compares the counters of a rule with the numbers that stand somewhere. Numbers that were drawn by a transaction that is not committed
- * are not counted yet.
+ * are not counted yet; those that count for places apart are left out.
  */
 export async function numberGaps(db: Db, rule: StoredBillRule, places: readonly NumberPlace[], wanted: Wanted): Promise<GivenNumbers> {
   const given = sql`with ${givenBy(rule, places)}`
@@ -69,7 +69,7 @@ function givenBy({ id, prefix, dateFormat, startNumber }: StoredBillRule, places
       from (${sql.join(texts, sql` union all `)}) as text where rest ~ ${`^\\d{${dated + 1},${dated + 9}}$`} group by 1, 2
     ), counted as (
       select period, value, least(value + 1, coalesce(first, (select min(running) from found where found.period = counter.period), ${startNumber}::bigint)) as first
-      from bill_counter as counter where rule_id = ${id}
+      from bill_counter as counter where rule_id = ${id} and place = ''
     ), missing as (
       select counted.period, series.running, found.deleted_at
       from counted cross join lateral generate_series(first, value) as series(running)

@@ -15,7 +15,7 @@ export interface Issued {
 /** The last numbers of these rules by the id of the rule; a rule that has given none is absent. */
 export async function lastIssued(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Issued>> {
   const { rows } = await sql<{ rule_id: string; period: string; value: string; digits: number | null }>`
-    select distinct on (rule_id) rule_id, period, value, digits from bill_counter where rule_id in (${sql.join(ids)})
+    select distinct on (rule_id) rule_id, period, value, digits from bill_counter where rule_id in (${sql.join(ids)}) and place = ''
     order by rule_id, period desc`.execute(db)
   return new Map(
     rows.map(({ rule_id, period, value, digits }) => [rule_id, { period, running: Number(value), digits: digits ?? undefined }]),

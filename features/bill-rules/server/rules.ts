@@ -26,6 +26,8 @@ declare module '#server/database/types.ts' {
     }
     bill_counter: {
       rule_id: string
+      /** Code whose numbers count apart; '' for those of the rule alone. */
+      place: import('kysely').Generated<string>
       period: string
       /** The number that was given last. */
       value: string

@@ -19,6 +19,7 @@ import {
   decideRecord,
   fileChanges,
   numberField,
+  numberSourceOf,
   refuseReferred,
   serverFacts,
   updatesOf,
@@ -99,7 +100,7 @@ export async function planCommand<Answer>(
   return {
     expects: [requestSequence(row)],
     // Drawn when submitted, kept on return, never reused (security 14.5).
-    numberRule: row.number === null && command.command.type === 'submit' ? numberField(fn)?.rule : undefined,
+    ...(row.number === null && command.command.type === 'submit' ? numberSourceOf(fn, recomputed.values) : {}),
     write: (drawn) => {
       const number = row.number ?? drawn
       const task: RequestIdentity = { id: row.id, definition, functionId: fn.id, organizationId: row.organization_id, number }

@@ -18,7 +18,7 @@ import {
   fileChanges,
   insertsOf,
   newRecordReach,
-  numberField,
+  numberSourceOf,
   ownRecordsOf,
   withOwnRecords,
   withStoredFiles,
@@ -95,7 +95,7 @@ export async function planRequest(
   const note = { action: `flow.${request.submitting ? 'submit' : 'save-draft'}`, object: `${fn.code}:${id}`, changes: auditValues(save) }
   return {
     expects: [],
-    numberRule: request.submitting ? numberField(fn)?.rule : undefined,
+    ...(request.submitting ? numberSourceOf(fn, recomputed.values) : {}),
     requires: newRecordReach(asked, session, id),
     write: (number) => {
       const task = { id, definition, functionId: fn.id, organizationId: session.organizationId, number }

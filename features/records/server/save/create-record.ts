@@ -5,7 +5,7 @@ import { askedFunction, type AskedFunction } from '#features/records/server/aske
 import { flowDoors } from '#features/records/server/flow-doors.ts'
 import { newRecordReach } from '#features/records/server/query/record-reach.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
-import { auditValues, decideRecord, numberField } from '#features/records/server/save/decide-record.ts'
+import { auditValues, decideRecord, numberField, numberSourceOf } from '#features/records/server/save/decide-record.ts'
 import { insertsOf } from '#features/records/server/save/record-rows.ts'
 import { duplicateOf } from '#features/records/server/save/duplicate.ts'
 import { fileChanges, withStoredFiles } from '#features/records/server/save/stored-files.ts'
@@ -48,7 +48,7 @@ export async function planRecord(
   const field = numberField(fn)
   return {
     expects: [],
-    numberRule: field?.rule,
+    ...numberSourceOf(fn, decision.values),
     requires: newRecordReach(asked, session, id),
     write: (number) => ({
       changes: [...insertsOf(fn, record, field ? { ...decision.values, [field.key]: number } : decision.values, facts), ...files],

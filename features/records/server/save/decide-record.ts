@@ -4,13 +4,14 @@ import type { FormValues } from '#engine/forms/model.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
 import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { rowsIn } from '#engine/forms/record-state.ts'
-import { Refused } from '#engine/values/refusal.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { inSlices } from '#server/in-slices.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import { withRelated } from '#features/records/server/related/with-related.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { SavePlan } from '#server/saves/plan.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 export interface RecordCommand {
@@ -70,10 +71,27 @@ function brief(value: unknown): unknown {
 }
 
 /** The field of the bill number with the code of its rule; undefined for forms without one. */
-export function numberField(fn: OnlineFunction): { key: string; rule: string } | undefined {
+export function numberField(fn: OnlineFunction): { key: string; rule: string; place: string } | undefined {
   const field = outlineOf(fn.form, fieldTypes).fields.find((one) => one.type.filledBy === 'number')
-  const rule = field?.options.rule
-  return field && typeof rule === 'string' && rule !== '' ? { key: field.key, rule } : undefined
+  const { rule, place } = field?.options ?? {}
+  if (!field || typeof rule !== 'string' || rule === '') return undefined
+  return { key: field.key, rule, place: typeof place === 'string' ? place : '' }
+}
+
+/** Codes that may stand in numbers, which hold letters and digits alone. */
+const placeShape = /^[0-9A-Za-z]{1,20}$/
+
+/**
+ * From where a record with these values takes its number.
+ *
+ * @throws Refused where the numbers count for places apart and the record names none
+ */
+export function numberSourceOf(fn: OnlineFunction, values: FormValues): Pick<SavePlan<unknown>, 'numberRule' | 'numberPlace'> {
+  const field = numberField(fn)
+  if (!field || field.place === '') return { numberRule: field?.rule }
+  const place = values[field.place]
+  if (typeof place === 'string' && placeShape.test(place)) return { numberRule: field.rule, numberPlace: place }
+  throw new Refused(refusal('invalid', 'records.number-place', { field: field.key }))
 }
 
 /** Ids of all files in the values, including sub-tables; optionally only of some fields. */
