@@ -34,4 +34,5 @@ export const laterTypes: Readonly<Record<string, string>> = {
   'popup-table-select': 'popupTableSelect',
   'relation-form-attr': 'relationFormAttr',
   'popup-attr': 'popupAttr',
+  'plot-select': 'plotSelect',
 }

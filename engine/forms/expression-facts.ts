@@ -13,6 +13,8 @@ export interface FlowFacts {
 
 /** One entry of a dictionary; disabled ones are no facts. */
 export interface FactEntry {
+  /** What records hold of it; absent where it is not known. */
+  readonly id?: string
   readonly code: string
   readonly name: string
   readonly enabled: boolean
@@ -33,7 +35,7 @@ const wholeNumber = /^\d+$/
  * Dictionaries as facts of the expression language: `lookup('seed.acceptOrg', county)` is the name of the entry with the
  * county's code.
  *
- * `lookupCode('seed.acceptOrg', acceptOrg)` goes the other way: the code of the entry with that name.
+ * `lookupCode('seed.acceptOrg', acceptOrg)` goes the other way: the code of the entry with that id or name.
  *
  * Steps are entries whose code is the whole number from which the name holds. With further keys the steps of just these are
  * taken where there are any (`620723.1000` for one county), else the general ones.
@@ -50,7 +52,10 @@ export function expressionFacts(
   const enabled = (category: string): readonly FactEntry[] => entries(category).filter((entry) => entry.enabled)
   return {
     lookup: (name, keys) => (ofFlow.has(name) ? ofFlow.get(name) : enabled(name).find(({ code }) => code === keys.join('.'))?.name),
-    codeOf: (name, wanted) => enabled(name).find((entry) => entry.name === wanted)?.code,
+    codeOf: (name, wanted) => {
+      const known = entries(name)
+      return (known.find(({ id }) => id === wanted) ?? known.find((entry) => entry.enabled && entry.name === wanted))?.code
+    },
     steps: (name, keys) => {
       const own = keys.length > 0 ? stepsBelow(`${keys.join('.')}.`, enabled(name)) : []
       return own.length > 0 ? own : stepsBelow('', enabled(name))

@@ -29,7 +29,7 @@ export interface TreePlace {
 export type CarrierKind = 'position' | 'role' | 'group'
 
 /** What names that are pasted may stand for. */
-export type NamedKind = 'user' | 'organization' | 'department' | CarrierKind
+export type NamedKind = 'user' | 'organization' | 'department' | 'plot' | CarrierKind
 
 /** Names behind ids, as the caller may see them. The server fills it from its caches, the browser from its sources. */
 export interface Lookups {
@@ -79,6 +79,8 @@ export interface Reference {
   readonly source: RelatedSource
   /** Name of the field or column of the source. */
   readonly shown: string
+  /** Names of further ones that are shown behind it. */
+  readonly further?: readonly string[]
 }
 
 /** What a field shows of the row that another field refers to. */

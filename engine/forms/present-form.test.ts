@@ -61,6 +61,7 @@ const kinds: Readonly<
   popupTableSelect: { tag: 'popupTableSelect', trigger: 'change' },
   relationFormAttr: { tag: 'relationFormAttr', trigger: 'change' },
   popupAttr: { tag: 'popupAttr', trigger: 'change' },
+  plotSelect: { tag: 'plot-select', trigger: 'change' },
   collapse: { tag: 'el-collapse' },
   collapseItem: {},
   tableGrid: {},

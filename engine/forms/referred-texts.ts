@@ -1,4 +1,4 @@
-import type { FieldFacts, ReferredText, RelatedSource } from './field-type.ts'
+import type { FieldFacts, Reference, ReferredText, RelatedSource } from './field-type.ts'
 import type { FormValues } from './model.ts'
 import type { FormField, FormOutline } from './outline.ts'
 import { rowsIn, type Cell, type RecordState } from './record-state.ts'
@@ -19,6 +19,16 @@ const listOf = (value: unknown): readonly string[] =>
 export const referredIds = ({ type, options }: FormField, value: unknown): readonly string[] =>
   type.refersTo?.(options) ? listOf(type.toExpression(value ?? type.empty, options)) : []
 
+/** Names of the texts by which a row is shown. */
+export const shownTexts = ({ shown, further = [] }: Reference): readonly string[] => [shown, ...further]
+
+/** What a row is called where it is referred to: `6207231029010001 东大地`. */
+export const referenceName = (to: Reference, texts: Readonly<Record<string, string>>): string =>
+  shownTexts(to)
+    .map((name) => texts[name] ?? '')
+    .filter((text) => text !== '')
+    .join(' ')
+
 /** All rows that the fields of these records refer to, each with the texts that they and others show of it. */
 export function wantedRows(outline: Outline, records: readonly FormValues[]): readonly WantedRow[] {
   const wanted = new Map<string, { source: RelatedSource; id: string; texts: Set<string> }>()
@@ -26,7 +36,7 @@ export function wantedRows(outline: Outline, records: readonly FormValues[]): re
     for (const field of fields) {
       const to = field.type.refersTo?.(field.options)
       if (!to) continue
-      const texts = [to.shown, ...around.flatMap((other) => shownThrough(other, field.key))]
+      const texts = [...shownTexts(to), ...around.flatMap((other) => shownThrough(other, field.key))]
       for (const id of referredIds(field, values[field.key])) {
         const key = `${to.source.kind}:${to.source.id}:${id}`
         const row = wanted.get(key) ?? { source: to.source, id, texts: new Set<string>() }

@@ -6,6 +6,7 @@ import type { WebFeature } from '#web/feature.ts'
 /** The screens of online functions: list, form and detail. */
 export const recordsWeb: WebFeature = {
   name: 'records',
+  sources: { plots: async () => (await import('#features/records/web/plot-source.ts')).plotSource },
   commands: async () => (await import('#features/records/web/commands.ts')).recordSources,
   screens: {
     'systemData/refusedPublication': lazyScreen(async () => ({

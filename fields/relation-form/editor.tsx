@@ -29,7 +29,7 @@ interface RelatedEditorProps {
 export function RelatedEditor({ id, value, options, to, readOnly, invalid, describedBy, onChange, onCommit }: RelatedEditorProps) {
   const t = useText()
   const ids = idsOf(value)
-  const { state, names } = useRelatedNames(to?.source, ids, to?.shown ?? '')
+  const { state, names } = useRelatedNames(to, ids)
   const [isOpen, setOpen] = useState(false)
   const input = useRef<InputRef>(null)
   useEffect(() => (isOpen ? () => input.current?.focus({ preventScroll: true }) : undefined), [isOpen])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldFacts, Lookups, Operator, Parsed, Reference, RelatedSource, Unoffered } from '#engine/forms/field-type.ts'
+import { referenceName } from '#engine/forms/referred-texts.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { idsFromWire, idsOf, idValues, type Ids } from '#fields/id-values.ts'
 import { countOr, flag, oneOf, words } from '#fields/option-shapes.ts'
@@ -69,7 +70,7 @@ export const formReference = ({ modelId, relationField }: Pick<PopupSource, 'mod
 
 /** The texts of the rows; nothing for one that is not known or may not be read. */
 function textsOf(value: Ids, to: Reference | undefined, { lookups }: Pick<FieldFacts, 'lookups'>): string {
-  const texts = to ? idsOf(value).map((id) => lookups.related?.(to.source, id)?.[to.shown] ?? '') : []
+  const texts = to ? idsOf(value).map((id) => referenceName(to, lookups.related?.(to.source, id) ?? {})) : []
   return texts.filter((text) => text !== '').join(',')
 }
 

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { formPorts, relatedTexts, type RelatedSource } from '#ui/form-ports.ts'
+import type { Reference } from '#engine/forms/field-type.ts'
+import { referenceName, shownTexts } from '#engine/forms/referred-texts.ts'
+import { formPorts, relatedTexts } from '#ui/form-ports.ts'
 
 /** Names of rows, or why there are none. */
 export interface RelatedNames {
@@ -9,19 +11,22 @@ export interface RelatedNames {
 }
 
 /** The texts that name rows, read from the server where they were not just chosen. */
-export function useRelatedNames(source: RelatedSource | undefined, ids: readonly string[], shown: string): RelatedNames {
-  const key = JSON.stringify([source?.kind, source?.id, shown, ids])
+export function useRelatedNames(to: Reference | undefined, ids: readonly string[]): RelatedNames {
+  const source = to?.source
+  const key = JSON.stringify([to, ids])
   const [read, setRead] = useState<RelatedNames & { readonly key: string }>()
-  const chosen = source ? ids.map((id) => relatedTexts(source, id)?.[shown]) : []
+  const nameOf = (texts: Readonly<Record<string, string>> | undefined) =>
+    to && texts && to.shown in texts ? referenceName(to, texts) : undefined
+  const chosen = source ? ids.map((id) => nameOf(relatedTexts(source, id))) : []
   const isKnown = chosen.every((name) => name !== undefined)
   useEffect(() => {
-    if (!source || ids.length === 0 || isKnown) return undefined
+    if (!to || !source || ids.length === 0 || isKnown) return undefined
     let isDrawn = true
     formPorts()
-      .then((ports) => ports.relatedRows(source, ids, [shown]))
+      .then((ports) => ports.relatedRows(source, ids, shownTexts(to)))
       .then(
         (rows) => {
-          const byId = new Map(rows.map(({ id, texts }) => [id, texts[shown] ?? '']))
+          const byId = new Map(rows.map(({ id, texts }) => [id, referenceName(to, texts)]))
           if (isDrawn) setRead({ key, state: 'there', names: ids.map((id) => byId.get(id)) })
         },
         () => {

@@ -14,7 +14,7 @@ export function RelatedViewer({ value, to }: { readonly value: Ids; readonly to:
   const t = useText()
   const { narrow } = usePlace()
   const ids = idsOf(value)
-  const { state, names } = useRelatedNames(to?.source, ids, to?.shown ?? '')
+  const { state, names } = useRelatedNames(to, ids)
   const [open, setOpen] = useState<string | undefined>()
   if (state === 'loading') return <span>{t('ui.loading')}</span>
   if (state === 'failed' || !to) return <span>{t('fields.related.failed')}</span>

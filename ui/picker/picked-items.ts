@@ -4,7 +4,12 @@ import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
 /** What gives items their names. */
 export type NamedSource<Item extends PickerItem = PickerItem> = Pick<PickerSource<Item>, 'byIds' | 'label'>
 
-const known = new WeakMap<object, Map<string, PickerItem>>()
+let known = new WeakMap<object, Map<string, PickerItem>>()
+
+/** Forgets the names of all items: they were read with the rights of one user. */
+export function forgetItems(): void {
+  known = new WeakMap()
+}
 
 /** The items of a source are of its own kind: it alone has brought them. */
 function cacheOf<Item extends PickerItem>(source: NamedSource<Item>): Map<string, Item> {

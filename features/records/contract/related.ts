@@ -27,6 +27,12 @@ export const fieldDataSelect = call({
      * all texts come along.
      */
     ids: z.string().max(20_000).default(''),
+    /** Ours too: texts, separated by commas, one of which a row must have whole in one of the fields that a keyword is looked for in. */
+    named: z.string().max(20_000).default(''),
+    /** Ours too: `field=value` pairs, separated by commas, that the rows must have; an empty value stands for none. */
+    under: z.string().max(2000).default(''),
+    /** Ours too: in place of rows the values of this field, as `id`, `name` and `count`, in the order of the values. */
+    groupBy: z.string().max(200).default(''),
   }),
   answer: z.object({ list: z.array(z.record(z.string(), z.string())), pagination }),
 })

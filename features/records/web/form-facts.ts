@@ -59,7 +59,7 @@ export function formFacts({ now, zone, user, dictionaries, choices }: FactsGiven
   }
 }
 
-type Entry = { readonly code: string; readonly name: string; readonly enabled: boolean }
+type Entry = { readonly id: string; readonly code: string; readonly name: string; readonly enabled: boolean }
 
 function entriesOf(dictionaries: Dictionaries): (category: string) => readonly Entry[] {
   const byCategory = new Map<string, readonly Entry[]>()
@@ -71,7 +71,7 @@ function entriesOf(dictionaries: Dictionaries): (category: string) => readonly E
 }
 
 const flat = (nodes: readonly ChoiceNode[]): readonly Entry[] =>
-  nodes.flatMap(({ enCode, fullName, enabledMark, children }) => [
-    { code: enCode, name: fullName, enabled: enabledMark === 1 },
+  nodes.flatMap(({ id, enCode, fullName, enabledMark, children }) => [
+    { id, code: enCode, name: fullName, enabled: enabledMark === 1 },
     ...flat(children),
   ])

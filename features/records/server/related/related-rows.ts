@@ -56,11 +56,46 @@ export function shownFields({ fn, visible }: AskedFunction, names: readonly stri
   return fn.tables.main.stored.filter(({ field }) => (wanted?.has(field.key) ?? !field.type.fileIds) && visible.inList(field.key))
 }
 
+const isText = ({ field, columnType }: StoredField): boolean => columnType === 'text' && field.type.operators.includes('contains')
+
 /** What of the shown fields a keyword is looked for in. */
 export function holdingKeyword(fields: readonly StoredField[], keyword: string): Condition | undefined {
   if (keyword === '') return undefined
-  const texts = fields.filter(({ field, columnType }) => columnType === 'text' && field.type.operators.includes('contains'))
+  const texts = fields.filter(isText)
   return any(texts.map((one) => compare(one, 'contains', [keyword])))
+}
+
+/** That a row has one of these texts whole in one of the fields that a keyword is looked for in. */
+export function havingName(fields: readonly StoredField[], names: readonly string[]): Condition {
+  const texts = fields.filter(isText)
+  return texts.length === 0 ? sql<boolean>`false` : any(texts.map((one) => compare(one, 'in', [...names])))
+}
+
+/** That a row has these values in fields that the person may see; undefined where one of the fields is not among them. */
+export function underValues(fields: readonly StoredField[], pairs: readonly (readonly [string, string])[]): Condition | undefined {
+  const conditions = pairs.map(([name, value]) => {
+    const stored = fields.find(({ field, columnType }) => field.key === name && columnType === 'text')
+    return stored && (value === '' ? compare(stored, 'empty', []) : compare(stored, 'equals', [value]))
+  })
+  return conditions.every((one) => one !== undefined) ? all(conditions) : undefined
+}
+
+/** The values that rows within the right have in a field, each with how many rows have it. */
+export async function groupsOf(
+  db: Db,
+  asked: AskedFunction,
+  { column: name, field: { type, options } }: StoredField,
+  condition: Condition | undefined,
+  limit: number,
+): Promise<readonly { readonly id: string; readonly name: string; readonly count: string }[]> {
+  const own = column(name, mainAlias)
+  const statement = sql<{ id: string; count: string }>`select coalesce(${own}, '') as id, count(*)::text as count
+    from ${tableOf(asked)} where ${withinRight(asked, condition)} group by 1 order by 1 limit ${limit}`
+  const { rows } = await runAs(db, statement.compile(db), { planEachTime: true })
+  return rows.map(({ id, count }) => {
+    const value = type.fromColumn(id === '' ? null : id, options, asked.facts)
+    return { id, count, name: type.shortFormat?.(value, options, asked.facts) ?? type.format(value, options, asked.facts) }
+  })
 }
 
 /** The rows within the right of the person that also fulfil the condition, newest first; `id` and the texts of the fields. */
