@@ -44,19 +44,21 @@ function checkOrder({ organizations }: Demo): readonly string[] {
 
 function checkRecords({ records, users, files }: Demo, entries: ReadonlySet<string>): readonly string[] {
   const belongs = new Map(users.map((user) => [user.account, new Set(user.organizations)]))
-  return records.records.flatMap((record) => {
-    const actors = record.acts.flatMap((command) => ('by' in command ? [command.by] : []))
-    return [
-      ...(belongs.get(record.by)?.has(record.organization) ? [] : [`${record.by} cannot file for ${record.organization}`]),
-      ...actors.filter((account) => !belongs.has(account)).map((account) => `no user ${account}`),
-      ...textsIn(record.values)
-        .filter((text) => text.startsWith('seed.') && !entries.has(text))
-        .map((text) => `no dictionary entry ${text}`),
-      ...filesNamed(record.values)
-        .filter((name) => !files.has(name))
-        .map((name) => `no file ${name}`),
-    ].map((problem) => `record ${record.key}: ${problem}`)
-  })
+  return records
+    .flatMap((file) => file.records)
+    .flatMap((record) => {
+      const actors = record.acts.flatMap((command) => ('by' in command ? [command.by] : []))
+      return [
+        ...(belongs.get(record.by)?.has(record.organization) ? [] : [`${record.by} cannot file for ${record.organization}`]),
+        ...actors.filter((account) => !belongs.has(account)).map((account) => `no user ${account}`),
+        ...textsIn(record.values)
+          .filter((text) => text.startsWith('seed.') && !entries.has(text))
+          .map((text) => `no dictionary entry ${text}`),
+        ...filesNamed(record.values)
+          .filter((name) => !files.has(name))
+          .map((name) => `no file ${name}`),
+      ].map((problem) => `record ${record.key}: ${problem}`)
+    })
 }
 
 function textsIn(value: unknown): readonly string[] {

@@ -37,7 +37,8 @@ export interface Demo {
   readonly positions: readonly DemoPosition[]
   readonly users: readonly DemoUser[]
   readonly dictionaries: readonly DemoEntries[]
-  readonly records: { readonly form: string; readonly records: readonly DemoRecord[] }
+  /** Files of records in the order in which they are loaded: what others name comes first. */
+  readonly records: readonly { readonly form: string; readonly records: readonly DemoRecord[] }[]
   /** Content of the files that demo records attach, by file name. */
   readonly files: ReadonlyMap<string, Buffer>
 }
@@ -70,6 +71,8 @@ export async function readApplication(folder: string): Promise<Application> {
   }
 }
 
+const recordFiles = ['plots', 'filings']
+
 async function readDemo(folder: string): Promise<Demo> {
   const files = new Map<string, Buffer>()
   for (const name of await namesIn(folder, 'demo/files')) files.set(name, await readFile(join(folder, 'demo/files', name)))
@@ -78,7 +81,7 @@ async function readDemo(folder: string): Promise<Demo> {
     positions: (await readText(folder, 'demo/positions.json', positionsText)).content.positions,
     users: (await readText(folder, 'demo/users.json', usersText)).content.users,
     dictionaries: (await readText(folder, 'demo/dictionaries.json', demoEntriesText)).content.entries,
-    records: (await readText(folder, 'demo/filings.json', recordsText)).content,
+    records: await Promise.all(recordFiles.map(async (name) => (await readText(folder, `demo/${name}.json`, recordsText)).content)),
     files,
   }
 }

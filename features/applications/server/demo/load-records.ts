@@ -11,6 +11,7 @@ import type { DemoRecord } from '#features/applications/server/demo-text.ts'
 import type { Application } from '#features/applications/server/read-application.ts'
 import { startRequest } from '#features/approvals/contract.ts'
 import { uploadFile } from '#features/files/contract.ts'
+import { createRecord } from '#features/records/contract.ts'
 import { calendarOf } from '#features/working-days/entry.ts'
 import { filesNamed, relativeValues } from '#features/applications/server/relative-values.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -28,22 +29,23 @@ export async function loadRecords(
   loaded: ReadonlySet<string>,
 ): Promise<void> {
   const { demo, forms, system } = application
-  const waiting = demo.records.records.filter(({ key }) => !loaded.has(partOf(key)))
+  const waiting = demo.records.flatMap(({ form, records }) =>
+    records.filter(({ key }) => !loaded.has(partOf(key))).map((record) => ({ form, record })),
+  )
   if (waiting.length === 0) return
-  const flowId = forms.find(({ content }) => content.code === demo.records.form)?.content.flow
-  const isServed = [uploadFile, startRequest].every((declaration) => served.some(({ call }) => call === declaration))
+  const isServed = [uploadFile, startRequest, createRecord].every((declaration) => served.some(({ call }) => call === declaration))
   // When the features with these calls are absent, loading is skipped; the next start tries again.
-  if (flowId === undefined || !isServed)
-    return kernel.log.warn({ records: waiting.length }, 'demo records wait for a server that takes requests and files')
-  const loading: Loading = { kernel, application, calls: callsAs(kernel, served), flowId }
-  for (const record of waiting) {
+  if (!isServed) return kernel.log.warn({ records: waiting.length }, 'demo records wait for a server that takes requests and files')
+  const calls = callsAs(kernel, served)
+  for (const { form, record } of waiting) {
+    const flowId = forms.find(({ content }) => content.code === form)?.content.flow
     const happened = subtractWorkingTime(
       await calendarOf(kernel),
       kernel.now() - record.daysAgo * dayMilliseconds,
       record.workingHoursAgo * hour,
     )
     const loadedOn = fromEpoch(kernel.now(), 'yyyy-MM-dd', kernel.settings.timeZone) ?? ''
-    await atShiftedTime(happened - kernel.now(), () => loadRecord(loading, record, loadedOn))
+    await atShiftedTime(happened - kernel.now(), () => loadRecord({ kernel, application, calls, form, flowId }, record, loadedOn))
     await inTransaction(kernel.db, (tx) => noteLoaded(tx, system.content.code, partOf(record.key)))
   }
 }
@@ -52,7 +54,9 @@ interface Loading {
   readonly kernel: Kernel
   readonly application: Application
   readonly calls: CallsAs
-  readonly flowId: string
+  readonly form: string
+  /** Absent: the records are saved without a flow. */
+  readonly flowId: string | undefined
 }
 
 const hour = 3_600_000
@@ -62,12 +66,14 @@ const partOf = (key: string): string => `records/${key}`
 
 /** @param today of the loading, to which the values are relative, whenever the filing is dated */
 async function loadRecord(loading: Loading, record: DemoRecord, today: string): Promise<void> {
-  const { kernel, application, calls, flowId } = loading
+  const { kernel, application, calls, form, flowId } = loading
   const key = `demo-${application.system.content.code}-${record.key}`
   const people = await kernel.directory.snapshot()
   const filer = personAs(people, record.by, record.organization)
   const files = await uploads(loading, record, filer, key)
   const data = relativeValues(record.values, { today, files }) as Readonly<Record<string, unknown>>
+  if (flowId === undefined)
+    return void (await calls(createRecord, filer, { params: { modelId: form }, body: { data: JSON.stringify(data) } }, key))
   const steps = record.acts.map((command) => ({ ...command, person: 'by' in command ? personAs(people, command.by) : filer }))
   await playRecord(calls, { key, flowId, data, filer, steps })
 }

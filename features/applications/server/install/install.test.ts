@@ -155,14 +155,15 @@ test('a changed file wins over what an operator changed', async () => {
 
 /** The form as a newer file has it, where the company's code has become a number. */
 function withRetypedCode(one: Application): Application {
-  const retyped = JSON.stringify(one.forms[0]!.content.formData).replace(
+  const filing = one.forms.find(({ content }) => content.code === 'seed_prod_filing')!
+  const retyped = JSON.stringify(filing.content.formData).replace(
     /"jnpfKey":"comInput"([^{}]*)"label":"统一社会信用代码"/,
     '"jnpfKey":"numInput"$1"label":"统一社会信用代码"',
   )
-  const content = { ...one.forms[0]!.content, formData: JSON.parse(retyped) as FormText['formData'] }
+  const content = { ...filing.content, formData: JSON.parse(retyped) as FormText['formData'] }
   return {
     ...one,
-    forms: [{ ...one.forms[0]!, hash: 'of a newer text', content }],
+    forms: one.forms.map((form) => (form === filing ? { ...filing, hash: 'of a newer text', content } : form)),
     flows: one.flows.map((flow) => ({ ...flow, hash: 'of a newer text' })),
     roles: { ...one.roles, hash: 'of a newer text' },
     billRules: { ...one.billRules, hash: 'of a newer text' },
@@ -174,7 +175,7 @@ test('a form that is refused stops nobody: it serves as before, with its flow an
   expect(done.filter((step) => !step.startsWith('dictionaries/'))).toEqual(['bill-rules.json'])
   expect(await functionById(kernel, 'seed_prod_filing')).toMatchObject({ version: 1 })
   const refused = async () => (await refusedPublications(kernel.db)).map(({ name, refusals }) => [name, refusals.map((one) => one.params)])
-  expect(await refused()).toEqual([[application.forms[0]!.content.name, [{ field: '统一社会信用代码' }]]])
+  expect(await refused()).toEqual([['制种生产备案', [{ field: '统一社会信用代码' }]]])
   await forgetSettledRefusals(kernel, application)
   expect(await refused()).toEqual([])
   expect(await install(application)).toEqual(['bill-rules.json', 'translations.json'])
@@ -186,8 +187,8 @@ test('every step done again leaves the same rows: no second menu, grant, entry, 
     await kernel.db.selectFrom('role_grant').selectAll().orderBy('role_id').orderBy('item_id').execute(),
     await kernel.db.selectFrom('dictionary_entry').select(['id', 'parent_id', 'name']).orderBy('id').execute(),
     await kernel.db.selectFrom('user_account').select(['id', 'account']).orderBy('id').execute(),
-    await kernel.db.selectFrom('online_function').select(['id', 'published_version']).execute(),
-    await kernel.db.selectFrom('flow').select(['id', 'version']).execute(),
+    await kernel.db.selectFrom('online_function').select(['id', 'published_version']).orderBy('id').execute(),
+    await kernel.db.selectFrom('flow').select(['id', 'version']).orderBy('id').execute(),
   ]
   const before = await state()
   await kernel.db.deleteFrom('application_step').execute()
