@@ -14,6 +14,7 @@ const listMembers: Readonly<Record<string, Member>> = {
     fits: (value) => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 500,
   },
   superQuery: boolean('hasSuperQuery', true),
+  rowClick: oneOf('seedbedRowClick', ['detail', 'edit', 'none'], 'detail'),
   summary: list('summaryField', (item) => typeof item === 'string', []),
 }
 
@@ -70,6 +71,9 @@ const besideMembers: Readonly<Record<string, Member>> = {
   searched: boolean('hasTreeQuery', true),
   root: text('seedbedTreeRoot', ''),
 }
+
+const groupMembers: Readonly<Record<string, Member>> = { groupBy: text('groupField', '') }
+const parentMembers: Readonly<Record<string, Member>> = { parent: text('parentField', '') }
 
 const besideSources = new Map<unknown, TreeBeside['source']>([
   ['dictionary', 'dictionary'],
@@ -153,15 +157,18 @@ function putNamed<Name>(
 }
 
 /** What the layout of a list needs; members of another layout stay in the rest. */
-function takeLayout(rest: Json): Pick<ListDefinition, 'layout' | 'treeBeside'> {
+function takeLayout(rest: Json): Pick<ListDefinition, 'layout' | 'treeBeside' | 'groupBy' | 'parent'> {
   const layout = takeNamed(rest, 'type', layouts, 'plain')
+  if (layout === 'grouped') return { layout, ...takeMembers(rest, groupMembers) }
+  if (layout === 'tree') return { layout, ...takeMembers(rest, parentMembers) }
   if (layout !== 'beside') return { layout }
   const source = takeNamed(rest, 'treeDataSource', besideSources, 'dictionary')
   return { layout, treeBeside: { source, ...takeMembers(rest, besideMembers) } as TreeBeside }
 }
 
-function putLayout(json: Json, { layout = 'plain', treeBeside }: ListDefinition): void {
+function putLayout(json: Json, { layout = 'plain', treeBeside, groupBy, parent }: ListDefinition): void {
   putNamed(json, 'type', layouts, layoutNumbers, layout, 'plain')
+  putMembers(json, { groupBy, parent }, { ...groupMembers, ...parentMembers })
   if (!treeBeside) return
   putNamed(json, 'treeDataSource', besideSources, besideSourceNames, treeBeside.source, 'dictionary')
   putMembers(json, { ...treeBeside }, besideMembers)

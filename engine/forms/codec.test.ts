@@ -119,6 +119,9 @@ const columnData = fc.record(
     hasTreeQuery: sometimes(fc.boolean()),
     treeSynType: wild,
     seedbedTreeRoot: sometimes(fc.string()),
+    seedbedRowClick: sometimes(fc.constantFrom('detail', 'edit', 'none', 'other')),
+    groupField: sometimes(fc.constantFrom('crop', '')),
+    parentField: sometimes(fc.constantFrom('above', '')),
   },
   { requiredKeys: [] },
 )
@@ -218,6 +221,12 @@ describe('what the model sees', () => {
     // Clients of the family write these members of every list.
     const plain = decodeList({ type: 1, treeTitle: '左侧标题', treeRelation: '' })
     expect(plain.ok && [plain.value.layout, plain.value.treeBeside]).toEqual(['plain', undefined])
+  })
+
+  test('a list in groups, and one that is a tree', () => {
+    const [grouped, tree] = [decodeList({ type: 3, groupField: 'crop' }), decodeList({ type: 5, parentField: 'above' })]
+    expect(grouped.ok && grouped.value).toMatchObject({ layout: 'grouped', groupBy: 'crop' })
+    expect(tree.ok && tree.value).toMatchObject({ layout: 'tree', parent: 'above' })
   })
 
   test('text that is no JSON is refused', () => {

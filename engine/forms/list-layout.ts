@@ -4,21 +4,28 @@ import type { FormField } from './outline.ts'
 /** Name of the node of the tree beside a list, among the conditions of its search bar (`queryJson`). */
 export const nodeCondition = '@node'
 
-/** Keys of the fields that decide where a record stands in its list. */
-export function arrangingFields({ treeBeside }: ListDefinition): readonly string[] {
-  return [treeBeside?.field].filter((key) => key !== undefined)
+/** Key of the field that decides where a record stands in its list; undefined in a list that is not arranged. */
+export function arrangingField({ layout, treeBeside, groupBy, parent }: ListDefinition): string | undefined {
+  if (layout === 'beside') return treeBeside?.field
+  if (layout === 'grouped') return groupBy
+  return layout === 'tree' ? parent : undefined
 }
 
-/** Whether records can be arranged by a field of the main form: a node of a tree is the text of an id. */
+/**
+ * Whether records can be arranged by a field of the main form: a node of a tree and the record above are texts of ids, a record stands in one
+ * group alone.
+ */
 export function arranges(layout: ListLayout | undefined, field: FormField | undefined): boolean {
   if (!field || field.table !== undefined) return false
   const column = field.type.column(field.options)
-  return layout === 'beside' && (column === 'text' || column === 'text[]')
+  if (layout === 'grouped') return column !== undefined && column !== 'jsonb' && !column.endsWith('[]')
+  return column === 'text' || (layout === 'beside' && column === 'text[]')
 }
 
-/** The list as a reader gets it who may not see all fields: without what is arranged by a hidden one. */
+/** The list as a reader gets it who may not see all fields: plain where it is arranged by a hidden one. */
 export function withoutHiddenLayout(list: ListDefinition, isSeen: (key: string) => boolean): ListDefinition {
-  if (arrangingFields(list).every(isSeen)) return list
-  const { treeBeside: _, ...rest } = list
+  const field = arrangingField(list)
+  if (field === undefined || isSeen(field)) return list
+  const { treeBeside: _tree, groupBy: _field, parent: _above, ...rest } = list
   return { ...rest, layout: 'plain' }
 }

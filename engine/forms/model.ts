@@ -100,6 +100,12 @@ export interface ListDefinition {
   readonly layout?: ListLayout
   /** Stands left of the records, in the layout `beside`. */
   readonly treeBeside?: TreeBeside
+  /** Key of the field whose values are the headings, in the layout `grouped`. */
+  readonly groupBy?: string
+  /** Key of the field that holds the id of the record above, in the layout `tree`. */
+  readonly parent?: string
+  /** What a click on a row opens: the record to be read, or to be edited by who may; absent: to be read. */
+  readonly rowClick?: 'detail' | 'edit' | 'none'
   readonly judges: { readonly buttons: boolean; readonly columns: boolean; readonly fields: boolean; readonly rows: boolean }
   readonly rest?: Readonly<Record<string, unknown>>
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
-import { listOf, pagination } from '#engine/contract/shapes.ts'
+import { listOf } from '#engine/contract/shapes.ts'
 import { kindsIn } from '#engine/forms/kinds-in.ts'
 
-export { listBesideNodes, type BesideNode } from '#features/records/contract/lists.ts'
+export { listBesideNodes, listChildren, listRecords, sumRecords, type BesideNode } from '#features/records/contract/lists.ts'
 export { fieldDataSelect, formerValues } from '#features/records/contract/related.ts'
 
 const base = '/api/visualdev/OnlineDev'
@@ -53,61 +53,6 @@ export const functionConfig = call({
     menuId: z.string(),
   }),
   fieldTypesIn: ({ formData }) => kindsIn(formData),
-})
-
-/**
- * A row is flat: ids and dates as text, numbers as numbers; `id`, `flowId`, `flowState`, `version` and `actions` besides the
- * fields.
- */
-export const listRecords = call({
-  method: 'POST',
-  path: `${base}/{modelId}/List`,
-  seenAs: true,
-  access: { functionOf: 'modelId' },
-  changes: false,
-  rate: 'read',
-  params: ofFunction,
-  body: z.object({
-    currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    /** Lists without pages ask for 10,000 rows at once; others get 500 at most. */
-    pageSize: z.coerce.number().int().min(1).max(10_000).default(20),
-    sort: z.enum(['asc', 'desc', '']).nullish(),
-    sidx: z.string().max(100).nullish(),
-    queryJson: z.string().max(20_000).nullish(),
-    superQueryJson: z.string().max(20_000).nullish(),
-    keyword: z.string().max(200).nullish(),
-    menuId: z.string().max(100).nullish(),
-    dataType: z.union([z.string(), z.number()]).nullish(),
-    /** Not part of the platform family: requests the exact total, which takes longer above 10,000. */
-    exactTotal: z.boolean().default(false),
-  }),
-  answer: z.object({
-    list: z.array(z.record(z.string(), z.unknown())),
-    /** `more`: there are more than `total` rows; counting stopped at 10,000. */
-    pagination: pagination.extend({ more: z.boolean() }),
-    /** Sums over the rows of this page, for the totals row, by field key. */
-    summary: z.record(z.string(), z.string()),
-  }),
-})
-
-/**
- * Not part of the platform family: sums of all rows that match, or of those with the given ids, under the same rights as the list.
- * Read on demand, as they take longer than a page.
- */
-export const sumRecords = call({
-  method: 'POST',
-  path: `${base}/{modelId}/Sum`,
-  access: { functionOf: 'modelId' },
-  changes: false,
-  rate: 'read',
-  params: ofFunction,
-  body: z.object({
-    queryJson: z.string().max(20_000).nullish(),
-    superQueryJson: z.string().max(20_000).nullish(),
-    keyword: z.string().max(200).nullish(),
-    ids: z.array(z.string().max(100)).max(5_000).nullish(),
-  }),
-  answer: z.object({ summary: z.record(z.string(), z.string()) }),
 })
 
 const foundRecord = z.object({

@@ -18,7 +18,7 @@ import getConfig from '#features/records/server/get-config.ts'
 import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
 import { functionsChoosingFrom } from '#features/records/server/interface-choices.ts'
 import listBesideNodes from '#features/records/server/beside/list-nodes.ts'
-import listRecords from '#features/records/server/list-records.ts'
+import { listChildrenHandler, listRecordsHandler } from '#features/records/server/list-records.ts'
 import listRefusedPublications from '#features/records/server/list-refused-publications.ts'
 import { serveBillNumberGaps, serveExportBillNumberGaps } from '#features/records/server/number-gaps.ts'
 import { functionTexts } from '#features/records/server/function-texts.ts'
@@ -45,7 +45,8 @@ export const records: Feature = {
   name: 'records',
   calls: [
     getConfig,
-    listRecords,
+    listRecordsHandler,
+    listChildrenHandler,
     listBesideNodes,
     createRecord,
     updateRecord,

@@ -43,6 +43,11 @@ export const recordTexts = {
     zhtw: '儲存後您將無權查看此資料，請檢查所屬範圍',
     en: 'You could not see this record after saving; check what it belongs to',
   },
+  'records.circle': {
+    zh: '不能放在自己或自己的下级之下',
+    zhtw: '不能放在自己或自己的下級之下',
+    en: 'It cannot stand below itself or what is below it',
+  },
   'records.has-flow': {
     zh: '此数据由流程办理，请在流程中修改',
     zhtw: '此資料由流程辦理，請在流程中修改',

@@ -38,3 +38,10 @@ test('a record is left by another page, another record and its end, not by anoth
   expect(others.map((other) => leavesRecord(form, other))).toEqual([true, true, true, true])
   expect(leavesRecord(form, at('?page=2&open=r1&edit=1'))).toBe(false)
 })
+
+test('several columns to sort by stand in the address in their order', () => {
+  const sorts = { sort: { key: 'season', direction: 'desc' as const }, thenBy: [{ key: 'area', direction: 'asc' as const }] }
+  expect(read('sort=season%3Adesc%2Carea%3Aasc').query).toMatchObject(sorts)
+  const place = { query: { page: 1, size: 20, filter: {}, ...sorts }, open: undefined, editing: false }
+  expect(String(writeListPlace(place, list))).toBe('sort=season%3Adesc%2Carea%3Aasc')
+})

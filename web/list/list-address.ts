@@ -1,6 +1,7 @@
 import { readConditions } from '#engine/forms/super-query.ts'
 import { isRecord } from '#web/call/call-error.ts'
-import type { ListQuery } from '#web/list/model.ts'
+import { sortsIn } from '#web/list/model.ts'
+import type { ListQuery, Sort } from '#web/list/model.ts'
 
 /** State of a list that is kept in its address: a link opens the same rows. */
 export interface ListPlace {
@@ -52,9 +53,11 @@ function superQueryOf(text: string | null): ListQuery['superQuery'] {
   return conditions.length === 0 ? undefined : { any: query.any === true, conditions }
 }
 
-function sortOf(text: string | null): ListQuery['sort'] {
-  const [key = '', direction] = (text ?? '').split(':')
-  return key === '' ? undefined : { key, direction: direction === 'asc' ? 'asc' : 'desc' }
+function sortsOf(text: string | null): readonly Sort[] {
+  return (text ?? '').split(',').flatMap((one): Sort[] => {
+    const [key = '', direction] = one.split(':')
+    return key === '' ? [] : [{ key, direction: direction === 'asc' ? 'asc' : 'desc' }]
+  })
 }
 
 /** Reads the state from an address, with defaults from the definition. Conditions that the list does not have are dropped. */
@@ -63,10 +66,12 @@ export function readListPlace(params: URLSearchParams, list: PlacedList): ListPl
   const filter = Object.fromEntries(Object.entries(filterOf(params.get('filter'))).filter(([key]) => known.has(key)))
   const superQuery = superQueryOf(params.get('super'))
   const node = list.treeBeside ? params.get('node') : null
+  const [sort, ...thenBy] = sortsOf(params.get('sort'))
   const query = {
     page: wholeNumber(params.get('page'), 1, 1_000_000),
     size: wholeNumber(params.get('size'), list.pageSize, largestSize),
-    sort: sortOf(params.get('sort')),
+    sort,
+    ...(thenBy.length > 0 ? { thenBy } : {}),
     filter,
     ...(superQuery ? { superQuery } : {}),
     ...(node === null ? {} : { node }),
@@ -85,13 +90,14 @@ export function readListPlace(params: URLSearchParams, list: PlacedList): ListPl
 
 /** The address of a state; contains only what differs from the definition. */
 export function writeListPlace({ query, open, editing, copyOf, chosen }: ListPlace, list: PlacedList): URLSearchParams {
-  const { page, size, sort, filter, superQuery, node } = query
+  const { page, size, filter, superQuery, node } = query
+  const sorts = sortsIn(query).map(({ key, direction }) => `${key}:${direction}`)
   const parts: [string, string | undefined][] = [
     ...(list.beside === undefined ? [] : [[list.beside, chosen] satisfies [string, string | undefined]]),
     ['node', node],
     ['page', page === 1 ? undefined : String(page)],
     ['size', size === list.pageSize ? undefined : String(size)],
-    ['sort', sort && `${sort.key}:${sort.direction}`],
+    ['sort', sorts.length === 0 ? undefined : sorts.join(',')],
     ['filter', Object.keys(filter).length === 0 ? undefined : JSON.stringify(filter)],
     ['super', superQuery && JSON.stringify(superQuery)],
     ['open', open],

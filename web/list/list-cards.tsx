@@ -7,6 +7,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { cardFields, ownNames } from '#web/list/card-fields.ts'
 import styles from '#web/list/list.module.css'
 import type { ListActions, ListCells, ListPage, ListRow, ListTree } from '#web/list/model.ts'
+import { RowHeadingText } from '#web/list/row-heading.tsx'
 import { RowActions } from '#web/list/row-actions.tsx'
 import { RowLink } from '#web/list/row-link.tsx'
 import { cellText } from '#web/list/row-title.ts'
@@ -79,28 +80,39 @@ interface RowCardProps {
 function RowCard({ columns, title, fields, row, actions, cells, tree }: RowCardProps) {
   const t = useText()
   const rowActions = actions.row(row)
-  const name = (title && cellText(row[title.key])) || t('list.untitled', { label: title?.label ?? '' })
+  const name = tree?.heading?.(row)?.label || (title && cellText(row[title.key])) || t('list.untitled', { label: title?.label ?? '' })
   const isOpen = tree !== undefined && !tree.closed.has(row.id)
   const children = isOpen ? (row.children ?? []) : []
+  if (tree?.more?.(row))
+    return (
+      <li>
+        <RowHeadingText tree={tree} row={row} />
+      </li>
+    )
+  const heading = tree?.heading?.(row)
   const address = actions.address?.(row)
   const fold = tree && row.children ? <FoldButton row={row} name={name} tree={tree} isOpen={isOpen} /> : null
   return (
     <li>
       <div className={styles.rowCard}>
         <div className={styles.rowCardHead}>
-          {address !== undefined ? (
+          {heading && tree ? (
+            <RowHeadingText tree={tree} row={row} />
+          ) : address !== undefined ? (
             <RowLink address={address} text={name} isTabStop className={styles.rowCardTitle} />
           ) : (
             <span className={styles.rowCardTitle}>{name}</span>
           )}
           {columns.map(({ key }) => (cells[key] ? <span key={key}>{cells[key](row)}</span> : null))}
         </div>
-        <dl className={styles.rowCardFields}>
-          {fields.flatMap((column) => [
-            <dt key={`${column.key}#`}>{column.label}</dt>,
-            <dd key={column.key}>{cellText(row[column.key]) || '–'}</dd>,
-          ])}
-        </dl>
+        {heading ? null : (
+          <dl className={styles.rowCardFields}>
+            {fields.flatMap((column) => [
+              <dt key={`${column.key}#`}>{column.label}</dt>,
+              <dd key={column.key}>{cellText(row[column.key]) || '–'}</dd>,
+            ])}
+          </dl>
+        )}
         {rowActions.length === 0 && !fold ? null : (
           <div className={styles.rowCardFoot}>
             {fold}

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
 import type { FormPart, ListDefinition } from '#engine/forms/model.ts'
 import { flatten } from '#engine/resource/tree.ts'
@@ -15,7 +15,10 @@ import { DrawnRows, RowsBoxContext } from '#web/list/drawn-rows.tsx'
 import { HeadCell, type HeadCellProps } from '#web/list/head-cell.tsx'
 import styles from '#web/list/list.module.css'
 import { useMeasuredSize } from '#web/list/measured-size.ts'
-import type { ListActions, ListCells, ListPage, ListQuery, ListRow, ListTree } from '#web/list/model.ts'
+import { nextSorts } from '#web/list/next-sorts.ts'
+import { isNoRecord, sortedBy, sortsIn } from '#web/list/model.ts'
+import type { ListActions, ListCells, ListPage, ListQuery, ListRow, ListTree, Sort } from '#web/list/model.ts'
+import { RowHeadingText } from '#web/list/row-heading.tsx'
 import { RowActions, shownLabels } from '#web/list/row-actions.tsx'
 import { cellText, rowTitle } from '#web/list/row-title.ts'
 import { isForOtherTab, openAddress } from '#web/list/open-address.ts'
@@ -40,6 +43,7 @@ interface ListTableProps {
   readonly density: Density
   readonly scroll: ScrolledRows
   readonly sums: Sums
+  readonly sortsBySeveral?: boolean | undefined
   /** Keeps the width of a column; `undefined` lets the table choose it again. Absent when widths cannot be changed. */
   readonly onWidth?: ((key: string, width: number | undefined) => void) | undefined
 }
@@ -65,6 +69,11 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   const totals = definition.summary.length > 0 && page.totals !== undefined
   const row = measures.rows[density]
   const moving = useRowMoves(tree?.moves)
+  // The kit does not say whether a key was held when its head was clicked.
+  const isAdding = useRef(false)
+  const notice = ({ shiftKey }: MouseEvent | KeyboardEvent) => {
+    isAdding.current = shiftKey && props.sortsBySeveral === true
+  }
   const box = useMemo(
     () => ({ rowHeight: row, headHeight: measures.tableHeader, scrolled: (body: Element) => body.closest<HTMLElement>(scrolledBox) }),
     [row],
@@ -73,6 +82,8 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     <div
       className={`${styles.body} ${page.loading ? styles.stale : ''}`}
       ref={measure}
+      onClickCapture={notice}
+      onKeyDownCapture={notice}
       onScrollCapture={({ target }) => scroll.remember(target)}
     >
       <RowsBoxContext value={box}>
@@ -86,7 +97,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
           // Rows scroll with head and totals in one box, which has a scroll bar only where there is more to see.
           scroll={{ x: width }}
           showSorterTooltip={false}
-          onChange={(_, __, sorter) => onQuery({ ...query, page: 1, sort: sortOf(sorter) })}
+          onChange={(_, __, sorter) => onQuery(sortedBy(query, nextSorts(sortsIn(query), activeSorts(sorter), isAdding.current)))}
           rowSelection={
             actions.selection.length === 0
               ? undefined
@@ -96,7 +107,11 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
                   fixed: true,
                   preserveSelectedRowKeys: true,
                   onChange: (keys) => onSelect(keys.map(String)),
-                  getCheckboxProps: (record) => ({ 'aria-label': t('list.select', { name: rowTitle(record, columns) }) }),
+                  getCheckboxProps: (record) => ({
+                    'aria-label': t('list.select', { name: rowTitle(record, columns) }),
+                    disabled: tree !== undefined && isNoRecord(tree, record),
+                  }),
+                  renderCell: (_, record, __, box) => (tree && isNoRecord(tree, record) ? null : box),
                   getTitleCheckboxProps: () => ({ 'aria-label': t('list.select-all') }),
                 }
           }
@@ -142,7 +157,8 @@ function useRoom() {
 /** The columns of the table with their widths; while an edge is dragged, the column follows it. */
 function useColumns(props: ListTableProps, room: number): TableColumnsType<ListRow> {
   const t = useText()
-  const { columns, parts, cells, page, query, actions, onWidth, sums } = props
+  const { columns, parts, cells, tree, page, query, actions, onWidth, sums, sortsBySeveral } = props
+  const sorts = sortsIn(query)
   const [dragged, setDragged] = useState<{ readonly key: string; readonly width: number }>()
   const alignOf = (column: ShownColumn) => column.align ?? fieldTypes.get(parts.get(column.key)?.type ?? '')?.align ?? 'left'
   const actionLabels = useMemo(() => sample(page.rows).map((row) => shownLabels(actions.row(row), t('list.more'))), [page.rows, actions, t])
@@ -163,28 +179,33 @@ function useColumns(props: ListTableProps, room: number): TableColumnsType<ListR
   const drawn = columns.map((column, index): TableColumnsType<ListRow>[number] => {
     const width = dragged?.key === column.key ? dragged.width : (widths.get(column.key) ?? defaultWidth)
     const fits = fitted[index]
+    const sorted = sorts.find(({ key }) => key === column.key)
+    const hint = sortsBySeveral && column.sortable ? { title: t('list.sort.hint', { label: column.label }) } : {}
     return {
       key: column.key,
       dataIndex: column.key,
-      title: column.label,
+      title: sorted && sorts.length > 1 ? <NumberedTitle label={column.label} number={sorts.indexOf(sorted) + 1} /> : column.label,
       width,
       align: alignOf(column),
       fixed: column.fixed === 'right' ? 'end' : column.fixed === 'left' || index === 0 ? 'start' : undefined,
-      sorter: column.sortable ?? false,
-      sortOrder: query.sort?.key === column.key ? (query.sort.direction === 'asc' ? 'ascend' : 'descend') : null,
+      sorter: column.sortable ? { multiple: 1 } : false,
+      sortOrder: sorted === undefined ? null : sorted.direction === 'asc' ? 'ascend' : 'descend',
       ellipsis: true,
-      ...(onWidth
-        ? {
-            onHeaderCell: (): HeadCellProps => ({
+      onHeaderCell: (): HeadCellProps => ({
+        ...hint,
+        ...(onWidth
+          ? {
               edge: {
                 onDrag: (next) => setDragged(next === undefined ? undefined : { key: column.key, width: next }),
                 onWidth: (next) => onWidth(column.key, next),
                 onFit: () => fits && onWidth(column.key, column.isWidthSet ? undefined : wantedWidth(fits)),
               },
-            }),
-          }
-        : {}),
+            }
+          : {}),
+      }),
+      onCell: (row: ListRow) => (tree && isNoRecord(tree, row) ? { colSpan: index === 0 ? columns.length + (hasActions ? 1 : 0) : 0 } : {}),
       render: (value: unknown, row: ListRow) => {
+        if (tree && isNoRecord(tree, row)) return <RowHeadingText tree={tree} row={row} />
         const special = cells?.[column.key]
         if (special) return special(row)
         const text = cellText(value)
@@ -207,6 +228,7 @@ function useColumns(props: ListTableProps, room: number): TableColumnsType<ListR
       title: t('list.operations'),
       width: actionsRoom,
       fixed: 'end',
+      onCell: (row) => (tree && isNoRecord(tree, row) ? { colSpan: 0 } : {}),
       render: (_, row) => <RowActions row={row} actions={actions.row(row)} />,
     },
   ]
@@ -230,13 +252,24 @@ function foldingOf({ closed, onClosed }: ListTree, rows: readonly ListRow[]): No
   }
 }
 
+/** The caption of a column that is one of several to sort by. */
+function NumberedTitle({ label, number }: { readonly label: string; readonly number: number }) {
+  return (
+    <>
+      {label}
+      <sup className={styles.sortNumber}>{number}</sup>
+    </>
+  )
+}
+
 type Sorter = Parameters<NonNullable<TableProps<ListRow>['onChange']>>[2]
 
-function sortOf(sorter: Sorter): ListQuery['sort'] {
-  const one = Array.isArray(sorter) ? sorter[0] : sorter
-  if (!one?.order || one.columnKey === undefined) return undefined
-  return { key: String(one.columnKey), direction: one.order === 'ascend' ? 'asc' : 'desc' }
-}
+const activeSorts = (sorter: Sorter): readonly Sort[] =>
+  [sorter]
+    .flat()
+    .flatMap(({ columnKey, order }) =>
+      order && columnKey !== undefined ? [{ key: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' }] : [],
+    )
 
 /** Whether the click hit the row itself, not its link, one of its actions or a menu opened from them. */
 function isOnRow({ target, currentTarget }: MouseEvent): boolean {

@@ -80,11 +80,12 @@ interface GivenList {
   readonly actions?: Partial<ListActions>
   readonly sumRows?: SumRows
   readonly onRefresh?: () => void
+  readonly sortsBySeveral?: boolean
 }
 
 async function renderList(
   shown: Partial<ListPage>,
-  { queryAtFirst = {}, actions = {}, sumRows, onRefresh = () => undefined }: GivenList = {},
+  { queryAtFirst = {}, actions = {}, sumRows, onRefresh = () => undefined, sortsBySeveral = false }: GivenList = {},
 ) {
   const queries: ListQuery[] = []
   let settingsNow: readonly ColumnSetting[] | undefined
@@ -114,6 +115,7 @@ async function renderList(
           actions={all}
           columns={{ settings, onChange: (next) => setSettings(next) }}
           facts={bareFacts}
+          sortsBySeveral={sortsBySeveral}
           {...(sumRows ? { sumRows } : {})}
         />
       </div>
@@ -383,4 +385,29 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   if (shots) await page.screenshot({ path: `${shots}/list-${width}.png` })
   await page.viewport(1440, 900)
+})
+
+test('a click sorts by one column; with Shift further ones join, numbered in their order', async () => {
+  await page.viewport(1440, 900)
+  const { screen, queries } = await renderList({ rows: rows(3), total: 3 }, { sortsBySeveral: true })
+  const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(`^${name}`) })
+  await head('面积').click()
+  await head('编号').click({ modifiers: ['Shift'] })
+  await head('编号').click({ modifiers: ['Shift'] })
+  expect(queries.at(-1)).toMatchObject({ sort: { key: 'area', direction: 'asc' }, thenBy: [{ key: 'code', direction: 'desc' }] })
+  await expect.element(head('面积1')).toBeVisible()
+  await expect.element(head('编号2')).toHaveAttribute('aria-sort', 'descending')
+  await head('编号').click()
+  // The third click on a head ends its order.
+  expect(queries.at(-1)).toMatchObject({ sort: undefined })
+  expect(queries.at(-1)).not.toHaveProperty('thenBy')
+})
+
+test('where the server sorts by one column Shift changes nothing', async () => {
+  await page.viewport(1440, 900)
+  const { screen, queries } = await renderList({ rows: rows(3), total: 3 })
+  await screen.getByRole('columnheader', { name: '面积' }).click()
+  await screen.getByRole('columnheader', { name: '编号' }).click({ modifiers: ['Shift'] })
+  expect(queries.at(-1)).toMatchObject({ sort: { key: 'code', direction: 'asc' } })
+  expect(queries.at(-1)).not.toHaveProperty('thenBy')
 })

@@ -88,6 +88,8 @@ export interface ListViewProps {
   readonly extra?: ReactNode
   /** Draws no frame. */
   readonly plain?: boolean
+  /** The server sorts by several columns. */
+  readonly sortsBySeveral?: boolean
 }
 
 const keysOfRows: KeyGroup['keys'] = [
@@ -196,6 +198,7 @@ export function ListView(props: ListViewProps) {
                 density={density}
                 scroll={scroll}
                 sums={sums}
+                sortsBySeveral={props.sortsBySeveral}
                 onWidth={choice && widen}
               />
             )}
@@ -222,7 +225,8 @@ export function ListView(props: ListViewProps) {
 }
 
 /** Tells pages of rows apart that begin at their top; on a phone further rows of the same list are no other page. */
-const pageKey = ({ page, sort, filter, superQuery, node }: ListQuery): string => JSON.stringify([page, sort, filter, superQuery, node])
+const pageKey = ({ page, sort, thenBy, filter, superQuery, node }: ListQuery): string =>
+  JSON.stringify([page, sort, thenBy, filter, superQuery, node])
 
 /** Wraps the actions, so that rows deleted by an action are unselected. */
 function untickingGone(actions: ListActions, onSelect: (change: (old: readonly string[]) => readonly string[]) => void): ListActions {

@@ -15,7 +15,22 @@ export interface ListTree {
   readonly onClosed: (next: ReadonlySet<string>) => void
   /** Present when rows can be dragged to another place. */
   readonly moves?: RowMoves
+  /** What a row says that is no record: the heading of those below it. */
+  readonly heading?: (row: ListRow) => RowHeading | undefined
+  /** What a row runs that stands for further ones. */
+  readonly more?: (row: ListRow) => (() => void) | undefined
 }
+
+/** The heading of a group of rows; without a label of those that have no value. */
+export interface RowHeading {
+  readonly label: string
+  readonly total: number
+  /** There are more than `total`. */
+  readonly more: boolean
+}
+
+/** Whether a row of a tree is no record. */
+export const isNoRecord = ({ heading, more }: ListTree, row: ListRow): boolean => heading?.(row) !== undefined || more?.(row) !== undefined
 
 /** Where a row is dropped: `into` puts it below the other one, `before` and `after` beside it. */
 export type DropPlace = 'into' | 'before' | 'after'
@@ -32,7 +47,9 @@ export interface ListQuery {
   /** From 1. */
   readonly page: number
   readonly size: number
-  readonly sort: { readonly key: string; readonly direction: 'asc' | 'desc' } | undefined
+  readonly sort: Sort | undefined
+  /** Further columns to sort by, in order; absent where one alone decides. */
+  readonly thenBy?: readonly Sort[] | undefined
   /**
    * Only conditions that are filled in: a value of the field's type, or `[from, to]` for a range (an open end is the type's empty
    * value).
@@ -42,6 +59,20 @@ export interface ListQuery {
   readonly superQuery?: SuperQuery | undefined
   /** Id of the node that is chosen in the tree beside the list. */
   readonly node?: string | undefined
+}
+
+export interface Sort {
+  readonly key: string
+  readonly direction: 'asc' | 'desc'
+}
+
+/** All columns a list is sorted by, the first one first. */
+export const sortsIn = ({ sort, thenBy = [] }: Pick<ListQuery, 'sort' | 'thenBy'>): readonly Sort[] => (sort ? [sort, ...thenBy] : [])
+
+/** The query with other columns to sort by, from its first page. */
+export function sortedBy(query: ListQuery, [sort, ...thenBy]: readonly Sort[]): ListQuery {
+  const { thenBy: _, ...rest } = query
+  return { ...rest, page: 1, sort, ...(thenBy.length > 0 ? { thenBy } : {}) }
 }
 
 /** Conditions beside those of the search bar (高级查询), with values as they travel. */

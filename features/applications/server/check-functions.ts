@@ -1,4 +1,4 @@
-import { arranges, arrangingFields } from '#engine/forms/list-layout.ts'
+import { arranges, arrangingField } from '#engine/forms/list-layout.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { checkForm } from '#engine/forms/check-form.ts'
 import { encodeForm } from '#engine/forms/codec-form.ts'
@@ -70,13 +70,12 @@ function checkList(read: ReadFunction): readonly string[] {
   const { form, list } = read
   const { byName } = outlineOf(form, fieldTypes)
   const columns = new Set(columnItems(read).map(({ code }) => code))
+  const by = arrangingField(list)
   return [
     ...list.columns.filter(({ key }) => !byName.get(key)?.type.mayBeListColumn).map(({ key }) => `${key} cannot be a column of the list`),
     ...list.searches.filter(({ key }) => (byName.get(key)?.type.operators.length ?? 0) === 0).map(({ key }) => `${key} cannot be searched`),
     ...list.summary.filter((key) => !columns.has(key) || !byName.get(key)?.type.isNumber).map((key) => `${key} cannot be summed`),
-    ...arrangingFields(list)
-      .filter((key) => !arranges(list.layout, byName.get(key)))
-      .map((key) => `the list cannot be arranged by ${key}`),
+    ...(by === undefined || arranges(list.layout, byName.get(by)) ? [] : [`the list cannot be arranged by ${by}`]),
     ...(list.sortBy === '' || columns.has(list.sortBy) ? [] : [`the list is sorted by ${list.sortBy}, which is no column`]),
   ]
 }

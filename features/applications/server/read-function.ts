@@ -1,4 +1,4 @@
-import { arrangingFields } from '#engine/forms/list-layout.ts'
+import { arrangingField } from '#engine/forms/list-layout.ts'
 import { decodeForm } from '#engine/forms/codec-form.ts'
 import { decodeList } from '#engine/forms/codec-list.ts'
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
@@ -48,7 +48,8 @@ export function fieldItems({ form }: ReadFunction): readonly GrantableItem[] {
 /** What a list shows, what it is searched by and what it is arranged by: all of it only where the column is granted. */
 export function columnItems({ form, list }: ReadFunction): readonly GrantableItem[] {
   const { byName } = outlineOf(form, fieldTypes)
-  const arranging = arrangingFields(list).map((key) => ({ key, label: byName.get(key)?.part.label ?? '' }))
+  const field = byName.get(arrangingField(list) ?? '')
+  const arranging = field ? [{ key: field.key, label: field.part.label }] : []
   const named = new Map([...arranging, ...list.searches, ...list.columns].map(({ key, label }) => [key, label]))
   const keys = [...list.columns, ...list.searches, ...arranging].map(({ key }) => key)
   return [...new Set(keys)].map((code) => ({ code, name: named.get(code) ?? '' }))

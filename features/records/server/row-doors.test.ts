@@ -11,6 +11,7 @@ import {
   getRecord,
   getRecordTexts,
   listBesideNodes,
+  listChildren,
   listRecords,
   searchRecords,
   sumRecords,
@@ -174,6 +175,7 @@ const doors: readonly (readonly [name: string, call: object, door: Door])[] = [
       return data.snum === 0 ? 'nothing' : data
     },
   ],
+  ['what is below', listChildren, (client, id) => code(client.call(listChildren, { params: { ...params, id }, body: {} }))],
   ['detail', getRecord, (client, id) => code(client.call(getRecord, { params: { ...params, id } }))],
   ['texts', getRecordTexts, (client, id) => code(client.call(getRecordTexts, { params: { ...params, id } }))],
   [

@@ -6,10 +6,11 @@ import type { BesideTreeProps } from '#features/records/web/beside-tree.tsx'
 import styles from '#features/records/web/records.module.css'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
 import { listRequest } from '#features/records/web/list-request.ts'
-import { withNumberTexts } from '#features/records/web/number-texts.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { useQueryPlans } from '#features/records/web/use-query-plans.ts'
-import { rowsOfAnswer, useTrailOfRecords } from '#features/records/web/use-trail-of-records.ts'
+import { recordsIn } from '#features/records/web/branch-rows.ts'
+import { useBranches } from '#features/records/web/use-branches.ts'
+import { useTrailOfRecords } from '#features/records/web/use-trail-of-records.ts'
 import { useListActions, type Exchange } from '#features/records/web/use-list-actions.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/states/empty.tsx'
@@ -94,13 +95,15 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   const plans = useQueryPlans(fn.menuId)
   const [exchange, setExchange] = useState<Exchange>()
   const actions = useListActions(fn, place, setPlace, setExchange)
-  const definition = useMemo(() => withFlowState(fn, t('records.list.flow-state')), [fn, t])
+  const definition = useMemo(() => drawnDefinition(fn, t('records.list.flow-state')), [fn, t])
   const { data, error, isPlaceholderData } = rows
   const isFetching = rows.isFetching && (!data || isPlaceholderData)
+  const branches = useBranches(fn, asked, data, facts)
   const page = useMemo(
-    () => listPage({ data, error, isFetching, isPlaceholderData }, fn, facts),
-    [data, error, isFetching, isPlaceholderData, fn, facts],
+    () => listPage({ data, error, isFetching, isPlaceholderData }, fn, branches.rows),
+    [data, error, isFetching, isPlaceholderData, fn, branches.rows],
   )
+  const records = useMemo(() => (branches.tree ? { ...page, rows: recordsIn(page.rows) } : page), [branches.tree, page])
   const { size } = place.query
   const setQuery = useCallback((query: ListQuery) => setPlace({ ...place, query }), [place, setPlace])
   useExistingPage(isPlaceholderData ? undefined : data, place.query, setQuery)
@@ -113,7 +116,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
     },
     [fn.id, queryJson, superQueryJson],
   )
-  const trail = useTrailOfRecords(fn, facts, page, place.query, actions.address)
+  const trail = useTrailOfRecords(fn, facts, records, place.query, actions.recordAddress)
   const isOpen = place.open !== undefined
   useEffect(() => void (isOpen && prepareForms(fn).catch(() => undefined)), [isOpen, fn])
   const add = actions.toolbar.find(({ name }) => name === 'add')
@@ -128,6 +131,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
       definition={definition}
       form={fn.form}
       page={page}
+      tree={branches.tree}
       query={place.query}
       onQuery={setQuery}
       onRefresh={() => void rows.refetch()}
@@ -137,6 +141,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
       actions={actions}
       columns={columns}
       plans={plans}
+      sortsBySeveral
       sumRows={sumRows}
       trail={trail}
       facts={facts}
@@ -170,13 +175,20 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
       )}
       <Suspense fallback={null}>
         {exchange ? <Exchanging fn={fn} query={asked.body} exchange={exchange} onClose={() => setExchange(undefined)} /> : null}
-        {!isOpen ? null : <OpenRecord fn={fn} facts={facts} rows={page.rows} trail={trail} place={place} onPlace={setPlace} />}
+        {!isOpen ? null : <OpenRecord fn={fn} facts={facts} rows={records.rows} trail={trail} place={place} onPlace={setPlace} />}
       </Suspense>
     </>
   )
 }
 
 const stateColumn = 'flowState'
+
+/** Sums and pages are those of rows that stand side by side; a list in groups has no pages at all. */
+function drawnDefinition(fn: OpenFunction, label: string): OpenFunction['list'] {
+  const list = withFlowState(fn, label)
+  if (list.layout === 'grouped') return { ...list, summary: [], paged: false }
+  return list.layout === 'tree' ? { ...list, summary: [] } : list
+}
 
 /** Adds the state of the flow after the first column, for functions with a flow. */
 function withFlowState(fn: OpenFunction, label: string): OpenFunction['list'] {
@@ -195,9 +207,10 @@ const flowCells = {
 
 type ListedRecords = Pick<ReturnType<typeof useCall<typeof listRecords>>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData'>
 
-function listPage(call: ListedRecords, fn: OpenFunction, facts: FormFacts): ListPage {
+function listPage(call: ListedRecords, fn: OpenFunction, rows: readonly ListRow[]): ListPage {
   const { data } = call
-  const given = rowsOfAnswer(data?.list ?? [])
-  const known = data && { totalIsOpen: data.pagination.more, totals: data.summary }
-  return { ...pageOfCall(call, withNumberTexts(fn, given, facts)), ...known }
+  const { total, ...page } = pageOfCall(call, rows)
+  // Headings are told a part at a time, without a number of all.
+  if (fn.list.layout === 'grouped') return page
+  return { ...page, ...(total === undefined ? {} : { total }), ...(data && { totalIsOpen: data.pagination.more, totals: data.summary }) }
 }

@@ -59,13 +59,14 @@ const row = (index: number) => ({
 })
 const rows = Array.from({ length: 40 }, (_, index) => row(index))
 
-function renderFilings(calls: readonly AnsweredCall[] = [], phone = false) {
+function renderFilings(calls: readonly AnsweredCall[] = [], phone = false, changed: Partial<ListDefinition> = {}) {
+  const answer = { ...config, columnData: JSON.stringify(encodeList({ ...list, ...changed })) }
   const menu = menuOf({ id: 'filings', fullName: '备案', type: 3, modelId: 'm1' })
   return renderScreen(<FunctionScreen menu={{ id: 'filings', modelId: 'm1' } as never} />, {
     phone,
     session: { menus: [menu] },
     calls: [
-      answered(functionConfig, config),
+      answered(functionConfig, answer),
       answered(readColumns, []),
       answered(listRecords, {
         list: rows,
@@ -164,4 +165,17 @@ test('on a phone the next record is loaded behind the others', async () => {
   await screen.getByRole('dialog').getByRole('button', { name: '下一条' }).click()
   await expect.poll(address).toContain('open=r20')
   expect(address()).not.toContain('page=')
+})
+
+test.each([
+  ['edit', 'begins to edit', '/screen?open=r2&edit=1'],
+  ['none', 'does nothing', '/screen'],
+] as const)('where a list says %s a click on a row %s', async (rowClick, _does, expected) => {
+  const rowButtons = [{ name: 'edit', label: '编辑' }]
+  const { screen, address } = await renderFilings([answered(getRecord, { id: 'r2', data: '{}', version: 1 })], false, {
+    rowClick,
+    rowButtons,
+  })
+  await screen.getByRole('cell', { name: '2', exact: true }).click()
+  await expect.poll(address).toBe(expected)
 })

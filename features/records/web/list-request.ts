@@ -7,6 +7,7 @@ import { outlineOf } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { listRecords } from '#features/records/contract.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
+import { sortsIn } from '#web/list/model.ts'
 import type { ListQuery } from '#web/list/model.ts'
 import { superFields, superQueryJson, usableQuery } from '#web/list/super-query.ts'
 
@@ -20,17 +21,21 @@ export function listRequest(fn: OpenFunction, query: ListQuery, facts: FormFacts
   })
   const searched = query.node === undefined ? conditions : [...conditions, [nodeCondition, query.node]]
   const sort = query.sort ?? (fn.list.sortBy ? { key: fn.list.sortBy, direction: fn.list.sortDirection } : undefined)
+  const sorts = sortsIn(query)
   return {
     params: { modelId: fn.id },
     body: {
       currentPage: query.page,
       pageSize: query.size,
-      sort: sort?.direction ?? '',
-      sidx: sort?.key ?? '',
+      ...(sorts.length > 1
+        ? { sort: '' as const, sidx: sorts.map(({ key, direction }) => (direction === 'asc' ? key : `-${key}`)).join(',') }
+        : { sort: sort?.direction ?? '', sidx: sort?.key ?? '' }),
       queryJson: searched.length === 0 ? '' : JSON.stringify(Object.fromEntries(searched)),
       superQueryJson: superQueryJson(usableQuery(superFields(fn.form, fn.list), query.superQuery, facts)),
       menuId: fn.menuId,
       exactTotal,
+      // The headings come first, the rows of one when it is opened.
+      ...(fn.list.layout === 'grouped' ? { groups: { after: null } } : {}),
     },
   }
 }

@@ -4,13 +4,14 @@ import { buttonWords } from '#features/records/web/button-words.ts'
 import { addressWith } from '#web/list/list-address.ts'
 import type { ListPlace } from '#web/list/list-address.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
+import { isNoRecordId } from '#features/records/web/branch-rows.ts'
 import { fitsState, offeredButtons } from '#features/records/web/row-rules.ts'
 import type { ListButtonName } from '#features/records/web/row-rules.ts'
 import { DeleteOutlined, DownloadOutlined, PlusOutlined, UploadOutlined } from '#ui/icons.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCommand } from '#web/call/use-command.ts'
-import type { ListActions, ListRow } from '#web/list/model.ts'
+import type { ListActions, ListQuery, ListRow } from '#web/list/model.ts'
 import { rowTitle } from '#web/list/row-title.ts'
 import { currentAddress, goTo } from '#web/router/navigation.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
@@ -19,13 +20,18 @@ import { useAccess } from '#web/session/use-access.ts'
 /** Records that are taken in or given out as workbooks; of an export those that are selected. */
 export type Exchange = { readonly way: 'import' } | { readonly way: 'export'; readonly ids: readonly string[] }
 
+interface RecordActions extends ListActions {
+  /** Address at which a record is read, whatever a click on its row opens. */
+  readonly recordAddress: (row: ListRow, query?: ListQuery) => string
+}
+
 /** The actions in the list of a function, by its definition, the user's rights and the state of each record. */
 export function useListActions(
   fn: OpenFunction,
   place: ListPlace,
   onPlace: (next: ListPlace) => void,
   onExchange: (exchange: Exchange) => void,
-): ListActions {
+): RecordActions {
   const access = useAccess()
   const remove = useRemoving(fn)
   const t = useText()
@@ -33,13 +39,13 @@ export function useListActions(
     const offered = offeredButtons(fn, access)
     const address = (row: ListRow, query = place.query) =>
       addressOf(fn, row, () => addressWith(currentAddress(), { ...place, query, open: row.id, editing: false }, fn.list))
-    const editAddress = (row: ListRow) =>
+    const editAddress = (row: ListRow, query = place.query) =>
       fn.flowId === undefined
-        ? addressWith(currentAddress(), { ...place, open: row.id, editing: true }, fn.list)
+        ? addressWith(currentAddress(), { ...place, query, open: row.id, editing: true }, fn.list)
         : workFlowAddress({ id: row.id, flowId: fn.flowId, opType: opTypes.edit })
     const opened = new Map<ListButtonName, (row: ListRow) => string>([
       ['detail', (row) => address(row)],
-      ['edit', editAddress],
+      ['edit', (row) => editAddress(row)],
     ])
     const run: Readonly<Record<ListButtonName, (row: ListRow) => void | Promise<readonly string[]>>> = {
       add: () => undefined,
@@ -73,19 +79,27 @@ export function useListActions(
         if (name === 'batchRemove') return [{ name, label, danger: true, icon: <DeleteOutlined />, run: (ids) => remove.many(ids) }]
         return name === 'download' ? [{ name, label, icon: <DownloadOutlined />, run: (ids) => onExchange({ way: 'export', ids }) }] : []
       }),
-      row: (row) => [
-        ...offered.row
-          .filter(({ name }) => fitsState(name, fn, row))
-          .map((button) => ({
-            name: button.name,
-            label: buttonWords(t, button),
-            danger: button.name === 'remove',
-            address: opened.get(button.name),
-            run: run[button.name],
-          })),
-        ...(mayAdd ? [{ name: 'copy', label: t('form.copy'), run: copy }] : []),
-      ],
-      address,
+      row: (row) =>
+        isNoRecordId(row.id)
+          ? []
+          : [
+              ...offered.row
+                .filter(({ name }) => fitsState(name, fn, row))
+                .map((button) => ({
+                  name: button.name,
+                  label: buttonWords(t, button),
+                  danger: button.name === 'remove',
+                  address: opened.get(button.name),
+                  run: run[button.name],
+                })),
+              ...(mayAdd ? [{ name: 'copy', label: t('form.copy'), run: copy }] : []),
+            ],
+      recordAddress: address,
+      address: (row, query) => {
+        if (isNoRecordId(row.id) || fn.list.rowClick === 'none') return undefined
+        const edits = fn.list.rowClick === 'edit' && offered.row.some(({ name }) => name === 'edit') && fitsState('edit', fn, row)
+        return edits ? editAddress(row, query) : address(row, query)
+      },
     }
   }, [fn, access, place, onPlace, onExchange, remove, t])
 }

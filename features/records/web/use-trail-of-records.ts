@@ -16,6 +16,8 @@ export function useTrailOfRecords(
   query: ListQuery,
   address: ListActions['address'],
 ): Trail {
+  // Of rows below each other those that are read are walked through.
+  const isPaged = fn.list.paged && fn.list.layout !== 'grouped' && fn.list.layout !== 'tree'
   return useMemo(() => {
     const entriesOf = (some: readonly ListRow[], of: ListQuery) => some.map((row) => ({ id: row.id, address: address?.(row, of) ?? '' }))
     const read = async (of: ListQuery): Promise<TrailPage> => {
@@ -23,13 +25,13 @@ export function useTrailOfRecords(
       return {
         query: of,
         entries: entriesOf(rowsOfAnswer(list), of),
-        total: fn.list.paged ? pagination.total : undefined,
+        total: isPaged ? pagination.total : undefined,
         totalIsOpen: pagination.more,
       }
     }
     const searchOf = (of: ListQuery) => writeListPlace({ query: of, open: undefined, editing: false }, fn.list).toString()
-    return { query, entries: entriesOf(rows, query), total: fn.list.paged ? total : undefined, totalIsOpen, read, searchOf }
-  }, [fn, facts, rows, total, totalIsOpen, query, address])
+    return { query, entries: entriesOf(rows, query), total: isPaged ? total : undefined, totalIsOpen, read, searchOf }
+  }, [fn, facts, isPaged, rows, total, totalIsOpen, query, address])
 }
 
 /** The rows of an answer, each with its id. */

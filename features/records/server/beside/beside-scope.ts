@@ -1,8 +1,7 @@
-import { arranges, nodeCondition } from '#engine/forms/list-layout.ts'
+import { nodeCondition } from '#engine/forms/list-layout.ts'
 import type { TreeBeside } from '#engine/forms/model.ts'
-import { outlineOf } from '#engine/forms/outline.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { fieldTypes } from '#fields/definitions.ts'
+import { arrangedBy } from '#features/records/server/arranged/arranged-by.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import { nodeSource } from '#features/records/server/beside/node-source.ts'
 import type { NodeSource } from '#features/records/server/beside/nodes.ts'
@@ -19,11 +18,10 @@ interface Beside {
 }
 
 /** The tree beside the list of a function; undefined where it has none, or its field is hidden from the reader. */
-function besideOf({ fn, visible }: AskedFunction): Beside | undefined {
-  const tree = fn.list.treeBeside
-  if (!tree || !visible.inList(tree.field)) return undefined
-  const field = fn.tables.main.stored.find((one) => one.field.key === tree.field)
-  return field && arranges('beside', outlineOf(fn.form, fieldTypes).byName.get(tree.field)) ? { tree, field } : undefined
+function besideOf(asked: AskedFunction): Beside | undefined {
+  const tree = asked.fn.list.treeBeside
+  const field = arrangedBy(asked, 'beside')
+  return tree && field && { tree, field }
 }
 
 /** @throws Refused 404 where the list has no tree that the reader may see */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { arrangingField } from '#engine/forms/list-layout.ts'
 import { indexName } from '#features/records/server/identifiers.ts'
 import type { FunctionDefinition } from '#features/records/server/online-function.ts'
 import { recordTablesOf, type RecordTable, type StoredField } from '#features/records/server/record-tables.ts'
@@ -107,12 +108,15 @@ function listParts({ list }: FunctionDefinition, main: RecordTable, unique: read
   const fieldsOf = (keys: readonly string[]): StoredField[] =>
     keys.flatMap((key) => byKey.get(key) ?? []).filter((one) => !unique.includes(one) && isScalar(one))
   const columnsOf = (keys: readonly string[]): string[] => fieldsOf(keys).map((one) => one.column)
+  const arrangedBy = arrangingField(list)
   const searched = (kind: string): string[] => list.searches.filter((search) => search.kind === kind).map((search) => search.key)
   // Creation time needs no index, because ids ascend with it.
   const sortedFirst = byKey.get(list.sortBy)?.field.type.filledBy === 'creation' ? [] : [list.sortBy]
   return {
-    filters: fieldsOf([...new Set([...(list.treeBeside ? [list.treeBeside.field] : []), ...searched('equal')])]),
-    sorts: [...new Set(columnsOf([...sortedFirst, ...searched('range')]))],
+    // A tree asks for the records of a node, or below one.
+    filters: fieldsOf([...new Set([...(arrangedBy === undefined || list.layout === 'grouped' ? [] : [arrangedBy]), ...searched('equal')])]),
+    // The headings of groups are read in the order of their field.
+    sorts: [...new Set(columnsOf([...(list.layout === 'grouped' ? [arrangedBy ?? ''] : []), ...sortedFirst, ...searched('range')]))],
     sortable: columnsOf(list.columns.filter((column) => column.sortable).map((column) => column.key)),
   }
 }

@@ -13,6 +13,8 @@ export interface FilterScope {
   readonly facts: ServerFacts
   /** The node of the tree beside the list that is asked for, by the name it has in `queryJson`. */
   readonly node?: { readonly name: string; readonly condition: Condition }
+  /** A part of the list alone, a group or the records below one; the text tells parts apart. */
+  readonly within?: { readonly key: string; readonly condition: Condition }
   /** Columns that are read beside those of the list. */
   readonly also?: readonly StoredField[]
 }
@@ -45,7 +47,8 @@ export function recordFilter(scope: FilterScope): ListFilter {
   }
 }
 
-function filterColumn({ facts }: FilterScope, { field, column, columnType }: StoredField): FilterColumn {
+/** A field as filters compare it. */
+export function filterColumn({ facts }: Pick<FilterScope, 'facts'>, { field, column, columnType }: StoredField): FilterColumn {
   return {
     column,
     columnType,

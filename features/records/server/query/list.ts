@@ -8,7 +8,7 @@ import { rememberTotal, repeatedTotal, type CountedTotal } from '#features/recor
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { runAs } from '#server/database/execution.ts'
 import type { Db } from '#server/database/types.ts'
-import { keywordCondition, searchConditions, superConditions } from '#server/query/filter.ts'
+import { keywordCondition, searchConditions, superConditions, unknownField } from '#server/query/filter.ts'
 
 /** Counting stops at this number, because exact totals of large lists are slow; the list then shows "10,000+". */
 export const countedAtMost = 10_000
@@ -49,17 +49,26 @@ export interface ListReader {
 }
 
 /** What decides which rows match, beside the right of the reader. */
-type Searched = Pick<ListRequest, 'queryJson' | 'superQueryJson' | 'keyword'>
+export type Searched = Pick<ListRequest, 'queryJson' | 'superQueryJson' | 'keyword'>
 
-function matching(scope: FilterScope, right: Condition | undefined, request: Searched): Condition {
-  const filter = recordFilter(scope)
+/** Which rows match, that this user may see. */
+export function matching(scope: FilterScope, right: Condition | undefined, request: Searched): Condition {
   return all([
     sql<boolean>`${table}.deleted_at is null`,
     ...(right ? [right] : []),
+    ...searchedConditions(scope, request),
+    ...(scope.within ? [scope.within.condition] : []),
+  ])
+}
+
+/** What was searched for; nothing in a list that is shown whole. */
+export function searchedConditions(scope: FilterScope, request: Searched): readonly Condition[] {
+  const filter = recordFilter(scope)
+  return [
     ...searchConditions(filter, request.queryJson),
     ...superConditions(filter, request.superQueryJson),
     ...keywordCondition(filter, request.keyword),
-  ])
+  ]
 }
 
 const listedRows = ({ fn }: FilterScope) => sql`${recordsTable(fn.tables.main.name)} as ${table}`
@@ -113,7 +122,8 @@ export function listedIds(
 export async function listPage(db: Db, scope: FilterScope, { right, ...reader }: ListReader, request: ListRequest): Promise<ListPage> {
   const where = matching(scope, right, request)
   const from = listedRows(scope)
-  const key = JSON.stringify([reader, scope.fn.id, scope.fn.version, request.queryJson, request.superQueryJson, request.keyword])
+  const searched = [request.queryJson, request.superQueryJson, request.keyword, scope.within?.key]
+  const key = JSON.stringify([reader, scope.fn.id, scope.fn.version, ...searched])
   const isTurned = request.currentPage > 1 && !request.exactTotal
   const [rows, repeated] = await Promise.all([
     pageOf(db, scope, from, where, request),
@@ -128,18 +138,28 @@ export async function listPage(db: Db, scope: FilterScope, { right, ...reader }:
   return { rows, total: counted.total, more: counted.more }
 }
 
+/** Rows by their ids, in no order; the caller has found out that this user may see them. */
+export async function rowsByIds(db: Db, scope: FilterScope, ids: readonly string[]): Promise<StoredRow[]> {
+  if (ids.length === 0) return []
+  const statement = sql<StoredRow>`select ${wantedColumns(scope)} from ${listedRows(scope)} where ${table}.id = any(${ids}::uuid[])`
+  const { rows } = await runAs(db, statement.compile(db), { planEachTime: true })
+  return rows
+}
+
 /** Reads a page sorted by (column, id) with PostgreSQL's order of nulls, so that one index serves both directions. */
 async function pageOf(db: Db, scope: FilterScope, from: RawBuilder<unknown>, where: Condition, request: ListRequest): Promise<StoredRow[]> {
   const order = orderOf(scope, request)
   const offset = offsetOf(request)
-  const wanted = sql.raw(
-    ['id', 'version', 'flow_state', 'owner_id', ...shownColumns(scope)].map((name) => columnText(name, mainAlias)).join(', '),
-  )
   // Ids are found in the index first; only the rows of the page are read from the table.
   const page = sql`select ${table}.id from ${from} where ${where} order by ${order} limit ${request.pageSize} offset ${offset}`
-  const rowsOfPage = sql<StoredRow>`select ${wanted} from (${page}) as page join ${from} on ${table}.id = page.id order by ${order}`
+  const rowsOfPage = sql<StoredRow>`select ${wantedColumns(scope)} from (${page}) as page join ${from} on ${table}.id = page.id order by ${order}`
   const { rows } = await runAs(db, rowsOfPage.compile(db), { planEachTime: true })
   return rows
+}
+
+function wantedColumns(scope: FilterScope): RawBuilder<unknown> {
+  const names = ['id', 'version', 'flow_state', 'owner_id', ...shownColumns(scope)]
+  return sql.raw(names.map((name) => columnText(name, mainAlias)).join(', '))
 }
 
 function shownColumns({ fn, visible, also = [] }: FilterScope): string[] {
@@ -148,11 +168,36 @@ function shownColumns({ fn, visible, also = [] }: FilterScope): string[] {
   return [...new Set([...shown, ...also].map((one) => one.column))]
 }
 
-function orderOf(scope: FilterScope, { sidx, sort }: ListRequest): RawBuilder<unknown> {
-  const direction = sql.raw((sort || (sidx ? 'asc' : scope.fn.list.sortDirection)) === 'asc' ? 'asc' : 'desc')
-  const sorted = sortedField(scope, sidx)
-  if (!sorted) return sql`${table}.id ${direction}`
-  return sql`${column(sorted.column, mainAlias)} ${direction}, ${table}.id ${direction}`
+interface Sort {
+  readonly column: string
+  readonly direction: 'asc' | 'desc'
+}
+
+/** Sorts by the wanted columns and then by the id, in the direction of the last. */
+function orderOf(scope: FilterScope, request: ListRequest): RawBuilder<unknown> {
+  const sorts = sortsOf(scope, request)
+  const { sidx, sort } = request
+  const direction = sorts.at(-1)?.direction ?? ((sort || (sidx ? 'asc' : scope.fn.list.sortDirection)) === 'asc' ? 'asc' : 'desc')
+  const named = sorts.map((one) => sql`${column(one.column, mainAlias)} ${sql.raw(one.direction)}`)
+  return sql.join([...named, sql`${table}.id ${sql.raw(direction)}`])
+}
+
+/** Columns that a list is sorted by at once. */
+const sortsAtMost = 5
+
+/** Several columns are named `area,-name`, where a minus turns the direction; `sort` says that of a single one. */
+function sortsOf(scope: FilterScope, { sidx, sort }: ListRequest): readonly Sort[] {
+  const names = sidx.split(',')
+  if (names.length === 1 && !sidx.startsWith('-')) {
+    const sorted = sortedField(scope, sidx)
+    const direction = (sort || (sidx ? 'asc' : scope.fn.list.sortDirection)) === 'asc' ? 'asc' : 'desc'
+    return sorted ? [{ column: sorted.column, direction }] : []
+  }
+  if (names.length > sortsAtMost) throw unknownField('sidx')
+  return names.map((name) => {
+    const isTurned = name.startsWith('-')
+    return { column: listField(scope, isTurned ? name.slice(1) : name).column, direction: isTurned ? 'desc' : 'asc' }
+  })
 }
 
 /** Ids ascend with the time of creation, so the default order needs no other column. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { standsBelow } from '#features/records/server/arranged/tree-rows.ts'
 import type { ValueChange } from '#engine/forms/check-submission.ts'
+import type { FormValues } from '#engine/forms/model.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import { recordsTable } from '#features/records/server/identifiers.ts'
@@ -27,6 +29,15 @@ export function changedRecordReach({ fn, rights, right }: AskedFunction, id: str
   // The path `items.<row>.planArea` is `items-planArea` in a condition.
   const names = new Set(looksAt.flatMap((field) => [field, field.split(/[.-]/)[0]]))
   return changes.some(({ path }) => names.has(path.split('.')[0])) ? [staysInReach(fn, right, id)] : []
+}
+
+/** A condition that a record is not put below itself, in a list that is a tree: a circle would be shown nowhere. */
+export function noCircle({ fn }: AskedFunction, id: string, values: FormValues): Requirement[] {
+  const key = fn.list.layout === 'tree' ? fn.list.parent : undefined
+  const parent = fn.tables.main.stored.find(({ field }) => field.key === key)
+  const above = key === undefined ? undefined : values[key]
+  if (!parent || typeof above !== 'string' || above === '') return []
+  return [{ query: standsBelow(fn, parent, id, above), otherwise: refusal('invalid', 'records.circle', { field: parent.field.key }) }]
 }
 
 function staysInReach(fn: OnlineFunction, right: Condition, id: string): Requirement {

@@ -3,7 +3,7 @@ import type { FormValues } from '#engine/forms/model.ts'
 import { updateRecord } from '#features/records/contract.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { loadRecord, readRecord, type StoredRecord } from '#features/records/server/load.ts'
-import { changedRecordReach } from '#features/records/server/query/record-reach.ts'
+import { changedRecordReach, noCircle } from '#features/records/server/query/record-reach.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
 import { auditChanges, decideRecord } from '#features/records/server/save/decide-record.ts'
 import { duplicateOf } from '#features/records/server/save/duplicate.ts'
@@ -58,7 +58,7 @@ export async function planUpdate(
   const change = { values, flowState: before.flowState, modifiedBy: session.userId }
   return {
     expects: [recordVersion(fn, before)],
-    requires: changedRecordReach(asked, before.id, decision.changes),
+    requires: [...changedRecordReach(asked, before.id, decision.changes), ...noCircle(asked, before.id, values)],
     write: () => ({
       changes: [...updatesOf(fn, before, change, facts), ...files],
       notes: [
