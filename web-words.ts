@@ -42,6 +42,9 @@ const ofAdministration = new RegExp(
   `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/exchange)/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/))`,
 )
 
+/** What the server alone says of records: no list or form waits for it. */
+const saidByServer = /^records\.(publish|count-|too-long|duplicate|out-of-reach|has-flow|circle|referred)/
+
 /** Words of these features that the start page shows too. */
 const onStartPage = /^announcements\.(home|category-|unread$|gone$)/
 
@@ -59,5 +62,5 @@ export function partOfText(file: string, key: string): WordsPart {
   if (folder !== undefined) return folder in laterTypes ? 'fields' : 'first'
   if (saidByServer.test(key)) return 'later'
   const isShownByShell = key.startsWith('menu.') || key.endsWith('.title') || onStartPage.test(key)
-  return ofAdministration.test(file) && !isShownByShell ? 'later' : 'first'
+  return (ofAdministration.test(file) || saidByServer.test(key)) && !isShownByShell ? 'later' : 'first'
 }
