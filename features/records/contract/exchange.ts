@@ -159,7 +159,7 @@ const exported = {
   superQueryJson: z.string().max(20_000).nullish(),
   keyword: z.string().max(200).nullish(),
   sort: z.enum(['asc', 'desc', '']).nullish(),
-  sidx: z.string().max(100).nullish(),
+  sidx: z.string().max(500).nullish(),
   currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(10_000).default(20),
   /** 0 the page, 1 all that is found. */
