@@ -42,15 +42,22 @@ const ofAdministration = new RegExp(
   `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/exchange)/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/))`,
 )
 
-/** What the server alone says of records: no list or form waits for it. */
-const saidByServer = /^records\.(publish|count-|too-long|duplicate|out-of-reach|has-flow|circle|referred)/
-
 /** Words of these features that the start page shows too. */
 const onStartPage = /^announcements\.(home|category-|unread$|gone$)/
 
-/** What the server alone fills in, or screens of the administration show: messages, what holds people back, faults of flows, names of jobs. */
-const saidByServer =
-  /^(approvals\.(message|handover)\.|approvals\.(organization-requests|held-by-to-dos|approvers-change)$|flows\.check-|jobs\.name\.)/
+/**
+ * What the server alone fills in, or screens of the administration show: messages, what holds people back, faults of flows, names of jobs,
+ * refusals of definitions and records that no list or form waits for.
+ */
+const saidByServer = new RegExp(
+  [
+    String.raw`^approvals\.(?:message|handover)\.`,
+    String.raw`^approvals\.(?:organization-requests|held-by-to-dos|approvers-change)$`,
+    String.raw`^flows\.check-`,
+    String.raw`^jobs\.name\.`,
+    String.raw`^records\.(?:publish|count-|too-long|duplicate|out-of-reach|has-flow|circle|referred)`,
+  ].join('|'),
+)
 
 /**
  * The part in which a text comes. Titles of menus and pages are shown by the shell.
@@ -62,5 +69,5 @@ export function partOfText(file: string, key: string): WordsPart {
   if (folder !== undefined) return folder in laterTypes ? 'fields' : 'first'
   if (saidByServer.test(key)) return 'later'
   const isShownByShell = key.startsWith('menu.') || key.endsWith('.title') || onStartPage.test(key)
-  return (ofAdministration.test(file) || saidByServer.test(key)) && !isShownByShell ? 'later' : 'first'
+  return ofAdministration.test(file) && !isShownByShell ? 'later' : 'first'
 }

@@ -27,20 +27,27 @@ interface MessageBoxProps {
   /** Absent: messages can't be deleted here. */
   readonly onDelete?: (row: MessageRow) => void
   /** What stands before a message. */
-  readonly mark?: (row: MessageRow) => ReactNode
+  readonly renderMark?: (row: MessageRow) => ReactNode
   /** What stands above the messages. */
   readonly line?: ReactNode
 }
 
 /** The own messages with what narrows them; the drawer of the bell and the page show the same. */
-export function MessageBox({ filter, onFilter, onLeave, onDelete, mark, line }: MessageBoxProps) {
+export function MessageBox({ filter, onFilter, onLeave, onDelete, renderMark, line }: MessageBoxProps) {
   const messages = useMessages(filter)
   const { open, opened, close } = useOpenMessage(onLeave)
   return (
     <div className={styles.box}>
       <BoxHead filter={filter} onFilter={onFilter} />
       {line}
-      <BoxBody filter={filter} onFilter={onFilter} messages={messages} onOpen={(row) => void open(row)} onDelete={onDelete} mark={mark} />
+      <BoxBody
+        filter={filter}
+        onFilter={onFilter}
+        messages={messages}
+        onOpen={(row) => void open(row)}
+        onDelete={onDelete}
+        renderMark={renderMark}
+      />
       <Suspense fallback={null}>{opened ? <MessageDialog message={opened} onClose={close} /> : null}</Suspense>
     </div>
   )
@@ -80,16 +87,16 @@ function BoxHead({ filter, onFilter }: Pick<MessageBoxProps, 'filter' | 'onFilte
   )
 }
 
-interface BoxBodyProps extends Pick<MessageBoxProps, 'filter' | 'onFilter' | 'onDelete' | 'mark'> {
+interface BoxBodyProps extends Pick<MessageBoxProps, 'filter' | 'onFilter' | 'onDelete' | 'renderMark'> {
   readonly messages: ReturnType<typeof useMessages>
   readonly onOpen: (row: MessageRow) => void
 }
 
-function BoxBody({ filter, onFilter, messages, onOpen, onDelete, mark }: BoxBodyProps) {
+function BoxBody({ filter, onFilter, messages, onOpen, onDelete, renderMark }: BoxBodyProps) {
   const t = useText()
   if (messages.isPending) return <Loading rows={8} />
   if (messages.error) return <Problem text={messages.error.msg} traceId={messages.error.requestId} onRetry={messages.retry} />
-  if (messages.rows.length > 0) return <MessageList messages={messages} onOpen={onOpen} onDelete={onDelete} mark={mark} />
+  if (messages.rows.length > 0) return <MessageList messages={messages} onOpen={onOpen} onDelete={onDelete} renderMark={renderMark} />
   const narrowed = filter.type !== '' || filter.keyword !== ''
   const all = <Button onClick={() => onFilter({ type: '', keyword: '', unreadOnly: false })}>{t('messages.show-all')}</Button>
   if (filter.unreadOnly && !narrowed) return <Empty text={t('messages.none-unread')} action={all} />

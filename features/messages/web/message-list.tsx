@@ -17,18 +17,18 @@ interface MessageListProps {
   /** Absent: messages can't be deleted here. */
   readonly onDelete?: ((row: MessageRow) => void) | undefined
   /** What stands before a message. */
-  readonly mark?: ((row: MessageRow) => ReactNode) | undefined
+  readonly renderMark?: ((row: MessageRow) => ReactNode) | undefined
 }
 
 /** The messages, newest first; the next page comes while the end is still 200 pixels away (document 1, section 2). */
-export function MessageList({ messages: { rows, more, isFetchingMore }, onOpen, onDelete, mark }: MessageListProps) {
+export function MessageList({ messages: { rows, more, isFetchingMore }, onOpen, onDelete, renderMark }: MessageListProps) {
   const t = useText()
   const { scroller, end } = useEndInSight(isFetchingMore ? undefined : more, 200)
   return (
     <div className={styles.scroller} ref={scroller}>
       <ul className={styles.list}>
         {rows.map((row) => (
-          <MessageItem key={row.id} row={row} onOpen={onOpen} onDelete={onDelete} mark={mark} />
+          <MessageItem key={row.id} row={row} onOpen={onOpen} onDelete={onDelete} renderMark={renderMark} />
         ))}
       </ul>
       <div ref={end} className={styles.end}>
@@ -44,14 +44,14 @@ export function MessageList({ messages: { rows, more, isFetchingMore }, onOpen, 
   )
 }
 
-function MessageItem({ row, onOpen, onDelete, mark }: { readonly row: MessageRow } & Omit<MessageListProps, 'messages'>) {
+function MessageItem({ row, onOpen, onDelete, renderMark }: { readonly row: MessageRow } & Omit<MessageListProps, 'messages'>) {
   const t = useText()
   const zone = useTimeZone()
   const { text, params } = relativeTime(row.releaseTime, useNow(), zone)
   const time = t(text, params)
   return (
     <li className={styles.item} data-read={row.isRead === 1}>
-      {mark?.(row)}
+      {renderMark?.(row)}
       <button type="button" className={styles.open} onClick={() => onOpen(row)}>
         {row.isRead === 1 ? null : (
           <span className={styles.dot}>

@@ -3,7 +3,6 @@ import { RelatedDetail } from '#features/records/web/related-detail.tsx'
 import { mySignatures } from '#features/session/contract.ts'
 import { forgetRelated, type FormPorts, type RelatedRow, type RelatedSource } from '#ui/form-ports.ts'
 import { fetchCall } from '#web/call/fetch-call.ts'
-import { request } from '#web/call/request.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
 
 /** Reads of a form that is open share an answer for so long. */

@@ -20,7 +20,7 @@ const plots = [
 const pageOf = (list: Record<string, string>[]) => ({ list, pagination: { currentPage: 1, pageSize: 50, total: list.length } })
 const calls = [
   answered(fieldDataSelect, ({ query }) => {
-    const { groupBy = '', ids = '', named = '', keyword = '' } = query
+    const { groupBy, ids, named, keyword } = query
     if (groupBy === 'town') return pageOf([{ id: '620723102', name: '新华镇', count: '2' }])
     if (groupBy === 'villageId') return pageOf([{ id: 'v1', name: '新华村', count: '2' }])
     if (ids !== '') return pageOf(plots.filter(({ id }) => ids.split(',').includes(id)))

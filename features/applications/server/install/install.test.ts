@@ -105,7 +105,7 @@ test('a reader has no column and no field of the deposit', async () => {
   const names = [...(rights?.columns ?? []), ...(rights?.fields ?? [])]
   expect(names).toContain('areaTotal')
   expect(names.filter((name) => name.startsWith('dep'))).toEqual([])
-  expect([...(rights?.buttons ?? [])]).toEqual(['btn_detail'])
+  expect([...(rights?.buttons ?? [])]).toEqual(['btn_detail', 'btn_download'])
 })
 
 test('a company sees its own rows, an authority those of its county', async () => {

@@ -143,16 +143,16 @@ test('nothing happens to what was withdrawn, decided, suspended or deleted', asy
     await submittedAgain(),
     await submittedAgain(),
   ]
-  await (await as('filer')).get(withdrawCall, { params: { id: withdrawn! }, body: { handleOpinion: '' } })
+  await (await as('filer')).get(withdrawCall, { params: { id: withdrawn }, body: { handleOpinion: '' } })
   const li = await as('li')
-  await li.get(approveCall, { params: { id: (await openEntry(li, decided!))! }, body: { handleOpinion: '' } })
-  await kernel.db.updateTable('flow_task').set({ status: 6 }).where('id', '=', suspended!).execute()
-  await kernel.db.updateTable('flow_task').set({ deleted_at: new Date() }).where('id', '=', deleted!).execute()
+  await li.get(approveCall, { params: { id: (await openEntry(li, decided))! }, body: { handleOpinion: '' } })
+  await kernel.db.updateTable('flow_task').set({ status: 6 }).where('id', '=', suspended).execute()
+  await kernel.db.updateTable('flow_task').set({ deleted_at: new Date() }).where('id', '=', deleted).execute()
   await run('2026-12-24 15:30')
   const happened = await kernel.db
     .selectFrom('flow_event')
     .select('type')
-    .where('task_id', 'in', [withdrawn!, decided!, suspended!, deleted!])
+    .where('task_id', 'in', [withdrawn, decided, suspended, deleted])
     .where('at', '>', new Date(at('2026-11-21')))
     .execute()
   expect(happened).toEqual([])

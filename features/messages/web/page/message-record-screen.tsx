@@ -34,7 +34,7 @@ export function MessageRecordScreen() {
           onFilter={(next) => setQuery(addressOfFilter(next))}
           onLeave={stay}
           onDelete={(row) => void deletion.remove([row])}
-          mark={(row) => <SelectMessage row={row} deletion={deletion} />}
+          renderMark={(row) => <SelectMessage row={row} deletion={deletion} />}
           line={rows.length > 0 ? <SelectionLine rows={rows} deletion={deletion} /> : null}
         />
       </div>

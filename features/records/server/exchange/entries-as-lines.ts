@@ -58,7 +58,7 @@ export const faultyColumns = (columns: readonly SheetField[], say: (key: TextKey
 export function faultyLines(columns: readonly SheetField[], entry: SheetEntry, reasons: string): Record<string, string>[] {
   const tableRows = (key: string): readonly Readonly<Record<string, string>>[] => {
     const rows = entry[key]
-    return Array.isArray(rows) ? rows : []
+    return typeof rows === 'object' ? rows : []
   }
   const count = Math.max(1, ...columns.map(({ table }) => (table ? tableRows(table.key).length : 1)))
   return Array.from({ length: count }, (_, line) => {

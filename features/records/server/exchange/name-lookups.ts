@@ -21,6 +21,8 @@ export async function withNames(kernel: Kernel, facts: ServerFacts): Promise<Ser
   const areas = (await areaBook(kernel)).tree()
   const found = new Map<string, readonly string[]>()
   const findNamed = (kind: NamedKind, name: string): readonly string[] => {
+    // Numbers of plots are not read from files yet.
+    if (kind === 'plot') return []
     const key = `${kind} ${name}`
     const known = found.get(key) ?? shownIds(directory, lookups, kind, name)
     found.set(key, known)
@@ -29,7 +31,10 @@ export async function withNames(kernel: Kernel, facts: ServerFacts): Promise<Ser
   return { ...facts, lookups: { ...lookups, findNamed, findRegions: (name) => regionsNamed(areas, name) } }
 }
 
-function shownIds(directory: DirectorySnapshot, { shows }: Lookups, kind: NamedKind, name: string): readonly string[] {
+/** What the directory of people and organizations names. */
+type DirectoryKind = Exclude<NamedKind, 'plot'>
+
+function shownIds(directory: DirectorySnapshot, { shows }: Lookups, kind: DirectoryKind, name: string): readonly string[] {
   const shown = kind === 'department' ? 'organization' : kind
   const all = (namesIn(directory, kind).get(name) ?? []).filter(({ id }) => shows?.(shown, id) !== false)
   // What is disabled is found where nothing else has the name, so that its refusal says why.
@@ -39,14 +44,14 @@ function shownIds(directory: DirectorySnapshot, { shows }: Lookups, kind: NamedK
 
 const names = new Derived<ByName>()
 
-function namesIn(directory: DirectorySnapshot, kind: NamedKind): ByName {
+function namesIn(directory: DirectorySnapshot, kind: DirectoryKind): ByName {
   return names.get([directory], kind, () => {
     const said = [...saidOf(directory, kind)]
     return new Map([...Map.groupBy(said, ([name]) => name)].map(([name, of]) => [name, of.map(([, one]) => one)]))
   })
 }
 
-function* saidOf(directory: DirectorySnapshot, kind: NamedKind): Generator<readonly [string, Named]> {
+function* saidOf(directory: DirectorySnapshot, kind: DirectoryKind): Generator<readonly [string, Named]> {
   if (kind === 'user') {
     for (const person of directory.people()) {
       yield [person.name, person]
