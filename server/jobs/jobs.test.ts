@@ -44,7 +44,7 @@ const dueNow = () => sql`update graphile_worker._private_jobs set run_at = now()
 const run = (id: string): Promise<void> => runJob(kernel, trial, id, new AbortController().signal)
 
 async function fresh(next: typeof act): Promise<void> {
-  await sql`truncate job, records.effect, graphile_worker._private_jobs`.execute(db)
+  await sql`truncate job, records.effect, graphile_worker._private_jobs cascade`.execute(db)
   runs.length = 0
   act = next
 }

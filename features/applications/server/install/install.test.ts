@@ -105,7 +105,7 @@ test('a reader has no column and no field of the deposit', async () => {
   const names = [...(rights?.columns ?? []), ...(rights?.fields ?? [])]
   expect(names).toContain('areaTotal')
   expect(names.filter((name) => name.startsWith('dep'))).toEqual([])
-  expect([...(rights?.buttons ?? [])]).toEqual(['btn_detail', 'btn_download'])
+  expect([...(rights?.buttons ?? [])]).toEqual(['btn_download', 'btn_detail'])
 })
 
 test('a company sees its own rows, an authority those of its county', async () => {
@@ -164,7 +164,7 @@ function withRetypedCode(one: Application): Application {
   return {
     ...one,
     forms: one.forms.map((form) => (form === filing ? { ...filing, hash: 'of a newer text', content } : form)),
-    flows: one.flows.map((flow) => ({ ...flow, hash: 'of a newer text' })),
+    flows: one.flows.map((flow) => (flow.content.form === filing.content.code ? { ...flow, hash: 'of a newer text' } : flow)),
     roles: { ...one.roles, hash: 'of a newer text' },
     billRules: { ...one.billRules, hash: 'of a newer text' },
   }
