@@ -123,7 +123,7 @@ test('a file in chunks is merged after its last chunk, and a refused upload stil
 
 test('a dictionary is exported and imported as the family does, in a .bdd file', async () => {
   const admin = new FamilyClient(server.address, (await server.admin()).token!)
-  const made = await admin.data('POST', '/api/system/DictionaryType', { parentId: '-1', fullName: '土壤', enCode: 'soilKinds', isTree: 0 })
+  const made = await admin.data('POST', '/api/system/DictionaryType', { parentId: '-1', fullName: '土质样本', enCode: 'soilKinds', isTree: 0 })
   const { name, url } = await admin.data('GET', `/api/system/DictionaryData/${String(made['id'])}/Action/Export`)
   expect(name).toMatch(/\.bdd$/)
   const text = await (await fetch(`${server.address}${String(url)}`)).text()
@@ -131,7 +131,7 @@ test('a dictionary is exported and imported as the family does, in a .bdd file',
     admin,
     '/api/system/DictionaryData/Action/Import',
     {},
-    { name: '土壤.bdd', text: text.replaceAll('soilKinds', 'soilKinds2').replaceAll('土壤', '土壤类型') },
+    { name: '土质样本.bdd', text: text.replaceAll('soilKinds', 'soilKinds2').replaceAll('土质样本', '土质样本类型') },
   )
   expect(answer).toMatchObject({ code: 200, data: { categoryCreated: true } })
 })

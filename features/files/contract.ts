@@ -133,7 +133,6 @@ export const packDownload = call({
   method: 'POST',
   path: '/api/file/PackDownload/{type}',
   access: 'signed-in',
-  rate: 'read',
   params: z.object({ type: kind }),
   body: z.array(z.object({ fileId: z.string().max(100), fileName: z.string().max(1000).nullish() })).max(500),
   answer: z.object({ downloadVo: fileAnswer, downloadName: z.string() }),

@@ -85,7 +85,7 @@ test('a stopping node gives back what it runs, and the try does not count', { ti
 })
 
 test('what silent nodes hold is given back, what living ones hold is not', async () => {
-  await sql`truncate job, job_node, graphile_worker._private_jobs`.execute(db)
+  await sql`truncate job, job_node, graphile_worker._private_jobs cascade`.execute(db)
   const hold = async (nodeId: string, heldSeconds: number): Promise<string> => {
     const id = await inTransaction(db, (tx) => addJob(tx, countingJob, { parts: 1, hangsAfter: 0 }))
     await sql`update graphile_worker._private_jobs set locked_by = ${nodeId}, locked_at = now() - make_interval(secs => ${heldSeconds})

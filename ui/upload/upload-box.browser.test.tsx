@@ -47,7 +47,8 @@ test('a running upload is paused, resumed, and opened and downloaded when it is 
   finish.at(-1)?.()
   await screen.getByRole('button', { name: '打开 证书.pdf' }).click()
   await screen.getByRole('button', { name: '下载 证书.pdf' }).click()
-  expect([open.mock.calls, download.mock.calls]).toMatchObject([[[{ fileId: 'f1' }]], [[{ fileId: 'f1' }]]])
+  const stored = { fileId: 'f1' }
+  expect([open.mock.calls, download.mock.calls]).toMatchObject([[[stored, [stored]]], [[stored]]])
 })
 
 test('a failed upload says why and is sent again by its button', async () => {
