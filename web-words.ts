@@ -53,7 +53,7 @@ const saidByServer = new RegExp(
   [
     String.raw`^approvals\.(?:message|handover)\.`,
     String.raw`^approvals\.(?:organization-requests|held-by-to-dos|approvers-change)$`,
-    String.raw`^flows\.check-`,
+    String.raw`^(?:flows\.check-|forms\.definition)`,
     String.raw`^jobs\.name\.`,
     String.raw`^records\.(?:publish|count-|too-long|duplicate|out-of-reach|has-flow|circle|referred)`,
   ].join('|'),
