@@ -3,12 +3,12 @@ import { CallError } from '#web/call/call-error.ts'
 
 /** Work of a dialog that asks the server, and tells in its own words why it was refused. */
 export function useAttempt() {
-  const [busy, setBusy] = useState(false)
+  const [running, setRunning] = useState(0)
   const [problem, setProblem] = useState('')
 
   /** @returns what the work gives; undefined where the server refused it, which is then told */
   async function attempt<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined> {
-    setBusy(true)
+    setRunning((count) => count + 1)
     setProblem('')
     try {
       return await work()
@@ -17,9 +17,9 @@ export function useAttempt() {
       setProblem(error.msg)
       return undefined
     } finally {
-      setBusy(false)
+      setRunning((count) => count - 1)
     }
   }
 
-  return { busy, problem, tell: setProblem, attempt }
+  return { busy: running > 0, problem, tell: setProblem, attempt }
 }

@@ -173,6 +173,7 @@ function Row({ row, headings, problems, state }: RowProps) {
                   <IconButton
                     name={t('records.exchange.delete-table-row', { line: row.line, table, row: line + 1 })}
                     icon={<DeleteOutlined />}
+                    disabled={state.taking}
                     onClick={() => void state.removeTableRow(row, id, line)}
                   />
                 ) : null}
@@ -184,6 +185,7 @@ function Row({ row, headings, problems, state }: RowProps) {
               <IconButton
                 name={t('records.exchange.delete-row', { line: row.line })}
                 icon={<DeleteOutlined />}
+                disabled={state.taking}
                 onClick={() => state.remove(row)}
               />
             </td>
@@ -212,6 +214,7 @@ function Cell({ row, place, name, problem, state }: CellProps) {
         aria-label={name}
         aria-invalid={problem !== undefined}
         value={text}
+        readOnly={state.taking}
         status={problem === undefined ? undefined : 'error'}
         onFocus={() => setBegun(text)}
         onBlur={() => void (begun !== undefined && begun !== text && state.recheck(row))}

@@ -64,7 +64,7 @@ export function ImportWizard({ fn, onClose }: ImportWizardProps) {
 
 function Foot({ state, onClose }: { readonly state: ImportWizardState; readonly onClose: () => void }) {
   const t = useText()
-  const { step, busy, file, outcome } = state
+  const { step, busy, taking, file, outcome } = state
   if (step === 'result')
     return (
       <>
@@ -84,7 +84,9 @@ function Foot({ state, onClose }: { readonly state: ImportWizardState; readonly 
       {isFirst ? (
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
       ) : (
-        <Button onClick={state.back}>{t('records.exchange.previous')}</Button>
+        <Button disabled={taking} onClick={state.back}>
+          {t('records.exchange.previous')}
+        </Button>
       )}
       <ReasonedButton
         type="primary"

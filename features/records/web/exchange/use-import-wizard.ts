@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { listRecords } from '#features/records/contract.ts'
 import {
   checkImport,
@@ -25,6 +25,7 @@ import { saveFile } from '#web/admin/save-file.ts'
 import { refreshCalls } from '#web/call/query-client.ts'
 import { longCallSeconds, request } from '#web/call/request.ts'
 import { useAttempt } from '#web/call/use-attempt.ts'
+import { useIntention } from '#web/call/use-intention.ts'
 
 const waiting = { handles: 'all', timeoutSeconds: longCallSeconds } as const
 
@@ -44,14 +45,20 @@ type Attempt = ReturnType<typeof useAttempt>['attempt']
 function usePreviewRows(functionId: string, flow: { readonly flowId?: string }, attempt: Attempt) {
   const [rows, setRows] = useState<readonly PreviewRow[]>([])
   const [problems, setProblems] = useState<ReadonlyMap<number, RowProblems>>(new Map())
+  // By row the number of its last check: answers of earlier ones, and those of rows that are gone, say nothing any more.
+  const lastChecks = useRef(new Map<number, number>())
+  const checks = useRef(0)
   const check = async (asked: readonly PreviewRow[]) => {
+    const number = ++checks.current
+    for (const { id } of asked) lastChecks.current.set(id, number)
     const input = { params: { modelId: functionId }, body: { list: asked.map(sentRow), ...flow } }
     const found = await attempt(() => request(checkImport, input, waiting))
     if (!found) return
-    const byId = new Map(
-      found.failResult.map((one) => [asked[one.row]!.id, new Map(one.problems.map(({ column, text }) => [column, text]))]),
-    )
-    const checked = new Set(asked.map(({ id }) => id))
+    const isLast = (id: number): boolean => lastChecks.current.get(id) === number
+    const byId = found.failResult
+      .map((one) => [asked[one.row]!.id, new Map(one.problems.map(({ column, text }) => [column, text]))] as const)
+      .filter(([id]) => isLast(id))
+    const checked = new Set(asked.map(({ id }) => id).filter(isLast))
     setProblems((before) => new Map([...[...before].filter(([id]) => !checked.has(id)), ...byId]))
   }
   const changeRow = (row: PreviewRow) => setRows((before) => before.map((one) => (one.id === row.id ? row : one)))
@@ -61,12 +68,14 @@ function usePreviewRows(functionId: string, flow: { readonly flowId?: string }, 
     begin: async (given: readonly PreviewRow[]) => {
       setRows(given)
       setProblems(new Map())
+      lastChecks.current.clear()
       await check(given)
     },
     /** Sets a cell; what was wrong there is looked at again when it is left (`recheck`). */
     change: (row: PreviewRow, place: string, text: string) => changeRow(withCell(row, place, text)),
     recheck: (row: PreviewRow) => check([row]),
     remove: (row: PreviewRow) => {
+      lastChecks.current.delete(row.id)
       setRows((before) => before.filter(({ id }) => id !== row.id))
       setProblems((before) => new Map([...before].filter(([id]) => id !== row.id)))
     },
@@ -87,7 +96,9 @@ export function useImportWizard(fn: OpenFunction) {
   const [headings, setHeadings] = useState<readonly ImportHeading[]>([])
   const [submits, setSubmits] = useState(false)
   const [outcome, setOutcome] = useState<ImportOutcome>()
+  const [taking, setTaking] = useState(false)
   const { busy, problem, attempt, tell } = useAttempt()
+  const intended = useIntention()
   const flow = submits && fn.flowId !== undefined ? { flowId: fn.flowId } : {}
   const { begin, ...preview } = usePreviewRows(fn.id, flow, attempt)
 
@@ -108,7 +119,11 @@ export function useImportWizard(fn: OpenFunction) {
   }
   const take = async () => {
     if (preview.rows.length === 0) return tell(t('records.exchange.no-rows'))
-    const told = await attempt(() => request(importRecords, { params, body: { list: preview.rows.map(sentRow), ...flow } }, waiting))
+    const input = { params, body: { list: preview.rows.map(sentRow), ...flow } }
+    setTaking(true)
+    const told = await attempt(() =>
+      intended(input, (idempotencyKey) => request(importRecords, input, { ...waiting, idempotencyKey })),
+    ).finally(() => setTaking(false))
     if (!told) return
     setOutcome(told)
     setStep('result')
@@ -120,7 +135,7 @@ export function useImportWizard(fn: OpenFunction) {
   }
   return {
     ...preview,
-    ...{ step, file, headings, submits, outcome, busy, problem, choose, look, take, setSubmits },
+    ...{ step, file, headings, submits, outcome, busy, taking, problem, choose, look, take, setSubmits },
     back: () => setStep('upload'),
     forget: () => setFile(undefined),
     template: () => save(request(importTemplate, { params }, waiting)),
