@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { fileLink } from '#features/files/contract.ts'
 import { useJob } from '#features/jobs/web/entry.ts'
 import { exportByJob, exportColumns, exportResult, type ExportInput } from '#features/records/contract/exchange.ts'
 import { JobProgress } from '#features/records/web/exchange/job-progress.tsx'
 import { keepJob, keptJob } from '#features/records/web/exchange/kept-job.ts'
+import { useJobFile } from '#features/records/web/exchange/use-job-file.ts'
 import styles from '#features/records/web/exchange/exchange.module.css'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -12,10 +12,10 @@ import { Dialog } from '#ui/kit/dialog.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { Radio } from '#ui/kit/radio.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { saveFile } from '#web/admin/save-file.ts'
 import { request } from '#web/call/request.ts'
 import { useAttempt } from '#web/call/use-attempt.ts'
 import { useCall } from '#web/call/use-call.ts'
+import { useIntention } from '#web/call/use-intention.ts'
 
 /** What the list shows, without the choices of this dialog. */
 export type ListedQuery = Partial<Pick<ExportInput, 'queryJson' | 'superQueryJson' | 'sort' | 'sidx' | 'currentPage' | 'pageSize'>>
@@ -37,8 +37,11 @@ export function ExportWizard({ fn, query, ids, onClose }: ExportWizardProps) {
   const [chosen, setChosen] = useState<readonly string[]>()
   const columns = useCall(exportColumns, { params }, { handles: 'all' })
   const { busy, problem, attempt } = useAttempt()
+  const intended = useIntention()
   const { job, error } = useJob(jobId)
   const list = columns.data?.list ?? []
+  // Rows in groups and trees are read otherwise than by pages of the whole list.
+  const hasPages = fn.list.layout !== 'grouped' && fn.list.layout !== 'tree'
   const keys = chosen ?? list.filter(({ listed }) => listed).map(({ id }) => id)
   const begin = async () => {
     const body = {
@@ -47,30 +50,44 @@ export function ExportWizard({ fn, query, ids, onClose }: ExportWizardProps) {
       selectKey: keys.join(','),
       ...(range === 'selected' ? { ids: [...ids] } : {}),
     }
-    const begun = await attempt(() => request(exportByJob, { params, body }, { handles: 'all' }))
+    const begun = await attempt(() =>
+      intended(body, (idempotencyKey) => request(exportByJob, { params, body }, { handles: 'all', idempotencyKey })),
+    )
     if (!begun) return
     keepJob('export', fn.id, begun.id)
     setJobId(begun.id)
   }
   const fileId = job?.state === 'done' ? exportResult.safeParse(job.result).data?.fileId : undefined
-  const hasFailed =
-    error !== null || job?.state === 'failed' || job?.state === 'cancelled' || (job?.state === 'done' && fileId === undefined)
-  useEffect(() => {
-    if (hasFailed) keepJob('export', fn.id, undefined)
-    if (fileId === undefined) return
-    keepJob('export', fn.id, undefined)
-    void attempt(() => request(fileLink, { params: { type: 'temporary', name: fileId } }, { handles: 'all' })).then((link) => {
-      if (!link) return
-      saveFile(link)
+  const isStopped = job?.state === 'cancelled'
+  const hasFailed = error !== null || job?.state === 'failed' || (job?.state === 'done' && fileId === undefined)
+  const forget = () => keepJob('export', fn.id, undefined)
+  const file = useJobFile(
+    () => {
+      forget()
       onClose()
-    })
+    },
+    () => {
+      forget()
+      setJobId(undefined)
+    },
+  )
+  useEffect(() => {
+    if (hasFailed || isStopped) forget()
+    if (fileId !== undefined) void file.download(fileId)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each file
-  }, [fileId, hasFailed])
-  const isRunning = jobId !== undefined && !hasFailed
-  const told =
-    problem ||
-    (columns.error?.msg ?? '') ||
-    (hasFailed ? t(job?.state === 'cancelled' ? 'records.exchange.stopped' : 'records.exchange.job-failed') : '')
+  }, [fileId, hasFailed, isStopped])
+  const isRunning = jobId !== undefined && !hasFailed && !isStopped
+  const told = problem || file.problem || (columns.error?.msg ?? '') || (hasFailed ? t('records.exchange.job-failed') : '')
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('records.exchange.close')}</Button>
+      {file.isFailed && fileId !== undefined ? (
+        <Button type="primary" loading={file.busy} onClick={() => void file.download(fileId)}>
+          {t('records.exchange.download')}
+        </Button>
+      ) : null}
+    </>
+  )
   return (
     <Dialog
       open
@@ -79,15 +96,15 @@ export function ExportWizard({ fn, query, ids, onClose }: ExportWizardProps) {
       fillsPhone
       onClose={onClose}
       {...(isRunning
-        ? { foot: <Button onClick={onClose}>{t('records.exchange.close')}</Button> }
+        ? { foot }
         : { onConfirm: begin, confirmText: t('records.exchange.begin'), confirmBusy: busy, confirmDisabled: keys.length === 0 })}
     >
       <div className={styles.notes} role="alert">
         {told ? <Alert type="error" showIcon title={told} /> : null}
+        {isStopped && !told ? <Alert type="info" showIcon title={t('records.exchange.export-stopped')} /> : null}
       </div>
-      {isRunning ? (
-        <JobProgress id={jobId} job={job} />
-      ) : (
+      {isRunning && fileId === undefined ? <JobProgress id={jobId} job={job} /> : null}
+      {isRunning ? null : (
         <>
           <p className={styles.label}>{t('records.exchange.range')}</p>
           <Radio.Group
@@ -96,7 +113,7 @@ export function ExportWizard({ fn, query, ids, onClose }: ExportWizardProps) {
             options={[
               ...(ids.length > 0 ? [{ value: 'selected', label: t('records.exchange.range-selected', { count: ids.length }) }] : []),
               { value: 'all', label: t('records.exchange.range-all') },
-              { value: 'page', label: t('records.exchange.range-page') },
+              ...(hasPages ? [{ value: 'page', label: t('records.exchange.range-page') }] : []),
             ]}
             onChange={({ target }) => setRange(String(target.value))}
           />

@@ -77,6 +77,8 @@ export const exchangeTexts = {
     zhtw: '已停止，此前的資料已儲存',
     en: 'Stopped. What was saved before stays.',
   },
+  'records.exchange.export-stopped': { zh: '已停止导出', zhtw: '已停止匯出', en: 'The export was stopped' },
+  'records.exchange.download': { zh: '下载文件', zhtw: '下載檔案', en: 'Download the file' },
   'records.exchange.job-failed': { zh: '处理失败，请稍后重试', zhtw: '處理失敗，請稍後重試', en: 'It failed. Try again later.' },
   'records.exchange.again': { zh: '再次导入', zhtw: '再次匯入', en: 'Import another file' },
   'records.exchange.export': { zh: '导出数据', zhtw: '匯出資料', en: 'Export' },
