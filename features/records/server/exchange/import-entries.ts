@@ -37,19 +37,31 @@ export async function importEntries(importing: Importing, entries: readonly Shee
   const read = entries.map((entry) => readEntry(importing.sheet.columns, entry, importing.sheet.asked.facts))
   const former = await formerRecords(importing, read)
   const outcomes: EntryOutcome[] = []
+  const take = async (place: number): Promise<void> => {
+    const { values, problems } = read[place]!
+    const id = former[place]
+    const found = await problemsOf(importing, problems, async () => {
+      if (problems.length > 0) await planOf(importing, values, id, undefined)
+      else await save(place, (tx) => planOf(importing, values, id, tx))
+    })
+    outcomes[place] = found.length > 0 ? { problems: found } : { outcome: id === undefined ? 'created' : 'changed' }
+  }
+  await inTurns(read.length, take)
+  return outcomes
+}
+
+/**
+ * Does something for each place, some at once. Where one fails, no further place is begun, and the failure is told when those under way
+ * have ended: the caller must not be told that it failed while entries are still saved.
+ */
+async function inTurns(count: number, work: (place: number) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
   let next = 0
   const worker = async (): Promise<void> => {
-    for (let place = next++; place < read.length; place = next++) {
-      const { values, problems } = read[place]!
-      const id = former[place]
-      outcomes[place] = await problemsOf(importing, problems, async () => {
-        if (problems.length > 0) await planOf(importing, values, id, undefined)
-        else await save(place, (tx) => planOf(importing, values, id, tx))
-      }).then((found) => (found.length > 0 ? { problems: found } : { outcome: id === undefined ? 'created' : 'changed' }))
-    }
+    while (failures.length === 0 && next < count) await work(next++).catch((error: unknown) => failures.push(error))
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, read.length) }, worker))
-  return outcomes
+  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** What is wrong with each entry, without writing any; what only the write can tell, such as a value saved meanwhile, comes then. */
@@ -66,6 +78,10 @@ export async function checkEntries(importing: Importing, entries: readonly Sheet
   return found
 }
 
+/** Whether a refusal says nothing of what was asked, so that the same may be taken later. */
+export const isPassing = ({ refusals }: Refused): boolean =>
+  refusals.some(({ kind, text }) => kind === 'unavailable' || kind === 'too-many' || text === 'kernel.key-busy')
+
 /** Problems of an entry: those of its texts, and those of what is tried beside them. */
 async function problemsOf(
   { sheet }: Importing,
@@ -77,7 +93,7 @@ async function problemsOf(
     return problems
   } catch (error) {
     const refused = duplicateOf(sheet.asked.fn, error) ?? error
-    if (!(refused instanceof Refused) || refused.refusals.some(({ kind }) => kind === 'unavailable')) throw error
+    if (!(refused instanceof Refused) || isPassing(refused)) throw error
     const further = refused.refusals.map((one): CellProblem => ({ column: one.field ?? '', refusal: one }))
     // Of a text that means nothing its cell is empty, and nothing else is told about that.
     return [...problems, ...further.filter(({ column: at }) => !problems.some((one) => one.column === at))]

@@ -7,8 +7,9 @@ import { keepMadeWorkbook, uploadedRows } from '#features/files/entry.ts'
 import { largeImportRows, type largeImportResult } from '#features/records/contract/exchange.ts'
 import { askedImport, type AskedSheet } from '#features/records/server/exchange/asked-sheet.ts'
 import { faultyColumns, faultyLines, placedEntries, reasonsOf, sheetName } from '#features/records/server/exchange/entries-as-lines.ts'
-import { importEntries } from '#features/records/server/exchange/import-entries.ts'
-import { actorOf, endingOf, ownerOf } from '#features/records/server/exchange/job-owner.ts'
+import { importEntries, isPassing } from '#features/records/server/exchange/import-entries.ts'
+import { actorOf, endingOf, namedOwner, ownerOf } from '#features/records/server/exchange/job-owner.ts'
+import { functionById } from '#features/records/server/online-function.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import { writeWorkbookTo } from '#server/sheets/stream-workbook.ts'
 import { job, type JobContext } from '#server/jobs/job.ts'
@@ -33,6 +34,7 @@ type Payload = z.output<typeof payload>
 
 /** Where an import stands: how many entries are through, and what became of them. */
 const cursorShape = z.object({ done: z.number(), taken: z.number(), faulty: z.number() })
+type Cursor = z.output<typeof cursorShape>
 
 const entriesOfStep = 500
 
@@ -45,22 +47,38 @@ export const importJob = job({
   payload,
   attempts: 8,
   run: async (wanted, context) => {
+    let latest: Cursor = cursorShape.safeParse(context.cursor).data ?? { done: 0, taken: 0, faulty: 0 }
     try {
-      await run(wanted, context)
+      await run(wanted, context, latest, (counts) => {
+        latest = counts
+      })
     } catch (error) {
-      if (!(error instanceof Refused) || error.refusals.some(({ kind }) => kind === 'unavailable')) throw error
-      // Nothing can be done with this file, or by this person any more; what was saved stays.
-      const counts = cursorShape.safeParse(context.cursor).data
-      const say = sayIn(context, wanted)
-      return {
-        snum: counts?.taken ?? 0,
-        fnum: counts?.faulty ?? 0,
-        fileId: null,
-        problem: error.refusals.map(say).join('；'),
-      } satisfies Result
+      if (!(error instanceof Refused) || isPassing(error)) throw error
+      await endEarly(context, wanted, latest, error)
     }
-    return undefined
   },
+})
+
+/** Nothing can be done with this file, or by this person any more; what was saved stays, and is told. */
+async function endEarly(context: JobContext, wanted: Payload, { taken, faulty }: Cursor, why: Refused): Promise<void> {
+  const fn = await functionById(context.kernel, wanted.functionId)
+  const problem = why.refusals.map(sayIn(context, wanted)).join('；')
+  const result = (): Result => ({ snum: taken, fnum: faulty, fileId: null, problem })
+  await endingOf<null>(
+    context,
+    await namedOwner(context),
+    result,
+  )(async (tx, audit) => {
+    if (taken + faulty > 0) audit(importedNote(fn?.code ?? wanted.functionId, { taken, faulty }))
+    await forgetFaults(tx, context.jobId)
+    return null
+  })
+}
+
+const importedNote = (code: string, { taken, faulty }: Pick<Cursor, 'taken' | 'faulty'>) => ({
+  action: 'record.imported',
+  object: code,
+  changes: { created: taken, refused: faulty },
 })
 
 const sayIn =
@@ -68,7 +86,7 @@ const sayIn =
   ({ text, params }: Refusal): string =>
     fillText(kernel.texts, language, text, params)
 
-async function run(wanted: Payload, context: JobContext): Promise<void> {
+async function run(wanted: Payload, context: JobContext, from: Cursor, onStep: (counts: Cursor) => void): Promise<void> {
   const { kernel, signal, progress } = context
   const say = sayIn(context, wanted)
   const word = (key: TextKey): string => say(refusal('invalid', key))
@@ -79,7 +97,7 @@ async function run(wanted: Payload, context: JobContext): Promise<void> {
   const { session, sheet } = await asked()
   const lines = await uploadedRows(kernel, session, wanted.fileId, largeImportRows, 'large')
   const entries = placedEntries(sheet, lines, word, largeImportRows)
-  let { done, taken, faulty } = cursorShape.safeParse(context.cursor).data ?? { done: 0, taken: 0, faulty: 0 }
+  let { done, taken, faulty } = from
   while (done < entries.length) {
     signal.throwIfAborted()
     await progress({ percent: (done / entries.length) * 100, text: 'records.import.progress', params: { done, all: entries.length } })
@@ -95,6 +113,7 @@ async function run(wanted: Payload, context: JobContext): Promise<void> {
           .onConflict((conflict) => conflict.columns(['job_id', 'place']).doNothing())
           .execute()
     })
+    onStep(counts)
     ;({ done, taken, faulty } = counts)
   }
   await end(context, wanted, await asked(), entries, { taken, faulty })
@@ -137,7 +156,7 @@ async function end(
   const say = sayIn(context, wanted)
   const word = (key: TextKey): string => say(refusal('invalid', key))
   const { name, code } = sheet.asked.fn
-  const note = { action: 'record.imported', object: code, changes: { created: taken, refused: faulty } }
+  const note = importedNote(code, { taken, faulty })
   const resultOf = (fileId: string | null): Result => ({ snum: taken, fnum: faulty, fileId, problem: null })
   if (faulty === 0) {
     await endingOf<null>(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { refusal, Refused } from '#engine/values/refusal.ts'
 import { readJob } from '#features/jobs/contract.ts'
 import { fileBytes, fileLink } from '#features/files/contract.ts'
 import { listRecords } from '#features/records/contract.ts'
@@ -235,6 +236,39 @@ test('a thousand rows are taken in by one call', async () => {
   const rows = Array.from({ length: 1_000 }, (_, place) => ({ code: `M-${place}`, crop: '玉米', rows: [{ area: '2' }, { area: '3.5' }] }))
   expect((await take(rows)).data).toMatchObject({ snum: 1_000, fnum: 0 })
   expect(await codes('M-%')).toHaveLength(1_000)
+})
+
+test('a job whose person loses the right on the way tells what was taken until then', async () => {
+  await givenFunctionRole(kernel, 'leaving', { functionId: 'farms', fields: ['code', 'crop'], buttons: [...allButtons, 'btn_upload'] })
+  await givenPerson(kernel, { account: 'leaver', roleIds: ['leaving'], organizationIds: ['farm'] })
+  const leaver = await server.signIn('leaver', personPassword)
+  const lines = Array.from({ length: 1_100 }, (_, place) => `E-${place},${place === 3 ? '小麦' : '玉米'}`)
+  const { id } = await leaver.get(importLargeFile, { params, body: {} }, { form: csv(['编号(code),作物(crop)', ...lines]) })
+  const allows = kernel.access.allows.bind(kernel.access)
+  // Asked at the start and before each step: withdrawn before the second.
+  let asked = 0
+  const spy = vi.spyOn(kernel.access, 'allows').mockImplementation(async (...given) => ++asked < 3 && allows(...given))
+  await server.node.drainJobs().finally(() => spy.mockRestore())
+  const result = largeImportResult.parse((await leaver.get(readJob, { params: { id } })).result)
+  expect(result).toEqual({ snum: 499, fnum: 1, fileId: null, problem: expect.any(String) })
+  expect(await codes('E-%')).toHaveLength(499)
+  const { rows } = await sql<{ changes: unknown }>`
+    select changes from audit_entry where action = 'record.imported' order by id desc limit 1`.execute(db)
+  expect(rows[0]!.changes).toEqual({ created: 499, refused: 1 })
+})
+
+test('an entry whose first save is still under way is no wrong row, and nothing further is begun', async () => {
+  const list = Array.from({ length: 200 }, (_, place) => ({ code: `K-${place}` }))
+  const save = kernel.saves.save.bind(kernel.saves)
+  const busy = new Refused(refusal('conflict', 'kernel.key-busy'))
+  const spy = vi
+    .spyOn(kernel.saves, 'save')
+    .mockImplementation(async (origin, decide) => (origin.claim?.key.endsWith('0') ? Promise.reject(busy) : save(origin, decide)))
+  const answer = await take(list, 'import-busy').finally(() => spy.mockRestore())
+  expect(answer).toMatchObject({ code: 409 })
+  expect((await codes('K-%')).length).toBeLessThan(100)
+  expect((await take(list, 'import-busy')).data).toMatchObject({ snum: 200, fnum: 0 })
+  expect(await codes('K-%')).toHaveLength(200)
 })
 
 test('a large file is taken in by a job, once though its run is repeated, and gives the faulty rows as a file', async () => {

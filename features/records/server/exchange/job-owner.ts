@@ -34,13 +34,21 @@ export async function ownerOf(
   return session
 }
 
-/** The owner as the audit log names who acts. */
-export function actorOf(session: SignedIn, jobId: string): AuditActor {
-  return { userId: session.userId, userName: session.name, sessionId: undefined, address: '', requestId: jobId }
+/** Who acts in a job, as the audit log names people. */
+export type JobOwner = Pick<SignedIn, 'userId' | 'name'>
+
+/** The owner of a job, also one who was disabled or left; for the audit log alone. */
+export async function namedOwner({ kernel, ownerId = '' }: JobContext): Promise<JobOwner> {
+  const directory = await kernel.directory.snapshot()
+  return { userId: ownerId, name: directory.person(ownerId)?.name ?? '' }
+}
+
+export function actorOf({ userId, name }: JobOwner, jobId: string): AuditActor {
+  return { userId, userName: name, sessionId: undefined, address: '', requestId: jobId }
 }
 
 /** Ends a job with a last transaction that can write into the audit log. */
-export function endingOf<Answer>({ kernel, jobId, finish }: JobContext, session: SignedIn, resultOf: (answer: Answer) => unknown) {
+export function endingOf<Answer>({ kernel, jobId, finish }: JobContext, owner: JobOwner, resultOf: (answer: Answer) => unknown) {
   return async (work: (tx: Tx, audit: (note: AuditNote) => void) => Promise<Answer>): Promise<Answer> => {
     const answers: Answer[] = []
     await finish(async (tx) => {
@@ -48,7 +56,7 @@ export function endingOf<Answer>({ kernel, jobId, finish }: JobContext, session:
       const answer = await work(tx, (note) => notes.push(note))
       await writeAudit(
         tx,
-        notes.map((note) => auditRow(note, actorOf(session, jobId), kernel.now())),
+        notes.map((note) => auditRow(note, actorOf(owner, jobId), kernel.now())),
       )
       answers[0] = answer
       return resultOf(answer)
