@@ -57,7 +57,7 @@ export async function startRequest(context: RequestContext, asked: AskedFunction
     })
 }
 
-/** Starting a request requires the button of the menu, whichever call it comes through (security 4.1). */
+/** Starting a request requires the button of the menu (security 4.1); an import requires its own, `btn_upload`, alone, as in the family. */
 export function refuseButton({ rights }: AskedFunction): void {
   if (!rights.buttons.has('btn_add')) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
 }

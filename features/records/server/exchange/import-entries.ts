@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { readEntry, type CellProblem, type SheetEntry, type SheetField } from '#engine/forms/form-sheet.ts'
 import type { FormValues } from '#engine/forms/model.ts'
+import { rowsIn } from '#engine/forms/record-state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { importSettings, type AskedSheet } from '#features/records/server/exchange/asked-sheet.ts'
 import { flowDoors, type Acting } from '#features/records/server/flow-doors.ts'
+import type { StoredRecord } from '#features/records/server/load.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { planRecord } from '#features/records/server/save/create-record.ts'
@@ -107,7 +109,28 @@ function planOf(importing: Importing, wanted: FormValues, id: string | undefined
   if (asked.fn.flowId) return flowDoors(importing.kernel).planStart(importing, asked, { wanted, submitting }, tx)
   if (id === undefined) return planRecord(importing, asked, wanted, tx)
   if (!asked.rights.buttons.has('btn_edit')) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
-  return planUpdate(importing, asked, { id, version: null, values: wanted }, tx)
+  const refuse = (before: StoredRecord): void => refuseLosses(sheet, wanted, before)
+  return planUpdate(importing, asked, { id, version: null, values: wanted, refuse }, tx)
+}
+
+/**
+ * Rows of a sub-table are replaced as a whole, so what the import does not offer of them would be lost: columns that are hidden from this
+ * person, that no text says, or that the list's setting leaves out. What is calculated comes back by itself.
+ *
+ * @throws Refused at each table that the entry replaces and that has such columns and rows
+ */
+function refuseLosses({ asked, columns }: AskedSheet, wanted: FormValues, before: StoredRecord): void {
+  const offered = new Set(columns.map(({ field }) => field.name))
+  const lost = asked.fn.tables.subTables.filter(
+    ({ table, stored }) =>
+      wanted[table.key] !== undefined &&
+      rowsIn(before.values[table.key]).length > 0 &&
+      stored.some(({ field }) => field.type.filledBy === undefined && !offered.has(field.name)),
+  )
+  if (lost.length === 0) return
+  throw new Refused(
+    lost.map(({ table: { key, part } }) => refusal('conflict', 'records.import.table-kept', { field: key, params: { label: part.label } })),
+  )
 }
 
 interface UniqueColumn {

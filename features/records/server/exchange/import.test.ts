@@ -218,6 +218,44 @@ test('a row with the unique value of a record changes it, and an empty cell keep
   expect(found).toMatchObject([{ crop: 'rice', day: '2026-03-05', version: 2 }])
 })
 
+test('rows of a sub-table are not replaced where the import does not offer all of their columns', async () => {
+  await givenFunction(kernel, {
+    id: 'stores',
+    parts: [
+      part('code', 'text', { label: '编号', required: true, unique: true }),
+      part('note', 'text', { label: '备注' }),
+      part('rows', 'sub-table', {
+        label: '明细',
+        children: [part('area', 'number', { label: '面积' }), part('price', 'number', { label: '价格' })],
+      }),
+    ],
+    list: { buttons, rest: { uploaderTemplateJson: { dataType: '2' } } },
+  })
+  const buttonsOf = [...allButtons, 'btn_upload']
+  const seen = ['code', 'note', 'rows', 'rows-area']
+  await givenFunctionRole(kernel, 'storing', { functionId: 'stores', fields: [...seen, 'rows-price'], buttons: buttonsOf })
+  await givenFunctionRole(kernel, 'counting', { functionId: 'stores', fields: seen, buttons: buttonsOf })
+  await givenPerson(kernel, { account: 'storer', roleIds: ['storing'], organizationIds: ['farm'] })
+  await givenPerson(kernel, { account: 'counter', roleIds: ['counting'], organizationIds: ['farm'] })
+  const [storer, counter] = [await server.signIn('storer', personPassword), await server.signIn('counter', personPassword)]
+  const importAs = (client: TestClient, row: Record<string, unknown>) =>
+    client.get(importRecords, { params: { modelId: 'stores' }, body: { list: [row] as never } })
+  await importAs(storer, { code: 'S-1', rows: [{ area: '1', price: '9' }] })
+  const row = { code: 'S-1', note: '新', rows: [{ area: '2' }] }
+  const { failResult } = await counter.get(checkImport, { params: { modelId: 'stores' }, body: { list: [row] as never } })
+  expect(failResult).toMatchObject([{ row: 0, problems: [{ column: 'rows', text: expect.stringContaining('明细有导入模板以外的列') }] }])
+  expect(await importAs(counter, row)).toMatchObject({ snum: 0, fnum: 1 })
+  expect(await importAs(counter, { code: 'S-1', note: '新' })).toMatchObject({ snum: 1 })
+  const rowsThere = async () =>
+    (await sql<{ area: string; price: string | null }>`select area, price from records.stores_rows order by position`.execute(db)).rows
+  expect(await rowsThere()).toEqual([{ area: '1', price: '9' }])
+  // Who is offered all columns, and who fills in a record without rows, goes on.
+  expect(await importAs(storer, { code: 'S-1', rows: [{ area: '3', price: '8' }] })).toMatchObject({ snum: 1 })
+  expect(await rowsThere()).toEqual([{ area: '3', price: '8' }])
+  await importAs(storer, { code: 'S-2' })
+  expect(await importAs(counter, { code: 'S-2', rows: [{ area: '4' }] })).toMatchObject({ snum: 1 })
+})
+
 test('a repeated request takes nothing in twice', async () => {
   const rows = [{ code: 'R-1' }, { code: 'R-2' }]
   const first = await take(rows, 'import-repeated')

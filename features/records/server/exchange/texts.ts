@@ -14,6 +14,11 @@ export const recordSheetTexts = {
     en: 'These headings are not those of the template: {{columns}}',
   },
   'records.import.too-many': { zh: '一次最多导入{{count}}行', zhtw: '一次最多匯入{{count}}列', en: 'At most {{count}} rows at once' },
+  'records.import.table-kept': {
+    zh: '{{label}}有导入模板以外的列，导入会丢失原有明细中的这些内容；请清空该行的{{label}}，或打开该记录修改',
+    zhtw: '{{label}}有匯入範本以外的欄，匯入會遺失原有明細中的這些內容；請清空該列的{{label}}，或開啟該記錄修改',
+    en: '{{label}} has columns that the import does not offer; what its rows hold there would be lost. Leave {{label}} empty in this row, or change the record itself.',
+  },
   'records.import.in-row': {
     zh: '{{table}}第{{row}}行 {{text}}',
     zhtw: '{{table}}第{{row}}列 {{text}}',

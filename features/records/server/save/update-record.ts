@@ -36,13 +36,15 @@ export interface WantedChange {
   /** The version that was read; absent where the client tells none. */
   readonly version: number | null | undefined
   readonly values: FormValues
+  /** Refuses what must not be changed of the record as it is. */
+  readonly refuse?: (before: StoredRecord) => void
 }
 
 /** Decides a change of a record that this person sees and that runs through no flow. */
 export async function planUpdate(
   { kernel, session }: Pick<Context, 'kernel' | 'session'>,
   asked: AskedFunction,
-  { id, version, values: sent }: WantedChange,
+  { id, version, values: sent, refuse }: WantedChange,
   tx: Tx | undefined,
 ): Promise<SavePlan<{ id: string; version: number }>> {
   const { fn, facts, right } = asked
@@ -51,6 +53,7 @@ export async function planUpdate(
   if (!before) throw new Refused(refusal('missing', 'kernel.missing'))
   refuseRunning(before)
   refuseStale(before, version)
+  refuse?.(before)
   const rights = formRights(fn, asked.visible, true)
   const decision = await decideRecord({ kernel, session, fn, before: before.values, wanted, rights, facts, submitting: true })
   const { values } = decision
