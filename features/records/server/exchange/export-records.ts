@@ -67,7 +67,7 @@ async function* recordLines(
   const { fn, facts, right } = asked
   let done = 0
   const scope = await listScope(kernel, session, asked, query.queryJson ?? '')
-  for await (const { ids, total } of exportedIds(tx, scope, right, recordsOf(query))) {
+  for await (const { ids, total } of exportedIds(tx, scope, right, recordsOf(query), atMost)) {
     if (atMost !== undefined && total > atMost)
       throw new Refused(refusal('too-large', 'records.export.too-many', { params: { count: atMost } }))
     const records = await loadRecords(tx, fn, ids, facts, compiledRight(kernel, right))

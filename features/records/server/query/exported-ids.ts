@@ -21,15 +21,17 @@ const idsAtOnce = 500
  * and none comes twice or is left out while others are saved.
  *
  * @param tx open as long as they are read
+ * @param atMost more are not counted: a greater `total` says only that there are more
  */
 export async function* exportedIds(
   tx: Tx,
   scope: FilterScope,
   right: Condition | undefined,
   records: ExportedRecords,
+  atMost?: number,
 ): AsyncGenerator<{ readonly ids: readonly string[]; readonly total: number }> {
   const chosen = records.ids?.filter(isRecordId)
-  const { ids, count } = listedIds(scope, right, { ...records, exactTotal: false }, records.onePage, chosen)
+  const { ids, count } = listedIds(scope, right, { ...records, exactTotal: false }, records.onePage, chosen, atMost && atMost + 1)
   const counted = await runAs(tx, count.compile(tx), { planEachTime: true })
   const total = Number(counted.rows[0]?.count ?? 0)
   await runAs(tx, sql`declare exported no scroll cursor for ${ids}`.compile(tx), { planEachTime: true })

@@ -100,6 +100,7 @@ export async function sumsOf(
  * The statement for the ids of the rows that match, in the order of the list, and the one that counts them.
  *
  * @param chosen these rows alone; undefined: all that match
+ * @param stopsAt counting stops at this number
  */
 export function listedIds(
   scope: FilterScope,
@@ -107,6 +108,7 @@ export function listedIds(
   request: ListRequest,
   onePage: boolean,
   chosen: readonly string[] | undefined,
+  stopsAt: number | undefined,
 ): { readonly ids: RawBuilder<{ id: string }>; readonly count: RawBuilder<{ count: string }> } {
   const named = chosen && sql<boolean>`${table}.id = any(${[...chosen]}::uuid[])`
   const where = all([matching(scope, right, request), ...(named ? [named] : [])])
@@ -114,7 +116,7 @@ export function listedIds(
   const found = sql<{ id: string }>`select ${table}.id from ${listedRows(scope)} where ${where}`
   return {
     ids: sql`${found} order by ${orderOf(scope, request)} ${page}`,
-    count: sql`select count(*) from (${found} ${page}) as found`,
+    count: sql`select count(*) from (select 1 from (${found} ${page}) as found ${stopsAt === undefined ? sql`` : sql`limit ${stopsAt}`}) as counted`,
   }
 }
 
