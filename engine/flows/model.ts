@@ -277,7 +277,7 @@ export interface OverdueRule {
   readonly notifies: boolean
   /** The superiors of those who are asked are told, too. */
   readonly tellsSuperiors: boolean
-  /** The so-manieth time it approves by itself; null: never. */
+  /** At which repetition it approves by itself; null: never. */
   readonly approvesAt: number | null
 }
 

@@ -99,7 +99,10 @@ export function resumedTime(
       : subtractWorkingTime(calendar, now, workingTimeBetween(calendar, at, heldAt))
   }
   const counted = limit.from === 'receipt' ? { from: moved(time.from), dueAt: moved(time.dueAt) } : time
-  const next = time.next === null ? undefined : alarmAfter(times, counted, calendar, ({ at }) => at > now)
+  const { next: untold } = time
+  // Reminders that passed meanwhile are left out; that it became overdue is said at once, unless it was said before.
+  const isWanted = ({ at, kind }: Alarm): boolean => at > now || (kind === 'overdue' && at >= (untold ?? now))
+  const next = untold === null ? undefined : alarmAfter(times, counted, calendar, isWanted)
   return { from: counted.from, dueAt: counted.dueAt, next: next?.at ?? null }
 }
 
