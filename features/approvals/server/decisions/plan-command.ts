@@ -90,6 +90,9 @@ export async function planCommand<Answer>(
   const files = edited
     ? fileChanges(fn, { values: recomputed.values, before: record.values, known }, { userId: session.userId, recordId: record.id })
     : []
+  // Reminders, transfers and the like leave the record alone: whoever has it open goes on with the version that he has read.
+  const keepsRecord = !edited && isSame && isSameForRecord(row.state, state)
+  const version = keepsRecord ? record.version : record.version + 1
   const submitter = command.command.type === 'submit' ? session.userId : undefined
   const change = { flowState: state.status, submittedAt: state.submittedAt, modifiedBy: session.userId, deleted: state.deleted }
   const note: AuditNote = {
@@ -107,7 +110,7 @@ export async function planCommand<Answer>(
       return {
         changes: [
           requestUpdate(task, state),
-          ...updatesOf(fn, record, { ...change, values: withNumber(fn, recomputed.values, number) }, recomputed.facts),
+          ...(keepsRecord ? [] : updatesOf(fn, record, { ...change, values: withNumber(fn, recomputed.values, number) }, recomputed.facts)),
           ...eventRows(row.id, decision.events),
           ...files,
         ],
@@ -117,17 +120,21 @@ export async function planCommand<Answer>(
           ...messagesAbout(open, actor, decision, number),
           ...boxesChangedEntry(row.state, state),
         ],
-        answer: answerOf({ state, version: record.version + 1, number, errorNodes: [] }),
+        answer: answerOf({ state, version, number, errorNodes: [] }),
       }
     },
   }
 }
 
-/** The form after the user's changes; undefined when the command contains none. */
-async function editForm(
+/**
+ * The form after the user's changes; undefined when the command contains none.
+ *
+ * @throws Refused with every broken rule at its field
+ */
+export async function editForm(
   { kernel, session, tx }: Acting,
   { fn, record, facts }: OpenRequest,
-  { form }: RequestCommand,
+  { form }: Pick<RequestCommand, 'form'>,
 ): Promise<{ edited?: SaveDecision; known: KnownFiles }> {
   if (!form) return { known: new Map() }
   const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, form.wanted)
@@ -155,6 +162,11 @@ function requestSequence({ id, state }: StoredRequest): Expectation {
 /** Whether nothing has changed that rules of the form can read of the flow. */
 function isSameWay(before: FlowState, after: FlowState, zone: string): boolean {
   return JSON.stringify(rulesFacts(before, zone)) === JSON.stringify(rulesFacts(after, zone))
+}
+
+/** Whether nothing has changed that the record keeps of the flow. */
+function isSameForRecord(before: FlowState, after: FlowState): boolean {
+  return before.status === after.status && before.submittedAt === after.submittedAt && before.deleted === after.deleted
 }
 
 /** Returns the decision, or the nodes for which the acting person must name people. */
