@@ -144,6 +144,25 @@ describe('until when somebody has to decide', () => {
     ])
     expect(story.told('2026-12-07 06:00')).toBe('reminder 2 wang')
   })
+
+  test('passes while the work item is held where it counts from the launch: that it is overdue is said when the request comes back', () => {
+    const limit = { kind: 'own', from: 'launch', field: '', hours: 48, inWorkingTime: true } as const
+    const once = { ...times().overdue, everyHours: 0 } as NodeTimes['overdue']
+    const all = node({ times: times({ limit, overdue: once }), counterSign: { mode: 'all', ratio: 100 }, afterReturn: 'straight-back' })
+    const story = new Story(chain(start(), all)).submits('2026-11-23 10:00')
+    story.does('2026-11-24 12:00', 'li', { type: 'return', workItem: story.state.entries[0]!.id, opinion: '请补正' })
+    story.submits('2026-12-04 10:00')
+    expect(story.due().map(([, dueAt]) => dueAt)).toEqual([at('2026-11-25 10:00'), at('2026-11-25 10:00')])
+    expect(story.told('2026-12-04 10:01')).toBe('overdue 1 wang+li')
+    expect(historyOf(story.definition, story.events).filter(({ overdue }) => overdue)).toHaveLength(1)
+    expect(story.told('2026-12-30 10:00')).toBe('flows.already-handled')
+    // What was said before it was held is not said again.
+    const again = new Story(chain(start(), all)).submits('2026-11-23 10:00')
+    expect(again.told('2026-11-25 10:00')).toBe('overdue 1 li+wang')
+    again.does('2026-11-25 12:00', 'li', { type: 'return', workItem: again.state.entries[0]!.id, opinion: '请补正' })
+    again.submits('2026-12-04 10:00')
+    expect(again.told('2026-12-04 10:01')).toBe('overdue 1 li')
+  })
 })
 
 describe('what happens by itself', () => {
@@ -242,7 +261,7 @@ describe('approval by itself', () => {
     expect(story.due()).toEqual([['wang', at('2026-11-26 15:30')]])
   })
 
-  test('is void where people would have to be named, a signature is asked for or approving is switched off: then people are told', () => {
+  test('is void where people would have to be named, a signature or a field is missing or approving is switched off: then people are told', () => {
     const nobody = approver('b', [])
     const needsPeople = new Story(chain(start({ withoutPeople: { rule: 'named-by-approver', users: [] } }), automatic(1), nobody)).submits()
     const before = needsPeople.state
@@ -253,6 +272,9 @@ describe('approval by itself', () => {
     expect(refused.told('2026-11-25 15:30')).toBe('overdue 2 li+wang')
     const signed = new Story(chain(start(), automatic(1, { signed: true }))).submits()
     expect(signed.told('2026-11-24 15:30')).toBe('overdue 1 li+wang')
+    const unfilled = new Story(chain(start(), automatic(1))).submits()
+    unfilled.does('2026-11-24 15:30', '', { type: 'time-out', incomplete: ['a'] })
+    expect(unfilled.events.at(-1)).toMatchObject({ type: 'deadline-noticed', kind: 'overdue', count: 1 })
     const actions = { ...approver('a', []).actions, approve: false }
     expect(new Story(chain(start(), automatic(1, { actions }))).submits().told('2026-11-24 15:30')).toBe('overdue 1 li+wang')
   })

@@ -3,7 +3,7 @@ import { programAction } from '../../action.ts'
 import type { ProgramAction } from '../../action.ts'
 import { happen } from '../../course.ts'
 import type { Course } from '../../course.ts'
-import type { ApproverNode } from '../../model.ts'
+import type { ApproverNode, FlowDefinition } from '../../model.ts'
 import { refuseStatus } from '../../rules.ts'
 import { requestStatus, workItemOf } from '../../state.ts'
 import type { Person, WorkItem } from '../../state.ts'
@@ -17,6 +17,8 @@ import { timeOutTexts } from './texts.ts'
 
 export interface TimeOut {
   readonly type: 'time-out'
+  /** Codes of nodes that require a field which is still empty: a person could not approve there, so nothing is approved by itself. */
+  readonly incomplete?: readonly string[]
 }
 
 /**
@@ -28,9 +30,9 @@ export const timeOut: ProgramAction<TimeOut, readonly [typeof deadlineNoticed]> 
   texts: timeOutTexts,
   events: [deadlineNoticed],
   refuse: ({ state }) => refuseStatus(state, [requestStatus.waiting]),
-  decide: (course) => {
+  decide: (course, { incomplete = [] }) => {
     // An approval may pass the node, and so leave nothing to be told about its other work items.
-    for (const due of dueWorkItems(course)) if (wantsApproval(due)) approveInstead(course, due)
+    for (const due of dueWorkItems(course)) if (wantsApproval(due, incomplete)) approveInstead(course, due)
     tell(course, dueWorkItems(course))
     return course.events.length > 0 ? undefined : { refusal: refusal('conflict', 'flows.already-handled') }
   },
@@ -55,10 +57,17 @@ function dueWorkItems({ definition, facts, state }: Course): readonly Due[] {
   })
 }
 
-function wantsApproval({ times: { overdue }, alarm, node }: Due): boolean {
+/** Whether a node ever approves by itself because of the time. */
+export function approvesInTime(definition: FlowDefinition, code: string): boolean {
+  const node = approverOf(definition, code)
+  const overdue = node && timesAt(definition, node)?.overdue
+  return overdue !== undefined && overdue.approvesAt !== null
+}
+
+function wantsApproval({ times: { overdue }, alarm, node }: Due, incomplete: readonly string[]): boolean {
   if (alarm.kind !== 'overdue' || !overdue || overdue.approvesAt === null) return false
   // Nobody signs for a person, and what a person may not approve the clock does not.
-  return alarm.count >= overdue.approvesAt && !node.signed && node.actions.approve
+  return alarm.count >= overdue.approvesAt && !node.signed && node.actions.approve && !incomplete.includes(node.code)
 }
 
 /** Void where the flow could not go on without a person (workflow 8): then everything is as before, and the person is told. */

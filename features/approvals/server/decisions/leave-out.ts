@@ -25,7 +25,7 @@ export const leaveOutJob = job({
     for (const request of await waitingForDisabled(context.kernel.db)) {
       await runCommand(context, {
         request,
-        command: { type: 'leave-out' },
+        command: () => ({ type: 'leave-out' }),
         claim: (tx) => readRequest(tx, request, true),
         // Nobody can be asked in their place: it stays in the monitor.
         failing: 'a request waits on for somebody who is disabled',

@@ -1,8 +1,8 @@
 import type { FlowCommand } from '#engine/flows/actions.ts'
 import { Refused } from '#engine/values/refusal.ts'
-import { planCommand } from '#features/approvals/server/decisions/plan-command.ts'
+import { planCommand, type Acting } from '#features/approvals/server/decisions/plan-command.ts'
 import { writePlan } from '#features/approvals/server/decisions/write-plan.ts'
-import { openRequest, type StoredRequest } from '#features/approvals/server/storage/open-request.ts'
+import { openRequest, type OpenRequest, type StoredRequest } from '#features/approvals/server/storage/open-request.ts'
 import { auditRow, systemActor, writeAudit, type AuditNote } from '#server/audit/audit.ts'
 import type { Tx } from '#server/database/types.ts'
 import { JobLost, type JobContext } from '#server/jobs/job.ts'
@@ -11,7 +11,7 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 /** What a job of the program does with a request. */
 interface ProgramCommand {
   readonly request: string
-  readonly command: FlowCommand
+  readonly command: (acting: Acting, open: OpenRequest) => FlowCommand | Promise<FlowCommand>
   /** Reads the request and locks it until the commit; undefined when there is nothing to do with it any more. */
   readonly claim: (tx: Tx) => Promise<StoredRequest | undefined>
   /** What the log says when it is not done. */
@@ -35,7 +35,12 @@ export async function runCommand(
       const acting = { kernel, session: initiatorOf(row), tx, actor: { id: '', name: '' } }
       const open = await openRequest(kernel, acting.session, row, tx)
       const notes: AuditNote[] = []
-      await writePlan(kernel, tx, (note) => notes.push(note), await planCommand(acting, open, { command }, () => null))
+      await writePlan(
+        kernel,
+        tx,
+        (note) => notes.push(note),
+        await planCommand(acting, open, { command: await command(acting, open) }, () => null),
+      )
       await writeAudit(
         tx,
         notes.map((note) => auditRow(note, systemActor, kernel.now())),

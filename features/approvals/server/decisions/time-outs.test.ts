@@ -56,7 +56,7 @@ const limited = (people: readonly string[], more: Partial<ApproverNode> = {}) =>
 
 async function submitted(definition: FlowDefinition, title = 't'): Promise<string> {
   const flow = { ...definition, id: 'flow-review', code: 'review', name: 'review' }
-  await givenFunction(kernel, { id: 'reviews', parts: [part('title', 'text')], flow })
+  await givenFunction(kernel, { id: 'reviews', parts: [part('title', 'text'), part('remark', 'text')], flow })
   return submittedAgain(title)
 }
 async function submittedAgain(title = 't'): Promise<string> {
@@ -126,6 +126,19 @@ test('it reminds before, tells person and superior after, each time once, and sa
   ])
 })
 
+test('a page that was opened before a reminder approves after it', async () => {
+  clock.now = at('2026-11-20 15:30')
+  const id = await submitted(limited([ids.li]))
+  const opened = await detail('li', id)
+  const { version } = opened.flowTaskInfo
+  await run('2026-11-23 15:30')
+  expect(await eventsOf(id, 'deadline-noticed')).toHaveLength(1)
+  const li = await as('li')
+  expect((await detail('li', id)).formData).toEqual(opened.formData)
+  const body = { handleOpinion: '', formData: {}, version }
+  expect(await li.call(approveCall, { params: { id: (await openEntry(li, id))! }, body })).toMatchObject({ code: 200 })
+})
+
 test('a flow that says so goes on by itself, and the history says why', async () => {
   clock.now = at('2026-11-20 15:30')
   const id = await submitted(limited([ids.li], { times: times(1) }))
@@ -133,6 +146,21 @@ test('a flow that says so goes on by itself, and the history says why', async ()
   const { flowTaskInfo, timeline } = await detail('filer', id)
   expect(flowTaskInfo.status).toBe(2)
   expect(timeline.at(-1)).toMatchObject({ action: 1, people: [{ name: 'li' }], note: 'flows.automatic-timed-out' })
+})
+
+test('it does not go on by itself while a field is empty that the node requires: people are told', async () => {
+  clock.now = at('2026-11-20 15:30')
+  const rights = [{ field: 'remark', read: true, write: true, required: true }]
+  const id = await submitted(limited([ids.li], { times: times(1), rights }))
+  const li = await as('li')
+  const entry = (await openEntry(li, id))!
+  expect(await li.call(approveCall, { params: { id: entry }, body: {} })).toMatchObject({ code: 422 })
+  await run('2026-11-24 15:30')
+  expect(await eventsOf(id, 'deadline-noticed')).toHaveLength(1)
+  const { flowTaskInfo } = await detail('li', id)
+  expect(flowTaskInfo.status).toBe(1)
+  const body = { formData: { remark: 'seen' }, version: flowTaskInfo.version }
+  expect(await (await as('li')).call(approveCall, { params: { id: entry }, body })).toMatchObject({ code: 200 })
 })
 
 test('nothing happens to what was withdrawn, decided, suspended or deleted', async () => {

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { approvesInTime } from '#engine/flows/actions/time-out/action.ts'
 import { requestStatus } from '#engine/flows/state.ts'
+import { Refused } from '#engine/values/refusal.ts'
+import { editForm, type Acting } from '#features/approvals/server/decisions/plan-command.ts'
 import { runCommand } from '#features/approvals/server/decisions/program-commands.ts'
-import { claimDueRequest } from '#features/approvals/server/storage/open-request.ts'
+import { formOf } from '#features/approvals/server/decisions/work-item-actions.ts'
+import { handlerRights } from '#features/approvals/server/definitions/node-rights.ts'
+import { claimDueRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import '#features/approvals/server/storage/tables.ts'
 import type { Db } from '#server/database/types.ts'
 import { job } from '#server/jobs/job.ts'
@@ -25,13 +30,30 @@ export const timeOutsJob = job({
     for (const request of await dueRequests(context.kernel.db, now)) {
       await runCommand(context, {
         request,
-        command: { type: 'time-out' },
+        command: async (acting, open) => ({ type: 'time-out', incomplete: await incompleteNodes(acting, open) }),
         claim: (tx) => claimDueRequest(tx, request, now),
         failing: 'the time limits of a request were not kept',
       })
     }
   },
 })
+
+/** Nodes that would approve by themselves while the form lacks what they require: an approval by hand is refused there, too. */
+async function incompleteNodes(acting: Acting, open: OpenRequest): Promise<readonly string[]> {
+  const { fn, definition, row } = open
+  const nodes = new Set(row.state.entries.map(({ node }) => node).filter((node) => approvesInTime(definition, node)))
+  const incomplete: string[] = []
+  for (const node of nodes) {
+    const form = formOf(open, handlerRights(fn, definition, node), {}, 'submitted')
+    try {
+      await editForm(acting, open, { form })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      incomplete.push(node)
+    }
+  }
+  return incomplete
+}
 
 /** Requests that wait and whose time has come, the longest due first. What is suspended, withdrawn or over is none of them. */
 async function dueRequests(db: Db, now: Date): Promise<readonly string[]> {

@@ -63,7 +63,7 @@ function refuseHandled({ row }: OpenRequest, workItem: string): void {
 }
 
 /** Values sent with the action, limited to the rights of the node. */
-function formOf(
+export function formOf(
   open: OpenRequest,
   { form: rights }: NodeRights,
   sent: Readonly<Record<string, unknown>>,
