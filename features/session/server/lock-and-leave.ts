@@ -8,15 +8,18 @@ import { judgeTry } from '#features/session/server/judge-try.ts'
 import { signOutAddress } from '#features/session/server/sign-on.ts'
 import { logSignIn } from '#server/sessions/sign-in-log.ts'
 
-export const serveLogout = serve(logout, ({ caller, session, kernel, transaction }) =>
-  transaction(async (tx, audit) => {
-    const url = await signOutAddress(kernel, tx, session.sessionId)
+/** The address holds a token of the provider, so it is not kept for a repeat of the request, which is answered nothing. */
+export const serveLogout = serve(logout, async ({ caller, session, kernel, transaction }) => {
+  let url: string | undefined
+  await transaction(async (tx, audit) => {
+    url = await signOutAddress(kernel, tx, session.sessionId)
     await endSessions(kernel, tx, { sessionId: session.sessionId }, 'signed-out', session.language)
     await logSignIn(tx, { kind: 'out', worked: true, userId: session.userId, sessionId: session.sessionId, caller })
     audit({ action: 'session.closed', object: `session:${session.sessionId}` })
-    return url === undefined ? null : { url }
-  }),
-)
+    return null
+  })
+  return url === undefined ? null : { url }
+})
 
 /** Locks without a password, unlocks with account and password of the same user; the token stays (security 3.11). */
 export const serveLockScreen = serve(lockScreen, async ({ body, caller, session, kernel, transaction }) => {

@@ -362,6 +362,9 @@ describe('signing out', () => {
       client_id: clientId,
       post_logout_redirect_uri: signOutAddress,
     })
+    const answers = await db.selectFrom('idempotency').selectAll().execute()
+    expect(answers.length).toBeGreaterThan(0)
+    expect(JSON.stringify(answers)).not.toContain('id_token_hint')
     expect(await idp.signOut(url)).toBe(signOutAddress)
     expect(await client.call(currentUser, { query: {} })).toMatchObject({ code: 600 })
     expect(await kept()).toBe(0)
