@@ -8,11 +8,14 @@ interface AskedAction {
   readonly word: string
 }
 
-const askedStore = createStore<{ readonly asked?: AskedAction }>(() => ({}))
+/** A page that has not opened by then opens for another reason, and begins nothing. */
+const validMilliseconds = 10_000
+
+const askedStore = createStore<{ readonly asked?: AskedAction & { readonly until: number } }>(() => ({}))
 
 /** Asks the page of a work item, which opens next or is open, to begin an action. It stands in no address, so a reload begins nothing. */
 export function askForAction(asked: AskedAction): void {
-  askedStore.setState({ asked })
+  askedStore.setState({ asked: { ...asked, until: Date.now() + validMilliseconds } })
 }
 
 /** Begins what was asked for on this work item, once. */
@@ -22,6 +25,6 @@ export function useAskedAction(workItem: string, begin: (word: string) => void):
   useEffect(() => {
     if (!asked) return
     askedStore.setState({}, true)
-    onAsked(asked.word)
+    if (Date.now() <= asked.until) onAsked(asked.word)
   }, [asked])
 }

@@ -113,6 +113,19 @@ test('an action that was asked for elsewhere begins once; one that is not offere
   expect(screen.getByRole('dialog').elements()).toEqual([])
 })
 
+test('an action whose page did not open begins nothing at a later visit', async () => {
+  const now = vi.spyOn(Date, 'now')
+  const askedAt = Date.now()
+  now.mockReturnValue(askedAt - 10_001)
+  askForAction({ workItem: 'w1', word: 'approve' })
+  now.mockRestore()
+  const { screen } = await renderRequest({ detail: { operation: { actions: ['approve'] } } })
+  await expect.element(screen.getByRole(...button('通过'))).toBeVisible()
+  expect(screen.getByRole('dialog').elements()).toEqual([])
+  askForAction({ workItem: 'w1', word: 'approve' })
+  await expect.element(screen.getByRole('dialog').getByLabelText('审批意见')).toBeVisible()
+})
+
 test('a return without a reason long enough is refused at the reason, before anything is sent', async () => {
   const { screen, asked } = await renderRequest({
     detail: { operation: { actions: ['return'] } },
