@@ -356,15 +356,15 @@ describe('signing out', () => {
     const client = clientOf(await enter(person.there))
     const [row] = await db.selectFrom('sign_on_session').selectAll().execute()
     expect(row?.id_token).toEqual({ $sealed: expect.any(String) })
-    const { url } = (await client.get(logout, {})) ?? { url: '' }
+    const { url } = (await client.get(logout, {}, { idempotencyKey: 'leaving' })) ?? { url: '' }
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
       id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       client_id: clientId,
       post_logout_redirect_uri: signOutAddress,
     })
-    const answers = await db.selectFrom('idempotency').selectAll().execute()
-    expect(answers.length).toBeGreaterThan(0)
-    expect(JSON.stringify(answers)).not.toContain('id_token_hint')
+    // What is kept for a repeat of the call holds no token.
+    const answers = await db.selectFrom('idempotency').select('answer').where('key', '=', 'leaving').execute()
+    expect(answers).toEqual([{ answer: expect.not.stringContaining('id_token_hint') }])
     expect(await idp.signOut(url)).toBe(signOutAddress)
     expect(await client.call(currentUser, { query: {} })).toMatchObject({ code: 600 })
     expect(await kept()).toBe(0)
