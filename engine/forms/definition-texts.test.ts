@@ -27,6 +27,7 @@ const form: FormDefinition = {
     }),
     part('items', 'sub-table', { label: '明细', children: [part('on', 'switch', { label: '启用', options: { onText: '是' } })] }),
     part('#2', 'row', { label: '栅格' }),
+    part('#4', 'qr-code', { label: '二维码' }),
     part('#3', 'group-title', { label: '分组标题', options: { content: '保证金' } }),
   ],
   rules: [{ when: "kind == '甲'", then: [{ do: 'set', field: 'area', value: "'中文'" }] }],
@@ -56,6 +57,7 @@ test('everything a form says to people is met, with its place', () => {
     'form.items-on.label': '启用',
     'form.items-on.onText': '是',
     'form.items-on.offText': '关',
+    'form.#4.label': '二维码',
     'form.#3.content': '保证金',
     'form.cancelText': '取 消',
   })

@@ -68,10 +68,15 @@ function mapPart(part: FormPart, types: FieldTypes, visit: VisitText, table: str
   }
 }
 
-/** Containers are captioned by their label where they have no title; what only arranges or decorates shows none. */
+/** Containers are captioned by their label where they have no title; what only arranges or decorates shows none, but for codes. */
 function showsLabel(type: FieldType | undefined): boolean {
   if (!type) return true
-  return type.nature === 'value' || type.nature === 'sub-table' || (type.nature === 'container' && type.texts !== undefined)
+  return (
+    type.nature === 'value' ||
+    type.nature === 'sub-table' ||
+    (type.nature === 'container' && type.texts !== undefined) ||
+    type.captioned === true
+  )
 }
 
 /** The members that hold texts, with these said by the visitor. */

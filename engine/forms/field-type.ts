@@ -175,6 +175,8 @@ export type FormulaToken = string | { readonly key: string }
 export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   readonly type: string
   readonly nature: PartNature
+  /** A static part that shows its label. */
+  readonly captioned?: boolean
   /** How the type stands in the family's JSON; the codec alone reads this. */
   readonly family: FamilyControl<Options>
   readonly options: { parse(raw: unknown): Options; safeParse(raw: unknown): { success: boolean } }

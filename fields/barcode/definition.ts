@@ -9,6 +9,7 @@ export const barcode = defineField({
   ...valuelessPart,
   type: 'barcode',
   nature: 'static',
+  captioned: true,
   family: {
     kind: 'barcode',
     options: {

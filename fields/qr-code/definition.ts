@@ -9,6 +9,7 @@ export const qrCode = defineField({
   ...valuelessPart,
   type: 'qr-code',
   nature: 'static',
+  captioned: true,
   family: {
     kind: 'qrcode',
     options: {
