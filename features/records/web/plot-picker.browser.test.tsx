@@ -49,6 +49,7 @@ async function renderPlots(multiple: boolean) {
 test('a plot is found below its town and village, and what is copied of it is shown at once', async () => {
   const { form, dialog } = await renderPlots(false)
   await dialog.getByText('新华村 (2)').click()
+  await expect.element(dialog.getByText('新华镇 · 新华村 · 24.00 亩')).toBeVisible()
   await dialog.getByText('6207231029010002 西滩').click()
   await form.isAccessible()
   await dialog.getByRole('button', { name: '确定' }).click()

@@ -4,6 +4,7 @@ import { forgetItems } from '#ui/picker/picked-items.ts'
 import { labelMatch } from '#ui/picker/pinyin.ts'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
 import { fetchCall } from '#web/call/fetch-call.ts'
+import { translate } from '#web/i18n/i18n.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
 
 interface PlotItem extends PickerItem {
@@ -30,7 +31,7 @@ async function ask(query: Query): Promise<{ readonly list: readonly Row[]; reado
 
 function itemOf(row: Row): PlotItem {
   const named = [row[number], row[name]].filter((text) => text !== undefined && text !== '').join(' ')
-  const size = row[area] ? `${row[area]} 亩` : ''
+  const size = row[area] ? translate('records.plot-area', { area: row[area] }) : ''
   const beside = [...places.map((place) => row[place] ?? ''), size].filter((text) => text !== '').join(' · ')
   return { id: row['id'] ?? '', name: named, beside, leaf: true }
 }

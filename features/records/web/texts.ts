@@ -7,6 +7,7 @@ export const recordWebTexts = {
   'kernel.missing': { zh: '数据不存在或已被删除', zhtw: '資料不存在或已被刪除', en: 'There is no such record' },
   'records.list.flow-state': { zh: '状态', zhtw: '狀態', en: 'Status' },
   'records.list.empty': { zh: '还没有{{name}}', zhtw: '還沒有{{name}}', en: 'There is no {{name}} yet' },
+  'records.plot-area': { zh: '{{area}} 亩', zhtw: '{{area}} 畝', en: '{{area}} mu' },
   'records.beside.all': { zh: '全部', zhtw: '全部', en: 'All' },
   'records.beside.title': { zh: '分类', zhtw: '分類', en: 'Tree' },
   'records.beside.search': { zh: '输入关键字进行过滤', zhtw: '輸入關鍵字進行篩選', en: 'Filter by name' },
