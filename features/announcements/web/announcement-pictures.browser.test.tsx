@@ -185,7 +185,14 @@ test('a cover that is taken out is sent as none', async () => {
     '原来的公告',
   )
   await expect.element(dialog.getByText('图片无法显示')).toBeVisible()
+  await userEvent.upload(
+    dialog.getByRole('button', { name: '封面', exact: true }).element().parentElement!.querySelector('input')!,
+    png('不要了.png'),
+  )
+  await expect.poll(() => sent).toEqual(['不要了.png'])
   await dialog.getByRole('button', { name: '移除图片' }).click()
+  finish('c3')
+  await expect.element(dialog.getByText(/正在上传/)).not.toBeInTheDocument()
   await save.click()
   await expect.poll(() => asked(updateAnnouncement)).toHaveLength(1)
   expect(asked(updateAnnouncement)[0]!.body).toMatchObject({ coverImage: '' })

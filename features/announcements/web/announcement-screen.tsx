@@ -16,7 +16,7 @@ import {
 import { AnnouncementForm } from '#features/announcements/web/announcement-form.tsx'
 import styles from '#features/announcements/web/announcements.module.css'
 import { AnnouncementReaders } from '#features/announcements/web/announcement-readers.tsx'
-import { CoverPicture } from '#features/announcements/web/cover-picture.tsx'
+import { CoverPicture } from '#ui/picture/cover-picture.tsx'
 import { ScheduleForm } from '#features/announcements/web/schedule-form.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Select } from '#ui/kit/select.tsx'

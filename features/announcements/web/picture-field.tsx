@@ -36,6 +36,11 @@ export const PictureField: FieldEditor = function PictureField({ id, value, read
     [uploads],
   )
   useEffect(() => () => uploads.stop(), [uploads])
+  const remove = () => {
+    // A picture that is on its way is not wanted any more.
+    waiting.current = undefined
+    set('')
+  }
   const choose = (file: File | undefined) => {
     uploads.forgetProblems()
     waiting.current = file && uploads.begin(file)
@@ -59,7 +64,7 @@ export const PictureField: FieldEditor = function PictureField({ id, value, read
           <Button id={id} aria-describedby={[`${id}-rules`, describedBy].filter(Boolean).join(' ')} onClick={() => input.current?.click()}>
             {t(address === '' ? 'ui.rich-text.picture-choose' : 'ui.rich-text.picture-change')}
           </Button>
-          {address === '' ? null : <Button onClick={() => set('')}>{t('ui.rich-text.picture-remove')}</Button>}
+          {address === '' ? null : <Button onClick={remove}>{t('ui.rich-text.picture-remove')}</Button>}
           <span id={`${id}-rules`} className={styles.rules}>
             {t('ui.rich-text.picture-rules', { size: pictureMegabytes })}
           </span>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import styles from '#features/messages/web/messages.module.css'
 import { Dialog } from '#ui/kit/dialog.tsx'
+import { CoverPicture } from '#ui/picture/cover-picture.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { Empty } from '#ui/states/empty.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -32,7 +33,7 @@ export function MessageDialog({ message: { title, releaseUser, releaseTime, body
   return (
     <Dialog open title={title} width={760} onClose={onClose} foot={null} tall>
       <p className={styles.from}>{releaseUser ? t('messages.from', { name: releaseUser, time }) : time}</p>
-      {coverImage === '' ? null : <img className={styles.cover} src={coverImage} alt="" />}
+      <CoverPicture address={coverImage} className={styles.cover} />
       {bodyText === '' ? <Empty text={t('messages.gone')} /> : <RichText html={bodyText} />}
       {attached.length > 0 ? (
         <section className={styles.attached} aria-label={t('messages.files')}>
