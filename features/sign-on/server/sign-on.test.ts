@@ -364,7 +364,8 @@ describe('signing out', () => {
     })
     // What is kept for a repeat of the call holds no token.
     const answers = await db.selectFrom('idempotency').select('answer').where('key', '=', 'leaving').execute()
-    expect(answers).toEqual([{ answer: expect.not.stringContaining('id_token_hint') }])
+    expect(answers).toHaveLength(1)
+    expect(JSON.stringify(answers)).not.toContain('id_token_hint')
     expect(await idp.signOut(url)).toBe(signOutAddress)
     expect(await client.call(currentUser, { query: {} })).toMatchObject({ code: 600 })
     expect(await kept()).toBe(0)
