@@ -356,14 +356,14 @@ describe('signing out', () => {
     const client = clientOf(await enter(person.there))
     const [row] = await db.selectFrom('sign_on_session').selectAll().execute()
     expect(row?.id_token).toEqual({ $sealed: expect.any(String) })
-    const { url } = (await client.get(logout, {}, { idempotencyKey: 'leaving' })) ?? { url: '' }
+    const { url } = (await client.get(logout, {}, { idempotencyKey: 'leaving-once' })) ?? { url: '' }
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
       id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       client_id: clientId,
       post_logout_redirect_uri: signOutAddress,
     })
     // What is kept for a repeat of the call holds no token.
-    const answers = await db.selectFrom('idempotency').select('answer').where('key', '=', 'leaving').execute()
+    const answers = await db.selectFrom('idempotency').select('answer').where('key', '=', 'leaving-once').execute()
     expect(answers).toHaveLength(1)
     expect(JSON.stringify(answers)).not.toContain('id_token_hint')
     expect(await idp.signOut(url)).toBe(signOutAddress)
