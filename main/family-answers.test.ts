@@ -123,7 +123,12 @@ test('a file in chunks is merged after its last chunk, and a refused upload stil
 
 test('a dictionary is exported and imported as the family does, in a .bdd file', async () => {
   const admin = new FamilyClient(server.address, (await server.admin()).token!)
-  const made = await admin.data('POST', '/api/system/DictionaryType', { parentId: '-1', fullName: '土质样本', enCode: 'soilKinds', isTree: 0 })
+  const made = await admin.data('POST', '/api/system/DictionaryType', {
+    parentId: '-1',
+    fullName: '土质样本',
+    enCode: 'soilKinds',
+    isTree: 0,
+  })
   const { name, url } = await admin.data('GET', `/api/system/DictionaryData/${String(made['id'])}/Action/Export`)
   expect(name).toMatch(/\.bdd$/)
   const text = await (await fetch(`${server.address}${String(url)}`)).text()
