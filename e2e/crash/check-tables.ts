@@ -134,7 +134,9 @@ export async function undeliveredMessages(database: pg.Client): Promise<Faults> 
     select due.task_id::text as id, due.text, due.due, count(m.id)::int as sent from (
       select task_id, 'approvals.message.' || case type when 'operator-assigned' then 'todo' when 'operator-returned' then 'returned' else 'ended' end as text, count(*)::int as due
       from flow_event where type in ('operator-assigned', 'operator-returned', 'task-approved') group by 1, 2) as due
-    left join message as m on m.body->>'processId' = due.task_id::text and m.text = due.text
+    left join message as m on m.body->>'processId' = due.task_id::text 
+      -- To-dos with a time limit are told with their moment.
+      and m.text in (due.text, due.text || '-by')
     group by 1, 2, 3 having count(m.id) <> due.due`)
   return rows.map((row) => `${row.sent} messages ${row.text} of ${row.id} instead of ${row.due}`)
 }

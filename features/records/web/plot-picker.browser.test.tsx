@@ -2,6 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fieldDataSelect } from '#features/records/contract.ts'
 import { formFacts } from '#features/records/web/form-facts.ts'
+import { recordWebTexts } from '#features/records/web/texts.ts'
+import { startI18n } from '#web/i18n/i18n.ts'
 import { loadFieldTypes } from '#web/form/field-types.ts'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
 import { answerCalls, answered } from '#web/testing/answer-calls.ts'
@@ -12,6 +14,8 @@ import { loadFeatures } from '#web/router/features.ts'
 import { forgetSession } from '#web/session/end-session.ts'
 
 /** 选择田块: a tree of places, search with pinyin, and pasted numbers. */
+
+startI18n([recordWebTexts])
 
 const plots = [
   { id: 'p1', plotNo: '6207231029010001', plotName: '东大地', area: '61.50', town: '新华镇', villageId: '新华村' },
@@ -49,8 +53,8 @@ async function renderPlots(multiple: boolean) {
 test('a plot is found below its town and village, and what is copied of it is shown at once', async () => {
   const { form, dialog } = await renderPlots(false)
   await dialog.getByText('新华村 (2)').click()
-  await expect.element(dialog.getByText('新华镇 · 新华村 · 24.00 亩')).toBeVisible()
   await dialog.getByText('6207231029010002 西滩').click()
+  await expect.element(dialog.getByText('新华镇 · 新华村 · 24.00 亩')).toBeVisible()
   await form.isAccessible()
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect.poll(() => form.values()).toMatchObject({ plot: 'p2', area: '24.00' })

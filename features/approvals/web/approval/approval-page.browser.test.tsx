@@ -1,8 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { approveCall, assignCall, nextWorkItem, requestDetail, returnCall, transferCall } from '#features/approvals/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
-import { askForAction } from '#features/approvals/web/actions/asked-action.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { selectCommonWords } from '#features/common-words/contract.ts'
 import { peopleByIds, personTree } from '#features/pickers/contract.ts'
@@ -95,35 +94,6 @@ test('Ctrl+Enter opens the decision of the main button, and takes it', async () 
   expect(asked(approveCall)).toEqual([])
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => asked(approveCall).map(({ body }) => body.handleOpinion)).toEqual(['情况属实'])
-})
-
-test('an action that was asked for elsewhere begins once; one that is not offered is named', async () => {
-  const given = { detail: { operation: { actions: ['approve'] } } }
-  askForAction({ workItem: 'w1', word: 'approve' })
-  const { screen } = await renderRequest(given)
-  await expect.element(screen.getByRole('dialog').getByLabelText('审批意见')).toBeVisible()
-  await screen
-    .getByRole('dialog')
-    .getByRole(...button('取消'))
-    .click()
-  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  askForAction({ workItem: 'w1', word: 'return' })
-  await expect.element(screen.getByText('当前环节不能退回，请查看可用的操作')).toBeVisible()
-  askForAction({ workItem: 'another', word: 'approve' })
-  expect(screen.getByRole('dialog').elements()).toEqual([])
-})
-
-test('an action whose page did not open begins nothing at a later visit', async () => {
-  const now = vi.spyOn(Date, 'now')
-  const askedAt = Date.now()
-  now.mockReturnValue(askedAt - 10_001)
-  askForAction({ workItem: 'w1', word: 'approve' })
-  now.mockRestore()
-  const { screen } = await renderRequest({ detail: { operation: { actions: ['approve'] } } })
-  await expect.element(screen.getByRole(...button('通过'))).toBeVisible()
-  expect(screen.getByRole('dialog').elements()).toEqual([])
-  askForAction({ workItem: 'w1', word: 'approve' })
-  await expect.element(screen.getByRole('dialog').getByLabelText('审批意见')).toBeVisible()
 })
 
 test('a return without a reason long enough is refused at the reason, before anything is sent', async () => {
