@@ -2,8 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fieldDataSelect } from '#features/records/contract.ts'
 import { formFacts } from '#features/records/web/form-facts.ts'
-import { recordWebTexts } from '#features/records/web/texts.ts'
-import { startI18n } from '#web/i18n/i18n.ts'
+import { showLanguage } from '#web/i18n/i18n.ts'
 import { loadFieldTypes } from '#web/form/field-types.ts'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
 import { answerCalls, answered } from '#web/testing/answer-calls.ts'
@@ -14,8 +13,6 @@ import { loadFeatures } from '#web/router/features.ts'
 import { forgetSession } from '#web/session/end-session.ts'
 
 /** 选择田块: a tree of places, search with pinyin, and pasted numbers. */
-
-startI18n([recordWebTexts])
 
 const plots = [
   { id: 'p1', plotNo: '6207231029010001', plotName: '东大地', area: '61.50', town: '新华镇', villageId: '新华村' },
@@ -35,6 +32,7 @@ const calls = [
 
 async function renderPlots(multiple: boolean) {
   await loadFeatures()
+  await showLanguage('zh')
   forgetSession()
   await loadFieldTypes(['plot-select', 'popup-attr'])
   const server = answerCalls(calls)
