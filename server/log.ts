@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { newId } from '#server/new-id.ts'
 import type { Settings } from '#server/settings.ts'
 
 /**
@@ -19,6 +19,6 @@ const redact = [
 
 /** The log of one process: lines of JSON, so that nothing in a value can look like a line of its own. */
 export function createLog(level: Settings['logLevel'], to?: DestinationStream): Logger {
-  const options = { level, redact, base: { node: randomUUIDv7().slice(-6) } }
+  const options = { level, redact, base: { node: newId().slice(-6) } }
   return to ? pino(options, to) : pino(options)
 }

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { approver, chain, start } from '#engine/flows/testing/builders.ts'
 import { startRequest } from '#features/approvals/contract.ts'
@@ -15,6 +14,7 @@ import { translationMenu } from '#features/translations/contract.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { upsertOrganization } from '#server/directory/write.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { newId } from '#server/new-id.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 import { openEntry, savedIn, type FileItem } from '#server/testing/given-filing.ts'
 import { givenFunction, givenFunctionRole, part, rowsWhere } from '#server/testing/given-function.ts'
@@ -262,7 +262,7 @@ async function givenOwnThings(server: TestServer, keeper: TestClient, keeperId: 
     type: 2,
     text: 'approvals.message.todo',
     params: { flow: 'Quercus-4404', subject: 'Quercus-4404', number: 'Quercus-4404' },
-    from: { id: randomUUIDv7(), name: 'from' },
+    from: { id: newId(), name: 'from' },
     body: { type: 2, processId: 'Quercus-4404' },
   })
   await inTransaction(kernel.db, (tx) => kernel.outbox.write(tx, [message]))
@@ -273,7 +273,7 @@ async function givenOwnThings(server: TestServer, keeper: TestClient, keeperId: 
 
 /** A chat of two others, one of whom the reader may write to. @returns the id of its message */
 async function givenChat({ node: { kernel } }: TestServer, ...[one, other]: readonly [string, string]): Promise<string> {
-  const [pairId, id] = [randomUUIDv7(), randomUUIDv7()]
+  const [pairId, id] = [newId(), newId()]
   const at = new Date()
   await sql`insert into chat_pair (id, one_id, other_id, last_number, last_at)
     values (${pairId}, least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), 1, ${at})`.execute(kernel.db)

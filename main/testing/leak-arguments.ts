@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { z } from 'zod'
 import type { Call } from '#engine/contract/call.ts'
+import { newId } from '#server/new-id.ts'
 import type { HiddenWorld } from './hidden-world.ts'
 
 /** Input of a call as it is sent. */
@@ -34,7 +34,7 @@ interface Slot {
   readonly schema: Exclude<Schema, boolean>
 }
 
-const absentUuid = randomUUIDv7()
+const absentUuid = newId()
 const absentText = 'nothing-here'
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}-/.test(id)
 const absentOf = (id: string): string => (isUuid(id) ? absentUuid : absentText)

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { newId } from '#server/new-id.ts'
 import { noteOf, writeNote, type Writing } from '#server/resource/audited-change.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import './tables.ts'
@@ -26,7 +26,7 @@ export async function chooseTables(
   if (!note) return
   await tx
     .insertInto('menu_tables')
-    .values({ id: randomUUIDv7(), menu_id: menuId, kind, tables: [...tables] })
+    .values({ id: newId(), menu_id: menuId, kind, tables: [...tables] })
     .onConflict((conflict) => conflict.columns(['menu_id', 'kind']).doUpdateSet({ tables: [...tables] }))
     .execute()
   await writeNote(writing, note, now())

@@ -1,7 +1,8 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { maskPersonal } from '#server/audit/mask-personal.ts'
 import type { Tx } from '#server/database/types.ts'
 import { tableShape, type Insert } from '#server/database/write-set.ts'
+import { newId } from '#server/new-id.ts'
 
 /** One entry of the audit log as the action writes it; actor, address and time are added by the kernel (security 12). */
 export interface AuditNote {
@@ -50,7 +51,7 @@ declare module '#server/database/types.ts' {
 /** Makes the row of a note, with the hash that the seal and the verify command check. */
 export function auditRow(note: AuditNote, actor: AuditActor, now: number): AuditRow {
   const content = {
-    id: randomUUIDv7(),
+    id: newId(),
     at: new Date(now),
     actor_id: actor.userId ?? null,
     actor_name: actor.userName ?? null,

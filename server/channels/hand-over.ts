@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Channel, OutsideChannel } from '#server/channels/channel.ts'
 import { deliveryJobName, deliveryPayload, type DeliveryPayload } from '#server/channels/delivery-payload.ts'
 import { inSite, messageKind, messagePayload, type Message } from '#server/channels/message.ts'
@@ -6,6 +5,7 @@ import type { HandedOver, Sending, Sendings } from '#server/channels/sendings.ts
 import type { Tx } from '#server/database/types.ts'
 import { addJobs } from '#server/jobs/add-jobs.ts'
 import { uuidOf } from '#server/jobs/job-id.ts'
+import { newId } from '#server/new-id.ts'
 import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
 
 /**
@@ -106,7 +106,7 @@ export async function deliverLater(tx: Tx, jobId: string, payload: DeliveryPaylo
  * @returns the id of the new job
  */
 export async function deliverAgain(tx: Tx, channel: string, payload: HandedOver['payload']): Promise<string> {
-  const jobId = randomUUIDv7()
+  const jobId = newId()
   await addJobs(tx, [jobOf({ jobId, channel, payload })])
   return jobId
 }

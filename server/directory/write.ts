@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '#server/database/types.ts'
 import type { Directory } from '#server/directory/directory.ts'
 import { membershipsOf, setMemberships } from '#server/directory/memberships.ts'
+import { newId } from '#server/new-id.ts'
 import { noteOf, writeNote, type Writing } from '#server/resource/audited-change.ts'
 import '#server/directory/tables.ts'
 
@@ -153,7 +153,7 @@ export async function writePerson(kernel: Parts, writing: Writing, given: Person
     groups: (given.groupIds ?? []).toSorted(),
   }
   const stored = await lockedPerson(tx, given.account)
-  const id = stored?.id ?? randomUUIDv7()
+  const id = stored?.id ?? newId()
   const content = { account: given.account, ...columns, ...memberships }
   const note = noteOf({ kind: 'user', object: `user_account:${id}`, content, secrets: personal }, stored, writing)
   if (!note) return id

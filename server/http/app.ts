@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -21,6 +20,7 @@ import { routeOf, type RouteParts } from '#server/http/route.ts'
 import { protectAnswer } from '#server/http/security-headers.ts'
 import type { Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { newId } from '#server/new-id.ts'
 
 export interface AppParts {
   readonly kernel: Kernel
@@ -40,7 +40,7 @@ export async function createApp({ kernel, served, texts, rates, isReady }: AppPa
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUIDv7(),
+    genReqId: () => newId(),
     bodyLimit: settings.limits.bodyBytes,
     requestTimeout: settings.limits.requestSeconds * 1000,
     clientErrorHandler: answerFault(translate),

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language, TextKey } from '#engine/texts/text.ts'
 import type { Translate } from '#server/http/envelope.ts'
+import { newId } from '#server/new-id.ts'
 import type { Settings } from '#server/settings.ts'
 
 /** How often the server checks for requests that exceed their time limit; Node's default would add up to half a minute to it. */
@@ -36,7 +36,7 @@ export interface RawAnswer {
 /** In the envelope too, after which the connection ends. */
 export function rawAnswer(translate: Translate, status: number, text: TextKey, more: Readonly<Record<string, string>> = {}): RawAnswer {
   const language: Language = 'zh'
-  const body = JSON.stringify({ code: status, msg: translate(language, text), data: null, requestId: randomUUIDv7() })
+  const body = JSON.stringify({ code: status, msg: translate(language, text), data: null, requestId: newId() })
   return {
     status,
     headers: {

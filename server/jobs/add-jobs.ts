@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '#server/database/types.ts'
 import type { Job } from '#server/jobs/job.ts'
+import { newId } from '#server/new-id.ts'
 import type { OutboxEntry } from '#server/outbox/outbox.ts'
 import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
 import './tables.ts'
@@ -41,7 +41,7 @@ export function newJob<Payload extends z.ZodType>(job: Job<Payload>, payload: z.
  * @returns their ids, by which progress is read and jobs are cancelled
  */
 export async function addJobs(tx: Tx, jobs: readonly NewJob[]): Promise<readonly string[]> {
-  const given = jobs.map((job) => ({ ...job, id: job.id ?? randomUUIDv7() }))
+  const given = jobs.map((job) => ({ ...job, id: job.id ?? newId() }))
   const wanted = latestOfKeys(given)
   if (wanted.length === 0) return []
   const keys = wanted.flatMap((job) => job.key ?? [])

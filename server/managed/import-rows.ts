@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { Refused, type Refusal } from '#engine/values/refusal.ts'
@@ -6,6 +5,7 @@ import type { Tx } from '#server/database/types.ts'
 import type { Asking, Change, Resource, Transaction } from '#server/managed/resource.ts'
 import { insertNew, judge, replaceOld } from '#server/managed/write-rows.ts'
 import type { AuditNote } from '#server/audit/audit.ts'
+import { newId } from '#server/new-id.ts'
 import type { Versioned } from '#server/resource/store.ts'
 
 /** What is wrong with a row, by the column it stands in; `''` where it is the row as a whole. */
@@ -96,7 +96,7 @@ async function takeIn<Item extends Versioned, Input, Wire>(
   await sql`savepoint one_row`.execute(tx)
   try {
     const before = await existing?.(tx, input)
-    const key = before ? { id: before.id, version: before.version + 1 } : { id: randomUUIDv7(), version: 1 }
+    const key = before ? { id: before.id, version: before.version + 1 } : { id: newId(), version: 1 }
     const after = resource.typed(input, { key, before }, { kernel, session, db })
     const change: Change<Item> & { after: Item } = { kernel, session, db, tx, act: before ? 'edit' : 'add', before, after }
     await judge(resource, change)

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import type { AuditNote } from '#server/audit/audit.ts'
@@ -6,6 +5,7 @@ import { violatedUnique } from '#server/database/failures.ts'
 import type { Tx } from '#server/database/types.ts'
 import { present } from '#server/managed/read-rows.ts'
 import type { Act, Asking, Change, Resource, Transaction } from '#server/managed/resource.ts'
+import { newId } from '#server/new-id.ts'
 import { changesOf } from '#server/resource/changes.ts'
 import type { Stamp, Versioned } from '#server/resource/store.ts'
 import { markUnconditional, refuseStale, type SentVersion } from '#server/resource/version-lock.ts'
@@ -27,7 +27,7 @@ export function createHandler<Item extends Versioned, Input, Wire>(resource: Res
   return (context: Writing<Versioned> & { readonly body: Input }): Promise<Versioned> =>
     context.transaction(async (tx, audit) => {
       await resource.begin?.(context.kernel, tx)
-      const key = { id: randomUUIDv7(), version: 1 }
+      const key = { id: newId(), version: 1 }
       const after = resource.typed(context.body, { key, before: undefined }, context)
       const change = { ...asked(context), tx, act: 'add', before: undefined, after } as const
       await judge(resource, change)

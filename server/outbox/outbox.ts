@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterCommit } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
 import { tableShape, type Insert } from '#server/database/write-set.ts'
+import { newId } from '#server/new-id.ts'
 
 /** An effect outside the transaction: a message, a push, a mail. Stored in the transaction of the change, delivered at least once. */
 export interface OutboxEntry {
@@ -46,7 +46,7 @@ export function outboxInsert(entries: readonly OutboxEntry[]): Insert {
 }
 
 function outboxRows(entries: readonly OutboxEntry[]): OutboxRow[] {
-  return entries.map((entry) => ({ id: randomUUIDv7(), kind: entry.kind, payload: entry.payload }))
+  return entries.map((entry) => ({ id: newId(), kind: entry.kind, payload: entry.payload }))
 }
 
 export function createOutbox(wake: () => void): Outbox {

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { Refused } from '#engine/values/refusal.ts'
 import { violatedUnique } from '#server/database/failures.ts'
 import type { Db } from '#server/database/types.ts'
+import { newId } from '#server/new-id.ts'
 import { BatchedSaves } from '#server/saves/batched-saves.ts'
 import type { Saves } from '#server/saves/saves.ts'
 import { answerInsteadOf } from '#server/saves/stored-answers.ts'
@@ -75,7 +75,7 @@ interface Run {
 
 /** Sends some saves one after the other, then some at once; answers in the order of the requests. */
 async function run(side: Side, inTurn: readonly ShopRequest[], atOnce: readonly ShopRequest[] = []): Promise<Run> {
-  const first = randomUUIDv7()
+  const first = newId()
   await emptyShop(side.db)
   const answers: unknown[] = []
   for (const one of inTurn) answers.push(await send(side, one))

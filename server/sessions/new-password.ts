@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { checkPassword, policyOf } from '#engine/values/password-policy.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { defaultConfiguration, type SystemConfiguration } from '#engine/values/system-configuration.ts'
@@ -6,6 +5,7 @@ import { systemConfiguration } from '#server/configuration/system-configuration.
 import type { Db, Tx } from '#server/database/types.ts'
 import { setPassword } from '#server/directory/write-own.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { newId } from '#server/new-id.ts'
 import { openPasswordCipher } from '#server/sessions/password-cipher.ts'
 import { hashPassword, verifyPassword, wireHashOf } from '#server/sessions/password-hash.ts'
 import './tables.ts'
@@ -106,6 +106,6 @@ function invalid(text: string, params: Readonly<Record<string, number>> = {}): R
  */
 export async function storePassword(tx: Tx, owner: PasswordOwner, passwordHash: string, chosenByOwner: boolean): Promise<void> {
   if (owner.passwordHash)
-    await tx.insertInto('password_history').values({ id: randomUUIDv7(), user_id: owner.id, password_hash: owner.passwordHash }).execute()
+    await tx.insertInto('password_history').values({ id: newId(), user_id: owner.id, password_hash: owner.passwordHash }).execute()
   await setPassword(tx, owner.id, passwordHash, chosenByOwner ? new Date() : null)
 }

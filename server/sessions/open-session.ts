@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { newId } from '#server/new-id.ts'
 import { endSessions } from '#server/sessions/end-sessions.ts'
 import type { Device } from '#server/sessions/tables.ts'
 import { newSecret, secretHash, wireToken } from '#server/sessions/token.ts'
@@ -33,7 +33,7 @@ export async function openSession(
   const device = deviceOf(given.userAgent)
   const replaced = singleLogin === 1 ? await endSessions(kernel, tx, { userId: given.userId, device }, 'replaced') : []
   const secret = newSecret()
-  const sessionId = randomUUIDv7()
+  const sessionId = newId()
   await sql`
     insert into session (id, token_hash, user_id, device, is_enterprise, address, user_agent, previous_at, previous_address)
     select ${sessionId}::uuid, ${secretHash(secret)}, ${given.userId}::uuid, ${device}, ${given.isEnterprise}, ${given.address}, ${given.userAgent}, last.created_at, last.address

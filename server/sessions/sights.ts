@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { sightRight } from '#engine/contract/sight.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import { newId } from '#server/new-id.ts'
 import { personOf, sessionAs } from '#server/sessions/as-person.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import './tables.ts'
@@ -12,7 +12,7 @@ import './tables.ts'
 export const sightMinutes = 30
 
 export async function beginSight(tx: Tx, sessionId: string, userId: string): Promise<string> {
-  const id = randomUUIDv7()
+  const id = newId()
   await tx.insertInto('sight').values({ id, session_id: sessionId, user_id: userId, ended_at: null }).execute()
   return id
 }

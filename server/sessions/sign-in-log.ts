@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '#server/database/types.ts'
+import { newId } from '#server/new-id.ts'
 import './tables.ts'
 
 /** One line of the sign-in log; the typed account is not in it, because somebody may have typed a password there. */
@@ -17,7 +17,7 @@ export async function logSignIn(tx: Tx, entry: SignInEntry): Promise<void> {
   await tx
     .insertInto('sign_in_log')
     .values({
-      id: randomUUIDv7(),
+      id: newId(),
       user_id: entry.userId ?? null,
       session_id: entry.sessionId ?? null,
       kind: entry.kind,

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newId } from '#server/new-id.ts'
 import { moveDurably } from '#server/storage/durable-file.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -15,7 +15,7 @@ export function localDisk(folder: string): Storage {
   }
   return {
     put: async (path) => {
-      const id = randomUUIDv7()
+      const id = newId()
       await moveDurably(path, join(folder, 'incoming', id), place(id))
       return id
     },

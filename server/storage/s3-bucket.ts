@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { createWriteStream, openAsBlob } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -6,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini, S3NetworkError, S3ServiceError } from 's3mini'
 import { refusal, Refused } from '#engine/values/refusal.ts'
+import { newId } from '#server/new-id.ts'
 import type { S3Settings } from '#server/settings.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { UploadParts } from '#server/storage/upload-parts.ts'
@@ -89,7 +89,7 @@ export function s3Storage(bucket: S3Bucket): Storage {
   }
   return {
     put: async (path) => {
-      const id = randomUUIDv7()
+      const id = newId()
       await bucket.putFile(keyOf(id), path)
       return id
     },

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { VersionedCaches } from '#server/cache/versioned-cache.ts'
 import { Notifications } from '#server/database/notifications.ts'
+import { newId } from '#server/new-id.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 import { forgetTraces } from '#server/traces/forget-traces.ts'
 import { HeldTraces, faultOf, type RequestTrace } from '#server/traces/traces.ts'
@@ -17,7 +17,7 @@ function given({ keeps = true, at = start } = {}) {
   const traces = new HeldTraces({ db, log, now: () => clock.now, keeps: async () => ({ requests: keeps, faults: keeps }) })
   const ask = (more: Partial<RequestTrace> = {}): void =>
     traces.request({
-      id: randomUUIDv7(),
+      id: newId(),
       method: 'GET',
       path: '/api/x',
       code: 200,

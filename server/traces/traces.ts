@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Db } from '#server/database/types.ts'
+import { newId } from '#server/new-id.ts'
 import type { FaultSource } from '#server/traces/tables.ts'
 import { framesOf, messageWithoutData } from '#server/traces/without-data.ts'
 
@@ -137,7 +137,7 @@ export class HeldTraces implements Traces {
       .insertInto('exception_log')
       .values(
         traces.map(({ at, source, requestId, userId, address, userAgent, place, error }) => ({
-          id: randomUUIDv7(),
+          id: newId(),
           at: new Date(at),
           source,
           request_id: requestId.slice(0, 100),

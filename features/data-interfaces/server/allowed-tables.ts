@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { refusal } from '#engine/values/refusal.ts'
 import { allow, disallow, readAllowed } from '#features/data-interfaces/contract.ts'
@@ -9,6 +8,7 @@ import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Resource } from '#server/managed/resource.ts'
 import { createHandler, removeHandler } from '#server/managed/write-rows.ts'
+import { newId } from '#server/new-id.ts'
 
 /** A table of records as the database has it. */
 interface RecordTable {
@@ -102,7 +102,7 @@ const things: Resource<AllowedThing, Typed, AllowedThing> = {
   store: allowedStore,
   action: 'data-interface-reach',
   wire: (thing) => thing,
-  typed: ({ kind, name }, { key }) => ({ ...key, id: randomUUIDv7(), kind, name: kind === 'origin' ? (originOf(name) ?? name) : name }),
+  typed: ({ kind, name }, { key }) => ({ ...key, id: newId(), kind, name: kind === 'origin' ? (originOf(name) ?? name) : name }),
   refuse: async ({ act, after, tx }) => {
     if (act !== 'add' || !after) return []
     if (after.kind === 'origin')

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CallBody, CallQuery } from '#engine/contract/call.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
@@ -31,6 +30,7 @@ import { pageHandler, present, readHandler, type Filters } from '#server/managed
 import type { Asking, Change, Resource } from '#server/managed/resource.ts'
 import { refuseHeld } from '#server/managed/uses.ts'
 import { createHandler, removeHandler, switchHandler, updateHandler } from '#server/managed/write-rows.ts'
+import { newId } from '#server/new-id.ts'
 
 type Body = CallBody<typeof createInterface>
 
@@ -184,10 +184,10 @@ type Adding = Parameters<typeof create>[0]
 
 /** Adds an interface as it was typed, or read from a file. */
 export async function addInterface(context: Omit<Adding, 'body'> & { readonly body: Body }) {
-  const newId = randomUUIDv7()
+  const id = newId()
   return create({
     ...context,
-    body: { ...context.body, newId, sealed: await sealedHeaders(context.kernel, newId, context.body, undefined) },
+    body: { ...context.body, newId: id, sealed: await sealedHeaders(context.kernel, id, context.body, undefined) },
   })
 }
 

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { fillText } from '#engine/texts/text.ts'
@@ -10,6 +9,7 @@ import { serve } from '#server/http/serve.ts'
 import { job } from '#server/jobs/job.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { present } from '#server/managed/read-rows.ts'
+import { newId } from '#server/new-id.ts'
 
 /** What an interface was called for. */
 export type Origin = 'preview' | 'form'
@@ -28,7 +28,7 @@ interface NotedCall {
 /** Writes a line of the log. Values of parameters are not kept: they may be personal. */
 export async function noteCall(kernel: Kernel, interfaceId: string, noted: NotedCall): Promise<void> {
   const line = {
-    id: randomUUIDv7(),
+    id: newId(),
     interface_id: interfaceId,
     at: new Date(kernel.now()),
     user_id: noted.reader.userId === '' ? null : noted.reader.userId,

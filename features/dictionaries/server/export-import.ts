@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { downloadCategory, exportCategory, importCategory, importEntries } from '#features/dictionaries/contract.ts'
@@ -10,6 +9,7 @@ import type { Tx } from '#server/database/types.ts'
 import { attachment, fileName } from '#server/http/attachment.ts'
 import { serve, type CallContext, type ReceivedFile } from '#server/http/serve.ts'
 import { issueExport, openExport } from '#server/managed/file-links.ts'
+import { newId } from '#server/new-id.ts'
 
 /** Clients of the family offer `.bdd` alone; what is in it is JSON. */
 const fileNames = /\.(json|bdd)$/i
@@ -91,6 +91,6 @@ async function importFacts(tx: Tx, file: DictionaryFile): Promise<ImportFacts> {
     categories: all,
     entries: known ? await entries(tx, known.id) : [],
     isTaken: (id) => entryIds.has(id) || (!known && codesAndIds.has(id)),
-    newId: () => randomUUIDv7(),
+    newId: () => newId(),
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { Refused } from '#engine/values/refusal.ts'
 import { unknownField, wholeCode } from '#features/menu-items/server/field-place.ts'
 import { itemsOfMenu } from '#features/menu-items/server/items.ts'
@@ -6,6 +5,7 @@ import { formOfMenu, type MenuField } from '#features/menu-items/server/menu-for
 import { itemStore, type KeptItem } from '#server/access/item-stores.ts'
 import { present } from '#server/managed/read-rows.ts'
 import type { Asking, Transaction } from '#server/managed/resource.ts'
+import { newId } from '#server/new-id.ts'
 
 interface ManyOf {
   readonly kind: 'column' | 'field'
@@ -45,7 +45,7 @@ export function createMany({ kind, action, offers }: ManyOf) {
       const made = [...named]
         .filter(([code]) => !codes.has(code))
         .map(([code, name], index): KeptItem => ({
-          id: randomUUIDv7(),
+          id: newId(),
           version: 1,
           menu_id: body.moduleId,
           kind,

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { typedMenu, type Typed } from '#features/menus/server/menus.ts'
 import { refuseForeignCode, refuseMenu, refuseWider } from '#features/menus/server/rules.ts'
 import { refuseSubject, type Subjects } from '#features/menus/server/subjects.ts'
 import type { MenuRow } from '#server/access/menu-store.ts'
+import { newId } from '#server/new-id.ts'
 
 /** An entry of a file with what stands below it. */
 export interface FileEntry extends Typed {
@@ -72,7 +72,7 @@ function rowOf(entry: FileEntry, before: MenuRow | undefined, place: ImportPlace
   const row = typedMenu({ ...entry, systemId, category }, before)
   return before
     ? { ...row, id: before.id, version: before.version + 1, created_at: before.created_at }
-    : { ...row, parent_id: parentId, id: randomUUIDv7(), version: 1, created_at: now }
+    : { ...row, parent_id: parentId, id: newId(), version: 1, created_at: now }
 }
 
 async function refusalsOf(

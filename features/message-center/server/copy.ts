@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { copyNames } from '#features/message-center/server/names.ts'
 import { present } from '#server/managed/read-rows.ts'
 import type { Asking, Resource, Transaction } from '#server/managed/resource.ts'
 import { insertNew, judge } from '#server/managed/write-rows.ts'
+import { newId } from '#server/new-id.ts'
 import type { Versioned } from '#server/resource/store.ts'
 
 interface Copied extends Versioned {
@@ -24,7 +24,7 @@ export function copyHandler<Item extends Copied, Input, Wire>(resource: Resource
       const from = present(await resource.store.find(tx, context.params.id))
       const names = copyNames(from, await resource.store.list(tx, { order: sql`id` }))
       if (!names) throw new Refused(refusal('invalid', 'message-center.copy-too-long'))
-      const after = { ...from, ...names, ...own, enabled: false, id: randomUUIDv7(), version: 1 }
+      const after = { ...from, ...names, ...own, enabled: false, id: newId(), version: 1 }
       const change = { kernel, session, db, tx, act: 'add', before: undefined, after } as const
       await judge(resource, change)
       await insertNew(resource, change, audit)

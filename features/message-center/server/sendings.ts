@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { fillPlaces, fillText } from '#engine/texts/text.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
@@ -18,6 +17,7 @@ import type { HandedOver, Sending, Sendings } from '#server/channels/sendings.ts
 import '#server/configuration/system-configuration.ts'
 import type { Tx } from '#server/database/types.ts'
 import { uuidOf } from '#server/jobs/job-id.ts'
+import { newId } from '#server/new-id.ts'
 import type { Delivery } from '#server/outbox/outbox-handler.ts'
 
 /** Text keys of the messages of flows, as `features/approvals` and the actions of the engine name them. */
@@ -106,7 +106,7 @@ async function noteFallBacks(kernel: Delivery['kernel'], tx: Tx, messages: reado
     const [first, ...others] = message.userIds
     const text = fillText(kernel.texts, 'zh', message.text, message.params)
     return {
-      id: randomUUIDv7(),
+      id: newId(),
       job_id: uuidOf(`${message.partOf ?? message.id} fell back`),
       channel: inSite,
       source: String(message.type),
@@ -180,7 +180,7 @@ export function filledTemplate({ title, content, templateCode, smsFields }: Fill
 function rowOf(kernel: Delivery['kernel'], { jobId, channel, userId, message, sending, payload }: HandedOver) {
   const own = fillText(kernel.texts, 'zh', message.text, message.params)
   return {
-    id: randomUUIDv7(),
+    id: newId(),
     job_id: jobId,
     channel,
     source: String(message.type),

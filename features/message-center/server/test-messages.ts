@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CallBody } from '#engine/contract/call.ts'
 import { fillText, type Language, type TextKey } from '#engine/texts/text.ts'
@@ -27,6 +26,7 @@ import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { present } from '#server/managed/read-rows.ts'
 import type { Asking } from '#server/managed/resource.ts'
+import { newId } from '#server/new-id.ts'
 
 /** A test is waited for, so it ends before the request would. */
 const patienceMilliseconds = 20_000
@@ -151,7 +151,7 @@ async function faultIn(
   signal: AbortSignal,
 ): Promise<TextKey | undefined> {
   const outgoing = (): OutgoingMessage => ({
-    key: randomUUIDv7(),
+    key: newId(),
     type: 3,
     from: { id: '', name: '' },
     body: {},

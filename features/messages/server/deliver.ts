@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { fillText, languages } from '#engine/texts/text.ts'
 import { messageTypes } from '#features/messages/contract.ts'
 import { isUuid } from '#engine/values/uuid.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { InsideChannel } from '#server/channels/channel.ts'
 import type { Message } from '#server/channels/message.ts'
+import { newId } from '#server/new-id.ts'
 import type { Delivery } from '#server/outbox/outbox-handler.ts'
 import type { Frame } from '#server/sockets/sockets.ts'
 import './tables.ts'
@@ -48,7 +48,7 @@ function rowsOf(kernel: Delivery['kernel'], message: Message): Record<string, un
     released_at: new Date(kernel.now()).toISOString(),
     expires_at: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
   }
-  return [...new Set(userIds)].filter(isUuid).map((userId) => ({ id: randomUUIDv7(), user_id: userId, ...shared }))
+  return [...new Set(userIds)].filter(isUuid).map((userId) => ({ id: newId(), user_id: userId, ...shared }))
 }
 
 /**

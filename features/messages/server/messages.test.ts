@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { countUnread, deleteMessages, listMessages, readAllMessages, readMessage } from '#features/messages/contract.ts'
 import { messageEntry, type NewMessage } from '#features/messages/entry.ts'
@@ -7,6 +6,7 @@ import { deliverMessages } from '#features/messages/server/deliver.ts'
 import { saveConfiguration } from '#features/settings/contract.ts'
 import { messagePayload } from '#server/channels/message.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { newId } from '#server/new-id.ts'
 import { upsertPerson } from '#server/people/upsert-person.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -38,7 +38,7 @@ async function send(userIds: readonly string[], rest: Partial<NewMessage> = {}, 
     type: 2,
     text,
     params: { flow: '备案', subject: '北林种业', number: 'BA1' },
-    from: { id: randomUUIDv7(), name: '张三' },
+    from: { id: newId(), name: '张三' },
     body: { type: 2, processId: 'p1' },
     ...rest,
   }
@@ -64,7 +64,7 @@ test('a message stands in the box of each receiver, in the language of the reade
 test('an entry that is delivered twice is in the box once', async () => {
   const { id, client } = await someone()
   const given = messageEntry({ userIds: [id], type: 3, text, params: {}, from: { id: '', name: '' }, body: {} })
-  const message = { ...messagePayload.parse(given.payload), id: randomUUIDv7() }
+  const message = { ...messagePayload.parse(given.payload), id: newId() }
   const pushes: unknown[] = []
   for (let run = 0; run < 2; run += 1) {
     await inTransaction(kernel.db, (tx) => deliverMessages([message], { kernel, tx, push: (push) => void pushes.push(push) }))
@@ -90,7 +90,7 @@ test('disabled people, and ids that name nobody, take nothing from the others', 
   await inTransaction(kernel.db, (tx) =>
     upsertPerson(kernel, byProgram(tx), { account: gone.account, name: 'gone', organizationIds: [], enabled: false }),
   )
-  await send([gone.id, 'nobody', randomUUIDv7(), there.id])
+  await send([gone.id, 'nobody', newId(), there.id])
   expect(await unread(there.client)).toBe(1)
   expect(await kernel.db.selectFrom('message').select('id').where('user_id', '=', gone.id).execute()).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { companyInput, departmentInput, topOrganization } from '#features/organizations/contract.ts'
 import { company, department } from '#features/organizations/server/organizations.ts'
 import type { InwardOrganization, InwardWork, InwardWriter } from '#features/third-directories/entry.ts'
@@ -7,6 +6,7 @@ import { present } from '#server/managed/read-rows.ts'
 import { readTyped } from '#server/managed/read-typed.ts'
 import type { Base, Resource } from '#server/managed/resource.ts'
 import { insertNew, judge, replaceOld } from '#server/managed/write-rows.ts'
+import { newId } from '#server/new-id.ts'
 import type { Versioned } from '#server/resource/store.ts'
 
 type Kind = OrganizationRow['kind']
@@ -32,7 +32,7 @@ export const takenInOrganizations: InwardWriter<InwardOrganization> = {
   create: async (work, code, thing) => {
     const { kernel, session, tx, audit } = work
     await company.begin?.(kernel, tx)
-    const key = { id: randomUUIDv7(), version: 1 }
+    const key = { id: newId(), version: 1 }
     const after = typedRow(work, thing.parentId === undefined ? 'company' : 'department', { ...thing, code }, { key, before: undefined })
     const change = { kernel, session, db: kernel.db, tx, act: 'add', before: undefined, after } as const
     await judge(resourceOf(after.kind), change)

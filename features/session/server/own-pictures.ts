@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { attachFiles, knownFiles, registerFileReader } from '#features/files/entry.ts'
@@ -10,6 +9,7 @@ import { writeTogether } from '#server/database/write-set.ts'
 import { setHeadIcon } from '#server/directory/write-own.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { newId } from '#server/new-id.ts'
 
 /** What a picture of a person is attached to, in the place of a function: its record is the person. */
 const avatarPlace = 'user-avatar'
@@ -49,7 +49,7 @@ export const serveAddSignature = serve(addSignature, async ({ body, session, ker
       throw new Refused(refusal('invalid', 'session.signatures-full', { params: { count: signaturesAtMost } }))
     const isDefault = body.isDefault === 1 || held.length === 0
     if (isDefault) await clearDefault(tx, userId)
-    const id = randomUUIDv7()
+    const id = newId()
     await tx.insertInto('user_signature').values({ id, user_id: userId, image, is_default: isDefault }).execute()
     audit({ action: 'user.signature-added', object: `user_account:${userId}` })
     return null

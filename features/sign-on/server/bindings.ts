@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { messageEntry } from '#features/messages/entry.ts'
@@ -7,6 +6,7 @@ import { providerStore } from '#features/sign-on/server/providers.ts'
 import type { AuditNote } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { newId } from '#server/new-id.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import '#features/sign-on/server/tables.ts'
 
@@ -48,7 +48,7 @@ export async function bind(
   await sql`delete from sign_on_binding where provider_id = ${providerId}::uuid and user_id = ${session.userId}::uuid`.execute(tx)
   const { rows } = await sql`
     insert into sign_on_binding (id, provider_id, issuer, subject, user_id, account)
-    values (${randomUUIDv7()}::uuid, ${providerId}::uuid, ${issuer}, ${subject}, ${session.userId}::uuid, ${account})
+    values (${newId()}::uuid, ${providerId}::uuid, ${issuer}, ${subject}, ${session.userId}::uuid, ${account})
     on conflict (provider_id, issuer, subject) do nothing returning id`.execute(tx)
   if (rows.length === 0) throw new Refused(refusal('invalid', 'sign-on.taken', { params: { name: provider.name } }))
   audit({ action: 'sign-on.bound', object: `user_account:${session.userId}`, changes: { provider: provider.code, account } })

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterSignOutAddress, type SignOutThere } from '#features/sign-on/server/identity.ts'
 import type { StoredProvider } from '#features/sign-on/server/providers.ts'
 import { seal, unseal, type SealedSecret } from '#server/configuration/sealed-secret.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { newId } from '#server/new-id.ts'
 import '#features/sign-on/server/tables.ts'
 
 const sealedFor = 'identity token of a session'
@@ -23,7 +23,7 @@ export async function keepSignOut(
   there: SignOutThere | undefined,
 ): Promise<string | undefined> {
   if (!isChosen || !there) return undefined
-  const id = randomUUIDv7()
+  const id = newId()
   const token = JSON.stringify(await seal(settings.dataDirectory, sealedFor, there.idToken.length > longestToken ? '' : there.idToken))
   await sql`insert into sign_on_session (id, provider_id, address, id_token)
     values (${id}::uuid, ${providerId}::uuid, ${there.address}, ${token}::jsonb)`.execute(db)

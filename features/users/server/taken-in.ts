@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { InwardPerson, InwardWork, InwardWriter } from '#features/third-directories/entry.ts'
 import { newUserBody } from '#features/users/contract.ts'
 import { managedUsers } from '#features/users/server/users.ts'
@@ -7,6 +6,7 @@ import { readTyped } from '#server/managed/read-typed.ts'
 import { present } from '#server/managed/read-rows.ts'
 import type { Base } from '#server/managed/resource.ts'
 import { insertNew, judge, replaceOld } from '#server/managed/write-rows.ts'
+import { newId } from '#server/new-id.ts'
 import type { Versioned } from '#server/resource/store.ts'
 
 /** Gender of somebody of whom it is not told. */
@@ -31,7 +31,7 @@ function typedRow(
 export const takenInPeople: InwardWriter<InwardPerson> = {
   create: async (work, account, { name = '', mobile, organizationIds }) => {
     const { kernel, session, tx, audit } = work
-    const key = { id: randomUUIDv7(), version: 1 }
+    const key = { id: newId(), version: 1 }
     const after = typedRow(work, { account, name, gender: unknownGender, mobile, organizationIds }, { key, before: undefined })
     const change = { kernel, session, db: kernel.db, tx, act: 'add', before: undefined, after } as const
     await managedUsers.begin?.(kernel, tx)

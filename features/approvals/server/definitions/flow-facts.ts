@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Directory, FlowFacts } from '#engine/flows/facts.ts'
 import type { JsonObject } from '#engine/flows/json.ts'
 import type { FormValues } from '#engine/forms/model.ts'
@@ -7,6 +6,7 @@ import type { WorkingCalendar } from '#engine/values/working-time.ts'
 import { peopleView } from '#features/pickers/entry.ts'
 import type { ServerFacts } from '#features/records/entry.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
+import { newId } from '#server/new-id.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** Facts for a decision: the time, the acting person, the form and the directory, all cached in this process. */
@@ -14,7 +14,7 @@ export function flowFacts(facts: ServerFacts, actor: SignedIn, values: FormValue
   return {
     now: facts.now,
     nowText: fromEpoch(facts.now, 'yyyy-MM-dd HH:mm', facts.zone) ?? '',
-    newId: randomUUIDv7,
+    newId: newId,
     actor: { id: actor.userId, name: actor.name },
     formData: values as JsonObject,
     directory: directoryOf(facts.directory),

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { requestChanges, requestDetail } from '#features/approvals/contract.ts'
 import { fileLink } from '#features/files/contract.ts'
+import { newId } from '#server/new-id.ts'
 import { demoPassword, demoSettings, givenPledge, startFiling } from '#server/testing/given-filing.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -36,7 +36,7 @@ test('requests, their changes and files', async () => {
   const loose = (await givenPledge(owner)).fileId
   const detail = await owner.get(requestDetail, { params: { id }, query: {} })
   const attached = (detail.formData['pledge'] as { fileId: string }[])[0]!.fileId
-  const absent = randomUUIDv7()
+  const absent = newId()
 
   const readings = (of: string) => [
     () => stranger.call(requestDetail, { params: { id: of }, query: {} }),
@@ -44,7 +44,7 @@ test('requests, their changes and files', async () => {
   ]
   for (const [at, ask] of readings(id).entries()) expect(await refusedBy(ask)).toEqual(await refusedBy(readings(absent)[at]!))
   const link = (name: string) => refusedBy(() => stranger.call(fileLink, { params: { type: 'annex', name } }))
-  const ofNone = await link(randomUUIDv7())
+  const ofNone = await link(newId())
   expect(ofNone.ran.length).toBeGreaterThan(3)
   expect(await link(attached)).toEqual(ofNone)
   expect(await link(loose)).toEqual(ofNone)

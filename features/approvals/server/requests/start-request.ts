@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Call } from '#engine/contract/call.ts'
 import { decide } from '#engine/flows/decide.ts'
 import type { FlowCommand } from '#engine/flows/actions.ts'
@@ -27,6 +26,7 @@ import {
 import { calendarOf } from '#features/working-days/entry.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { CallContext } from '#server/http/serve.ts'
+import { newId } from '#server/new-id.ts'
 import type { NothingToSave, SavePlan } from '#server/saves/plan.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
@@ -73,7 +73,7 @@ export async function planRequest(
   const { fn } = asked
   const facts = withOwnRecords(asked.facts, await ownRecordsOf(tx ?? kernel.db, fn, asked.facts))
   const { definition } = flow
-  const id = randomUUIDv7()
+  const id = newId()
   const rights = nodeRights(fn, definition, definition.start.code, true, asked.visible)
   const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, request.wanted)
   const save = await decideRecord({ kernel, session, fn, wanted, rights: rights.form, facts, submitting: request.submitting })

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import '#features/files/server/tables.ts'
 import type { Cut } from '#features/files/server/chunks/plan.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import { newId } from '#server/new-id.ts'
 import type { Part } from '#server/storage/upload-parts.ts'
 
 /** An upload in chunks. */
@@ -61,7 +61,7 @@ export async function insertUpload(tx: Tx, command: NewUpload): Promise<void> {
   await tx
     .insertInto('file_upload')
     .values({
-      id: randomUUIDv7(),
+      id: newId(),
       user_id: command.userId,
       identifier: command.identifier,
       sha256: command.sha256,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { formatFileSize } from '#engine/values/file-size.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
@@ -11,6 +10,7 @@ import { readableFiles } from '#features/files/server/readers.ts'
 import '#features/files/server/tables.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { serve, type BytesAnswer } from '#server/http/serve.ts'
+import { newId } from '#server/new-id.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { issueTicket } from '#server/sessions/tickets.ts'
 import { filePlace } from '#server/storage/kernel-storage.ts'
@@ -23,7 +23,7 @@ export const servePackDownload = serve(packDownload, async ({ body, session, ker
   refuseLargePack(files, kernel)
   const name = `${say(refusal('invalid', 'files.pack-name'))}.zip`
   return transaction(async (tx, audit) => {
-    const id = randomUUIDv7()
+    const id = newId()
     await tx.insertInto('file_pack').values({ id, file_ids: ids }).execute()
     for (const file of files) audit({ action: 'file.downloaded', object: `file:${file.id}`, changes: { name: file.name } })
     const url = linkTo('z', id, await issueTicket(tx, session.sessionId, linkPurposes.z, id))

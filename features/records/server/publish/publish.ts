@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { deriveColumns } from '#engine/forms/columns.ts'
@@ -18,6 +17,7 @@ import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { newId } from '#server/new-id.ts'
 
 export interface WantedFunction {
   readonly id: string
@@ -125,7 +125,7 @@ async function recordPublication(
   if ('refusals' in plan) throw new Refused(plan.refusals)
   const repeated = await repeatedValues(tx, code, row.published ?? undefined, plan.definition)
   if (repeated.length > 0) throw new Refused(repeated)
-  const publicationId = randomUUIDv7()
+  const publicationId = newId()
   await sql`insert into publication (id, function_id, from_version, to_version, definition)
     values (${publicationId}, ${id}, ${row.published_version}, ${toVersion}, ${JSON.stringify(plan.definition)}::jsonb)`.execute(tx)
   for (const [no, step] of plan.steps.entries()) {

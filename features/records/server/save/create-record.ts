@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { FormValues } from '#engine/forms/model.ts'
 import { createRecord } from '#features/records/contract.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
@@ -12,6 +11,7 @@ import { fileChanges, withStoredFiles } from '#features/records/server/save/stor
 import { readData } from '#features/records/server/wire-record.ts'
 import type { Tx } from '#server/database/types.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
+import { newId } from '#server/new-id.ts'
 import type { SavePlan } from '#server/saves/plan.ts'
 
 type Context = CallContext<typeof createRecord>
@@ -42,7 +42,7 @@ export async function planRecord(
   const { fn, facts } = asked
   const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, values)
   const decision = await decideRecord({ kernel, session, fn, wanted, rights: formRights(fn, asked.visible, true), facts, submitting: true })
-  const id = randomUUIDv7()
+  const id = newId()
   const files = fileChanges(fn, { values: decision.values, before: {}, known }, { userId: session.userId, recordId: id })
   const record = { id, ownerId: session.userId, organizationId: session.organizationId, flowState: null, submittedAt: null }
   const field = numberField(fn)

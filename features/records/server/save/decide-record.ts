@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { saveSteps, type SaveDecision } from '#engine/forms/check-submission.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
@@ -11,6 +10,7 @@ import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import { withRelated } from '#features/records/server/related/with-related.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { newId } from '#server/new-id.ts'
 import type { SavePlan } from '#server/saves/plan.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
@@ -39,7 +39,7 @@ export async function decideRecord(command: RecordCommand): Promise<SaveDecision
     rights,
     facts,
     submitting,
-    newId: randomUUIDv7,
+    newId,
   })
   const decision = await inSlices(steps)
   if (decision.refusals.length > 0) throw new Refused(decision.refusals)
