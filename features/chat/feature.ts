@@ -3,7 +3,6 @@ import { unreadBySender } from '#features/chat/server/chats.ts'
 import { chatFrames } from '#features/chat/server/frames.ts'
 import { messageSent, writeMessages } from '#features/chat/server/frames-of-messages.ts'
 import { chatFileReader } from '#features/chat/server/pictures.ts'
-import { tellSent } from '#features/chat/server/send-message.ts'
 import { chatTexts } from '#features/chat/texts.ts'
 import { registerFileReader } from '#features/files/entry.ts'
 import { registerUnreadBySender } from '#features/messages/entry.ts'
@@ -17,7 +16,6 @@ export const chatFeature: Feature = {
   migrations: new URL('./server/migrations', import.meta.url),
   frames: chatFrames,
   pushes: { [messageSent]: writeMessages },
-  outbox: { [messageSent]: tellSent },
   start: async (kernel) => {
     registerFileReader(kernel, chatFileReader(kernel))
     registerUnreadBySender(kernel, (userId) => unreadBySender(kernel.db, userId))

@@ -112,8 +112,9 @@ export class Notifications {
 
 /**
  * Notifies every node, this one too; inside a transaction the notice is sent on commit. A notice of any length arrives, in as many
- * payloads as it needs, so what has many receivers should be one notice with all their ids. Not for saves that many do at once:
- * PostgreSQL commits transactions with notices one after the other.
+ * payloads as it needs, so what has many receivers should be one notice with all their ids. PostgreSQL
+ * commits transactions with notices one after the other, on all nodes: so notices keep the order of the commits, and saves that many do at
+ * once are to leave theirs to the outbox.
  */
 export async function notify(db: Db | Tx, notice: Notice): Promise<void> {
   const payloads = payloadsOf(notice, randomUUID())

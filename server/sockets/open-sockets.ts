@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import { Batcher } from '#server/batcher.ts'
 import { notify, type Notifications } from '#server/database/notifications.ts'
+import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Settings } from '#server/settings.ts'
 import type { NoSession } from '#server/sessions/read-session.ts'
@@ -77,9 +78,9 @@ export class OpenSockets implements Sockets {
     this.#ping.unref()
   }
 
-  /** Sends frames to every open socket of their users, on every node. */
-  async push(pushes: readonly (Push | PushAbout)[]): Promise<void> {
-    if (pushes.length > 0) await notify(this.#options.kernel().db, { topic: 'push', body: pushes })
+  /** Sends frames to every open socket of their users, on every node; in a transaction with its commit. */
+  async push(pushes: readonly (Push | PushAbout)[], tx?: Tx): Promise<void> {
+    if (pushes.length > 0) await notify(tx ?? this.#options.kernel().db, { topic: 'push', body: pushes })
   }
 
   /** Sends a frame to the open sockets of this node alone, for what every node learns by itself. */

@@ -1,3 +1,5 @@
+import type { Tx } from '#server/database/types.ts'
+
 /** A frame of the socket; identity comes from the connection only (security 4.9). */
 export type Frame = Readonly<Record<string, unknown>> & { readonly method: string }
 
@@ -20,8 +22,11 @@ export interface PushAbout {
 
 /** What features send to open pages, whichever node holds them. */
 export interface Sockets {
-  /** Sends frames to every open socket of their users, on every node. */
-  readonly push: (pushes: readonly (Push | PushAbout)[]) => Promise<void>
+  /**
+   * Sends frames to every open socket of their users, on every node. In a transaction they leave with its commit, and frames of several
+   * transactions in the order of the commits, whichever nodes they ran on.
+   */
+  readonly push: (pushes: readonly (Push | PushAbout)[], tx?: Tx) => Promise<void>
   /** Sends a frame to the open sockets of this node alone, for what every node learns by itself. */
   readonly pushLocal: (push: Push) => void
   /** Closes the sockets of ended sessions on every node after a `logout` frame. */

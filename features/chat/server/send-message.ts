@@ -1,5 +1,5 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto'
-import { z } from 'zod'
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { isUuid } from '#engine/values/uuid.ts'
 import { picture as pictureShape, type Picture, type sendMessage } from '#features/chat/contract/frames.ts'
@@ -14,7 +14,7 @@ import { fixedStatement } from '#server/database/fixed-statement.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
+import { newId } from '#server/new-id.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 type Given = z.output<typeof sendMessage>
@@ -40,7 +40,7 @@ export async function send(kernel: Kernel, session: SignedIn, given: Given): Pro
   if (pace) throw new Refused(pace)
   await refuse(kernel, session, given.toUserId)
   const message: Omit<Message, 'number'> = {
-    id: randomUUIDv7(),
+    id: newId(),
     senderId: session.userId,
     receiverId: given.toUserId.toLowerCase(),
     key: given.key ?? randomUUID(),
@@ -118,7 +118,7 @@ const insert = fixedStatement<{ pair_id: string; number: number }>(`
 async function store(kernel: Kernel, tx: Tx, message: Omit<Message, 'number'>): Promise<Sent> {
   const { id, senderId, receiverId, kind, text, picture, key, sentAt } = message
   const rows = await insert(tx, [
-    randomUUIDv7(),
+    newId(),
     senderId,
     receiverId,
     id,
@@ -133,16 +133,7 @@ async function store(kernel: Kernel, tx: Tx, message: Omit<Message, 'number'>): 
     const bound = await bindPicture(tx, picture.name, { kind: 'IM', userId: senderId, functionId: chatPlace, recordId: pairId })
     if (!bound) throw new Refused(refusal('invalid', 'files.not-yours'))
   }
-  await kernel.outbox.write(tx, [{ kind: messageSent, payload: { id, users: [senderId, receiverId] } }])
+  // With the commit, which the row of the pair lets happen one after the other: so windows at all nodes are told in the order of the numbers.
+  await kernel.sockets.push([{ users: [senderId, receiverId], about: messageSent, ids: [id] }], tx)
   return { message: { ...message, number }, isRepeated: false }
-}
-
-const payload = z.object({ id: z.string(), users: z.array(z.string()) })
-
-/** Tells the windows of both people, on every node. */
-export const tellSent: OutboxHandler = async (entries, { push }) => {
-  for (const entry of entries) {
-    const { id, users } = payload.parse(entry.payload)
-    push({ users, about: messageSent, ids: [id] })
-  }
 }
