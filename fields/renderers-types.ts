@@ -22,6 +22,8 @@ export interface EditorProps<Definition> {
 export interface FilterProps<Definition> extends EditorProps<Definition> {
   /** This input is the end of a range. */
   readonly isEnd?: boolean
+  /** Only what is itself a value, and no 当前用户: the condition has a choice of its own for it. */
+  readonly plain?: boolean
 }
 
 export interface ViewerProps<Definition> {

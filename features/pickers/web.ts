@@ -9,6 +9,7 @@ export const pickersWeb: WebFeature = {
     // A list may search by organizations as soon as it opens: fetched apart it would cost a request more.
     organizations: organizationSource,
     departments: async () => (await import('#features/pickers/web/departments.ts')).departmentSource,
+    peopleInConditions: async () => (await import('#features/pickers/web/people-in-conditions.ts')).peopleInConditions,
     users: async () => (await import('#features/pickers/web/people-offers.ts')).peopleSource,
   },
 }

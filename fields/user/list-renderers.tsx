@@ -1,5 +1,5 @@
 import { listRenderers } from '#fields/renderers-types.ts'
 import { user } from '#fields/user/definition.ts'
-import { UserEditor } from '#fields/user/editor.tsx'
+import { UserFilter } from '#fields/user/filter.tsx'
 
-export const renderers = listRenderers(user, { filter: UserEditor })
+export const renderers = listRenderers(user, { filter: UserFilter })

@@ -84,6 +84,7 @@ export type SourceName =
   | 'roles'
   | 'groups'
   | 'users'
+  | 'peopleInConditions'
   | 'selection'
   | 'regions'
   | (string & {})

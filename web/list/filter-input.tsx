@@ -10,6 +10,7 @@ interface FilterInputProps {
   readonly options: Record<string, unknown>
   readonly id: string
   readonly isEnd?: boolean
+  readonly plain?: boolean
   readonly invalid?: boolean
   readonly describedBy?: string | undefined
   readonly value: unknown
@@ -26,6 +27,7 @@ export function FilterInput({
   options,
   id,
   isEnd = false,
+  plain = false,
   value,
   describedBy,
   invalid = false,
@@ -41,6 +43,7 @@ export function FilterInput({
       value={value}
       options={options}
       isEnd={isEnd}
+      plain={plain}
       readOnly={false}
       invalid={invalid}
       describedBy={describedBy}

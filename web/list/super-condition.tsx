@@ -129,6 +129,7 @@ function Operand({ draft, id, code, invalid, describedBy, onChange }: OperandPro
     code,
     type: field.type,
     options: conditionOptions(field, operator),
+    plain: field.current !== undefined,
     invalid,
     describedBy,
   }

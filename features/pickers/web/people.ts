@@ -1,8 +1,10 @@
+import { currentUserVariable } from '#engine/values/current-user.ts'
 import { labelMatch } from '#ui/picker/pinyin.ts'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
 import { peopleByIds, peopleByNames, personTree } from '#features/pickers/contract.ts'
 import type { PersonNode } from '#features/pickers/contract.ts'
 import { request } from '#web/call/request.ts'
+import { translate } from '#web/i18n/i18n.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
 
 export interface PersonItem extends PickerItem {
@@ -16,7 +18,7 @@ onSessionEnd(() => names.clear())
 
 /** Name of a person seen before in a picker, a field or a timeline. */
 export function personName(id: string): string | undefined {
-  return names.get(id)
+  return id === currentUserVariable ? translate('ui.picker.current-user') : names.get(id)
 }
 
 /** Keeps names that came with other answers, so that nobody asks for them. */

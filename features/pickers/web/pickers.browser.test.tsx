@@ -293,3 +293,26 @@ test('who reports to the user stands on a page of its own, and is searched there
   expect(picked()).toEqual(['wu'])
   expect(asked(ownSubordinates).map(({ body }) => body.keyword)).toEqual(['', '郑', '吴'])
 })
+
+test('a condition can name whoever asks, on a page of its own, and shows its name again', async () => {
+  const given = { value: ['currentUser', 'wu'] }
+  const people = answered(peopleByIds, { list: [{ ...personOf('wu', '吴八', '质检科'), type: 'user', realName: '吴八', enabledMark: 1 }] })
+  const calls = [people, answered(personTree, { list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } })]
+  const { dialog, open, search, confirm, picked, field, asked } = await renderField('peopleInConditions', calls, given)
+  await expect.element(field).toHaveValue('当前用户、吴八')
+  expect(asked(peopleByIds).map(({ body }) => body.userId)).toEqual([['wu']])
+  await open()
+  await dialog.getByText('清空列表').click()
+  await dialog.getByText('系统变量').click()
+  await search('dqyh')
+  await dialog.getByRole('button', { name: '当前用户' }).click()
+  await confirm()
+  expect(picked()).toEqual(['currentUser'])
+})
+
+test('fields of forms offer people alone', async () => {
+  const { dialog, open } = await renderField('users', [unanswered(personTree)])
+  await open()
+  await expect.element(dialog.getByText('我的下属')).toBeVisible()
+  expect(dialog.getByText('系统变量').elements()).toEqual([])
+})

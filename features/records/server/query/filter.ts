@@ -1,3 +1,4 @@
+import { fillCurrentUser } from '#engine/values/current-user.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
@@ -54,7 +55,8 @@ export function filterColumn({ facts }: Pick<FilterScope, 'facts'>, { field, col
     columnType,
     operators: field.type.operators,
     toColumn: (wire) => {
-      const parsed = field.type.fromWire(wire, field.options, facts)
+      const given = field.type.idsOf === 'user' ? fillCurrentUser(wire, facts.user?.id ?? '') : wire
+      const parsed = field.type.fromWire(given, field.options, facts)
       if (!parsed.ok) throw new Refused({ ...parsed.refusal, kind: 'malformed', field: field.key })
       return field.type.toColumn(parsed.value, field.options, facts)
     },
