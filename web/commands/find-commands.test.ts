@@ -9,6 +9,10 @@ const pages = [
 const find = makeFinder(pages)
 const titles = (text: string) => find(text).map((page) => page.title)
 
+test('the Chinese name finds a page that is shown in English', () => {
+  const english = makeFinder([{ title: 'System data / Dictionaries', alias: '系统数据 / 字典管理', path: '/systemData/dictionary' }])
+  expect(['字典', 'dictionaries'].map((typed) => english(typed).length)).toEqual([1, 1])
+})
 test('a part of the name finds it', () => expect(titles('字典')).toContain('系统数据 / 字典管理'))
 test('a mistyped path finds it', () => expect(titles('dictionery')).toContain('系统数据 / 字典管理'))
 test.each(['ZZSC', 'zhongzi', 'zhongzish', 'zzisc', 'beian', 'zhong zi'])('%s finds 种子生产备案 first', (typed) =>

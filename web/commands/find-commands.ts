@@ -4,6 +4,8 @@ import { isPinyin, matchesPinyin, type Syllables } from '#engine/values/pinyin.t
 /** What the search can find without asking the server. */
 export interface Findable {
   readonly title: string
+  /** Its Chinese name, where another language is shown: people tell each other the one they know. */
+  readonly alias?: string
   /** Address of a page. */
   readonly path?: string
   /** The pinyin of its Chinese name and of the folders it is in. */
@@ -11,7 +13,7 @@ export interface Findable {
 }
 
 /**
- * Creates the search over pages and actions: fuzzy in name (weight 0.7) and path (0.3) with a threshold of 0.4 (document 1,
+ * Creates the search over pages and actions: fuzzy in either name (weight 0.7) and path (0.3) with a threshold of 0.4 (document 1,
  * section 2), and by pinyin, whole or by first letters: `zidian` and `zdgl` find 字典管理.
  *
  * @returns all that is found, best first
@@ -21,6 +23,7 @@ export function makeFinder<Item extends Findable>(items: readonly Item[]): (text
     threshold: 0.4,
     keys: [
       { name: 'title', weight: 0.7 },
+      { name: 'alias', weight: 0.7 },
       { name: 'path', weight: 0.3 },
     ],
   })

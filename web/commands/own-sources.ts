@@ -30,7 +30,9 @@ const pages: CommandSource = {
       const trail = trailTo(entries, id)
       const pinyin = trail.flatMap((one) => [...one.pinyin.split(' '), between])
       const run = target.kind === 'window' ? () => void window.open(target.href, '_blank', 'noopener') : () => goTo(path)
-      return [{ key: pageKey(id), title: trail.map((one) => menuName(one, t)).join(' / '), ...(path ? { path } : {}), pinyin, run }]
+      const title = trail.map((one) => menuName(one, t)).join(' / ')
+      const alias = trail.map(({ name }) => name).join(' / ')
+      return [{ key: pageKey(id), title, ...(alias === title ? {} : { alias }), ...(path ? { path } : {}), pinyin, run }]
     }),
   ],
 }
