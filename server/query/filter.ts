@@ -84,16 +84,56 @@ export function keywordCondition(filter: ListFilter, keyword: string): Condition
   return [any(filter.keywordColumns.map((one) => compare(one, 'contains', [keyword.trim()])))]
 }
 
-/** `{matchLogic, conditionJson}`; every field is looked up, every value read by the field's own type. */
+/** Queries that one request may combine: the super query, and the filters in the heads of columns. */
+const mostQueries = 4
+
+/**
+ * `{matchLogic, conditionJson}`, or with groups `{matchLogic, conditionList: [{logic, groups: [condition]}]}`; of a list of such queries each must
+ * hold. Every field is looked up, every value read by the field's own type.
+ */
 export function superConditions(filter: ListFilter, superQueryJson: string): Condition[] {
   const query = parseJson(superQueryJson)
   if (query === undefined || query === null) return []
+  const queries: readonly unknown[] = Array.isArray(query) ? query : [query]
+  if (queries.length > mostQueries) throw unknownField('superQueryJson')
+  return queries.flatMap((one) => queryConditions(filter, one))
+}
+
+function queryConditions(filter: ListFilter, query: unknown): Condition[] {
   if (!isObject(query)) throw unknownField('superQueryJson')
-  const listed = typeof query.conditionJson === 'string' ? parseJson(query.conditionJson) : query.conditionJson
-  if (!Array.isArray(listed) || listed.length > mostSuperConditions) throw unknownField('superQueryJson')
-  const conditions = listed.map((one) => superCondition(filter, one))
+  const { matchLogic, conditionJson, conditionList } = query
+  const groups = conditionList === undefined ? undefined : itemsIn(conditionList, 'conditionList')
+  const listed = groups ? groups.map((one) => groupItems(one)) : [itemsIn(conditionJson, 'superQueryJson')]
+  if (listed.flat().length > mostSuperConditions || listed.length > mostSuperConditions) throw unknownField('superQueryJson')
+  if (!groups)
+    return joined(
+      matchLogic,
+      listed.flat().map((one) => superCondition(filter, one)),
+    )
+  const conditions = groups.flatMap((group, index) =>
+    joined(
+      (group as Readonly<Record<string, unknown>>).logic,
+      listed[index]!.map((one) => superCondition(filter, one)),
+    ),
+  )
+  return joined(matchLogic, conditions)
+}
+
+function groupItems(group: unknown): readonly unknown[] {
+  if (!isObject(group)) throw unknownField('conditionList')
+  return itemsIn(group.groups, 'groups')
+}
+
+function itemsIn(source: unknown, name: string): readonly unknown[] {
+  const list = typeof source === 'string' ? parseJson(source) : source
+  if (!Array.isArray(list)) throw unknownField(name)
+  return list
+}
+
+/** @param logic `or`, in any case of letters; anything else asks for all */
+function joined(logic: unknown, conditions: readonly Condition[]): Condition[] {
   if (conditions.length === 0) return []
-  return [plainText('matchLogic', query.matchLogic ?? '').toUpperCase() === 'OR' ? any(conditions) : all(conditions)]
+  return [plainText('matchLogic', logic ?? '').toUpperCase() === 'OR' ? any(conditions) : all(conditions)]
 }
 
 /** The value of a list of one; a list of several, or of paths, is read by the type of the column. */

@@ -38,3 +38,10 @@ test('the column of actions is as wide as the row with most of them', () => {
   expect(actionsWidth([['审批']], '操作')).toBeLessThan(80)
   expect(actionsWidth([['详情'], ['编辑', '删除', '详情']], '操作')).toBeGreaterThan(140)
 })
+
+test('a button in a head makes its column wider, as far as the text of the head needs it', () => {
+  const widthOf = (head: string, width: number) =>
+    fitColumns([{ key: 'a', width, align: 'left', isSet: false, head, headExtra: 0, headButton: 26, texts: [] }], 0).get('a')
+  expect(widthOf('作物名称', 60)).toBe(86)
+  expect(widthOf('作物', 300)).toBe(300)
+})

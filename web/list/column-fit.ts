@@ -10,6 +10,8 @@ export interface FittedColumn {
   readonly head: string
   /** Width of what stands beside the text of the head. */
   readonly headExtra: number
+  /** Width of a button at the end of the head, for which the column is made wider than it is defined. */
+  readonly headButton?: number
   /** The texts in its cells. */
   readonly texts: readonly string[]
 }
@@ -47,14 +49,19 @@ function shareRest(columns: readonly FittedColumn[], widths: ReadonlyMap<string,
 }
 
 /** Width at which nothing in the column is cut. */
-export function wantedWidth({ texts, head, headExtra }: FittedColumn): number {
-  return Math.max(textWidth(head) + headExtra, widestOf(texts)) + around
+export function wantedWidth(column: FittedColumn): number {
+  return Math.max(headWidth(column), widestOf(column.texts) + around)
 }
+
+const headWidth = ({ head, headExtra, headButton = 0 }: FittedColumn): number => textWidth(head) + headExtra + headButton + around
 
 const widestOf = (texts: readonly string[]): number => texts.reduce((most, text) => Math.max(most, textWidth(text)), 0)
 
-const leastWidth = ({ align, width, texts }: FittedColumn): number =>
-  align === 'right' ? Math.max(width, widestOf(texts) + around) : width
+function leastWidth(column: FittedColumn): number {
+  const { align, width, texts, headButton = 0 } = column
+  const ofHead = Math.min(headWidth(column), width + headButton)
+  return Math.max(width, ofHead, align === 'right' ? widestOf(texts) + around : 0)
+}
 
 /** Padding and gap of a button in the column of actions. */
 const aroundButton = 17

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ComponentProps, PointerEvent } from 'react'
+import type { ComponentProps, PointerEvent, ReactNode } from 'react'
 import styles from '#web/list/list.module.css'
 
 /** The edge of a column that can be dragged. Widths in pixels. */
@@ -13,13 +13,19 @@ export interface ColumnEdge {
 
 export interface HeadCellProps extends ComponentProps<'th'> {
   readonly edge?: ColumnEdge
+  /** Opens the filter of the column; stands at the end of the head. */
+  readonly filter?: ReactNode
 }
 
+/** The room that the button of a filter takes at the end of a head, in pixels. */
+const filterRoom = 34
+
 /** A cell of the head. Its edge sets the width of the column; by keyboard widths are set in the column settings. */
-export function HeadCell({ edge, children, ...rest }: HeadCellProps) {
+export function HeadCell({ edge, filter, children, style, ...rest }: HeadCellProps) {
   return (
-    <th {...rest}>
+    <th {...rest} style={filter ? { ...style, paddingInlineEnd: filterRoom } : style}>
       {children}
+      {filter}
       {edge ? <Edge {...edge} /> : null}
     </th>
   )

@@ -22,11 +22,14 @@ test('what is written is read again', () => {
   expect(readListPlace(writeListPlace({ ...place, query: { ...place.query, superQuery: searched } }, list), list).query.superQuery).toEqual(
     searched,
   )
+  const filtered = { ...place.query, columnFilters: searched.conditions }
+  expect(readListPlace(writeListPlace({ ...place, query: filtered }, list), list).query).toEqual(filtered)
   expect(readListPlace(writeListPlace(place, list), list)).toEqual(place)
 })
 
 test('nonsense in an address is left out', () => {
   expect(read('page=-1&size=9999&sort=&filter=nonsense')).toEqual(read(''))
+  expect(read('columns=[1]')).toEqual(read(''))
   expect(read('super={"conditions":[1]}')).toEqual(read(''))
   expect(read('filter={"crop":"x","salary":"1"}').query.filter).toEqual({ crop: 'x' })
 })

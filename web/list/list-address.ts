@@ -53,6 +53,11 @@ function superQueryOf(text: string | null): ListQuery['superQuery'] {
   return conditions.length === 0 ? undefined : { any: query.any === true, conditions }
 }
 
+function columnFiltersOf(text: string | null): ListQuery['columnFilters'] {
+  const conditions = readConditions(text ?? '') ?? []
+  return conditions.length === 0 ? undefined : conditions
+}
+
 function sortsOf(text: string | null): readonly Sort[] {
   return (text ?? '').split(',').flatMap((one): Sort[] => {
     const [key = '', direction] = one.split(':')
@@ -65,6 +70,7 @@ export function readListPlace(params: URLSearchParams, list: PlacedList): ListPl
   const known = new Set(list.searches.map(({ key }) => key))
   const filter = Object.fromEntries(Object.entries(filterOf(params.get('filter'))).filter(([key]) => known.has(key)))
   const superQuery = superQueryOf(params.get('super'))
+  const columnFilters = columnFiltersOf(params.get('columns'))
   const node = list.treeBeside ? params.get('node') : null
   const [sort, ...thenBy] = sortsOf(params.get('sort'))
   const query = {
@@ -74,6 +80,7 @@ export function readListPlace(params: URLSearchParams, list: PlacedList): ListPl
     ...(thenBy.length > 0 ? { thenBy } : {}),
     filter,
     ...(superQuery ? { superQuery } : {}),
+    ...(columnFilters ? { columnFilters } : {}),
     ...(node === null ? {} : { node }),
   }
   const open = params.get('open') ?? undefined
@@ -90,7 +97,7 @@ export function readListPlace(params: URLSearchParams, list: PlacedList): ListPl
 
 /** The address of a state; contains only what differs from the definition. */
 export function writeListPlace({ query, open, editing, copyOf, chosen }: ListPlace, list: PlacedList): URLSearchParams {
-  const { page, size, filter, superQuery, node } = query
+  const { page, size, filter, superQuery, columnFilters = [], node } = query
   const sorts = sortsIn(query).map(({ key, direction }) => `${key}:${direction}`)
   const parts: [string, string | undefined][] = [
     ...(list.beside === undefined ? [] : [[list.beside, chosen] satisfies [string, string | undefined]]),
@@ -100,6 +107,7 @@ export function writeListPlace({ query, open, editing, copyOf, chosen }: ListPla
     ['sort', sorts.length === 0 ? undefined : sorts.join(',')],
     ['filter', Object.keys(filter).length === 0 ? undefined : JSON.stringify(filter)],
     ['super', superQuery && JSON.stringify(superQuery)],
+    ['columns', columnFilters.length === 0 ? undefined : JSON.stringify(columnFilters)],
     ['open', open],
     ['edit', editing ? '1' : undefined],
     ['copy', open === 'new' ? copyOf : undefined],

@@ -32,6 +32,8 @@ interface ListTableProps {
   readonly definition: ListDefinition
   readonly columns: readonly ShownColumn[]
   readonly parts: ReadonlyMap<string, FormPart>
+  /** Buttons that open the filters of columns, by column. */
+  readonly filters: ReadonlyMap<string, ReactNode>
   readonly cells?: ListCells
   readonly tree?: ListTree | undefined
   readonly page: ListPage
@@ -55,6 +57,8 @@ const defaultWidth = 160
 const ticksWidth = 48
 /** Width of the icon that sorts by a column. */
 const sorterWidth = 20
+/** Width of the button that opens a filter, beside what is around a title anyway. */
+const filterWidth = 26
 const allRows = { header: { cell: HeadCell } }
 const rowsInView = { ...allRows, body: { wrapper: DrawnRows } }
 const scrolledBox = `.${styles.scrolled}`
@@ -157,7 +161,7 @@ function useRoom() {
 /** The columns of the table with their widths; while an edge is dragged, the column follows it. */
 function useColumns(props: ListTableProps, room: number): TableColumnsType<ListRow> {
   const t = useText()
-  const { columns, parts, cells, tree, page, query, actions, onWidth, sums, sortsBySeveral } = props
+  const { columns, parts, filters, cells, tree, page, query, actions, onWidth, sums, sortsBySeveral } = props
   const sorts = sortsIn(query)
   const [dragged, setDragged] = useState<{ readonly key: string; readonly width: number }>()
   const alignOf = (column: ShownColumn) => column.align ?? fieldTypes.get(parts.get(column.key)?.type ?? '')?.align ?? 'left'
@@ -171,6 +175,7 @@ function useColumns(props: ListTableProps, room: number): TableColumnsType<ListR
     isSet: column.isWidthSet,
     head: column.label,
     headExtra: column.sortable ? sorterWidth : 0,
+    headButton: filters.has(column.key) ? filterWidth : 0,
     // A cell that is drawn has the width that its definition gives it.
     texts: cells?.[column.key] ? [] : [...page.rows.map((row) => cellText(row[column.key])), sums.texts?.[column.key] ?? ''],
   }))
@@ -193,6 +198,7 @@ function useColumns(props: ListTableProps, room: number): TableColumnsType<ListR
       ellipsis: true,
       onHeaderCell: (): HeadCellProps => ({
         ...hint,
+        filter: filters.get(column.key),
         ...(onWidth
           ? {
               edge: {

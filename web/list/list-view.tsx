@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
 import type { FormDefinition, FormPart, ListDefinition } from '#engine/forms/model.ts'
 import { PlaceProvider } from '#fields/place.tsx'
-import { SearchOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { SideDrawer } from '#ui/kit/side-drawer.tsx'
 import { Empty } from '#ui/states/empty.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
@@ -16,6 +14,7 @@ import type { KeyGroup } from '#ui/keys/told-keys.ts'
 import { useScreenKeys } from '#web/keys/screen-keys.ts'
 import { CardTotals } from '#web/list/card-totals.tsx'
 import { ColumnDrawer } from '#web/list/column-drawer.tsx'
+import { withColumnFilters } from '#web/list/column-filter.ts'
 import { completeSettings, visibleColumns, widenedColumn } from '#web/list/columns.ts'
 import { KeywordSearch, keywordIn } from '#web/list/keyword-search.tsx'
 import type { KeywordWords } from '#web/list/keyword-search.tsx'
@@ -36,8 +35,11 @@ import type {
   SuperQuery,
 } from '#web/list/model.ts'
 import { SearchBar } from '#web/list/search-bar.tsx'
+import { SearchSheet } from '#web/list/search-sheet.tsx'
 import type { Trail } from '#web/list/trail.ts'
 import { ListToolbar } from '#web/list/toolbar.tsx'
+import type { SuperField } from '#web/list/super-query.ts'
+import { useColumnFilters } from '#web/list/use-column-filters.tsx'
 import { useScrollMemory } from '#web/list/use-scroll-memory.ts'
 import { useSums, type SumRows } from '#web/list/use-sums.ts'
 import { useSuperQuery } from '#web/list/use-super-query.tsx'
@@ -84,6 +86,8 @@ export interface ListViewProps {
   readonly tree?: ListTree
   /** The user's saved super queries; absent when they cannot be kept. */
   readonly plans?: QueryPlans | undefined
+  /** The columns that can be filtered in their heads; absent where the call of the list takes no such conditions. */
+  readonly columnFields?: readonly SuperField[] | undefined
   /** Drawn in the toolbar before the icons. */
   readonly extra?: ReactNode
   /** Draws no frame. */
@@ -138,6 +142,7 @@ export function ListView(props: ListViewProps) {
     [choice, definition],
   )
   const superQuery = useSuperQuery(props)
+  const columnFilters = useColumnFilters(props)
   const sums = useSums({ page, query, selected, sumRows: props.sumRows })
   const prepare = () => void props.prepare?.().catch(() => undefined)
   const search = { searches: definition.searches, parts, filter: query.filter, onFilter }
@@ -154,6 +159,7 @@ export function ListView(props: ListViewProps) {
         {phone ? null : <SearchBar {...search} />}
         <div className={styles.card} onPointerEnter={prepare} onFocus={prepare}>
           {superQuery.chips}
+          {columnFilters.chips}
           {keyword ? <KeywordSearch words={keyword} filter={query.filter} onFilter={onFilter} /> : null}
           <ListToolbar
             actions={actions}
@@ -164,12 +170,12 @@ export function ListView(props: ListViewProps) {
             extra={
               <>
                 {props.extra}
-                {phone ? <SearchSheet {...search} /> : null}
+                {phone ? <SearchSheet {...search} columnFields={props.columnFields} query={query} onQuery={onQuery} facts={facts} /> : null}
                 {superQuery.button}
               </>
             }
           />
-          <ListBody {...props} superQuery={superQuery.query}>
+          <ListBody {...props} superQuery={superQuery.query} columnFilters={columnFilters.query}>
             {phone ? (
               <ListCards
                 columns={columns}
@@ -187,6 +193,7 @@ export function ListView(props: ListViewProps) {
                 definition={definition}
                 columns={columns}
                 parts={parts}
+                filters={columnFilters.heads}
                 cells={props.cells}
                 tree={tree}
                 page={page}
@@ -225,8 +232,8 @@ export function ListView(props: ListViewProps) {
 }
 
 /** Tells pages of rows apart that begin at their top; on a phone further rows of the same list are no other page. */
-const pageKey = ({ page, sort, thenBy, filter, superQuery, node }: ListQuery): string =>
-  JSON.stringify([page, sort, thenBy, filter, superQuery, node])
+const pageKey = ({ page, sort, thenBy, filter, superQuery, columnFilters, node }: ListQuery): string =>
+  JSON.stringify([page, sort, thenBy, filter, superQuery, columnFilters, node])
 
 /** Wraps the actions, so that rows deleted by an action are unselected. */
 function untickingGone(actions: ListActions, onSelect: (change: (old: readonly string[]) => readonly string[]) => void): ListActions {
@@ -248,11 +255,12 @@ function valueParts(parts: readonly FormPart[]): readonly FormPart[] {
 
 type ListBodyProps = Pick<ListViewProps, 'page' | 'query' | 'onQuery' | 'onRefresh' | 'definition' | 'empty' | 'keyword'> & {
   readonly superQuery: SuperQuery | undefined
+  readonly columnFilters: SuperQuery | undefined
   readonly children: ReactNode
 }
 
 /** The four states of the list: loading, failed, empty, rows. */
-function ListBody({ page, query, onQuery, onRefresh, definition, empty, keyword, superQuery, children }: ListBodyProps) {
+function ListBody({ page, query, onQuery, onRefresh, definition, empty, keyword, superQuery, columnFilters, children }: ListBodyProps) {
   const t = useText()
   if (page.problem) {
     const { refusal, traceId } = page.problem
@@ -269,36 +277,15 @@ function ListBody({ page, query, onQuery, onRefresh, definition, empty, keyword,
   if (page.loading) return <Loading rows={8} />
   const searched = keyword ? keywordIn(query.filter) : ''
   const filled = definition.searches.filter((search) => query.filter[search.key] !== undefined).map((search) => search.label)
-  const filters = superQuery ? [...filled, t('list.super')] : filled
+  const filtered = (columnFilters?.conditions ?? []).map(({ field }) => definition.columns.find(({ key }) => key === field)?.label ?? field)
+  const filters = [...new Set([...filled, ...(superQuery ? [t('list.super')] : []), ...filtered])]
   if (filters.length === 0 && searched === '') return <>{empty ?? <Empty text={t('list.empty')} />}</>
   return (
     <Empty
       text={keyword ? keyword.nothing(searched) : t('list.empty-filtered', { filters: filters.join('、') })}
-      action={<Button onClick={() => onQuery({ ...query, page: 1, filter: {}, superQuery: undefined })}>{t('list.reset')}</Button>}
+      action={
+        <Button onClick={() => onQuery({ ...withColumnFilters(query, []), filter: {}, superQuery: undefined })}>{t('list.reset')}</Button>
+      }
     />
-  )
-}
-
-/** The search on a phone: a sheet behind one button. */
-function SearchSheet(props: Parameters<typeof SearchBar>[0]) {
-  const t = useText()
-  const [open, setOpen] = useState(false)
-  if (props.searches.length === 0) return null
-  return (
-    <>
-      <Button icon={<SearchOutlined />} onClick={() => setOpen(true)}>
-        {t('list.search')}
-      </Button>
-      <SideDrawer open={open} title={t('list.search')} onClose={() => setOpen(false)}>
-        <SearchBar
-          {...props}
-          sheet
-          onFilter={(next) => {
-            props.onFilter(next)
-            setOpen(false)
-          }}
-        />
-      </SideDrawer>
-    </>
   )
 }

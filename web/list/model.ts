@@ -57,6 +57,8 @@ export interface ListQuery {
   readonly filter: Readonly<Record<string, unknown>>
   /** Absent where no such conditions are set. */
   readonly superQuery?: SuperQuery | undefined
+  /** Conditions of the heads of columns, one for a column, all of which must hold; absent where there are none. */
+  readonly columnFilters?: readonly WireCondition[] | undefined
   /** Id of the node that is chosen in the tree beside the list. */
   readonly node?: string | undefined
 }

@@ -1,16 +1,14 @@
 import { useId } from 'react'
 import type { ConditionOperator } from '#engine/access/row-scheme.ts'
 import { operandOf } from '#engine/forms/super-query.ts'
-import type { Refusal } from '#engine/values/refusal.ts'
 import { DeleteOutlined } from '#ui/icons.ts'
 import { IconButton } from '#ui/kit/button.tsx'
-import { TextInput } from '#ui/kit/input.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { ConditionOperand } from '#web/list/condition-operand.tsx'
 import type { FilterCode } from '#web/list/filter-code.ts'
-import { FilterInput } from '#web/list/filter-input.tsx'
 import styles from '#web/list/super-query.module.css'
-import { conditionOptions, draftProblem, emptyOperand, type SuperDraft, type SuperField } from '#web/list/super-query.ts'
+import { draftProblem, emptyOperand, type SuperDraft, type SuperField } from '#web/list/super-query.ts'
 
 /** The choice that stands for a typed value. */
 const constant = 'text'
@@ -82,11 +80,18 @@ export function SuperCondition({ fields, draft, number, code, checked, onChange,
             onChange={(next: string) => compareWith(next === constant ? undefined : next)}
           />
           {current ? null : (
-            <Operand draft={draft} id={id} code={code} invalid={problem !== undefined} describedBy={describedBy} onChange={onChange} />
+            <ConditionOperand
+              draft={draft}
+              id={id}
+              code={code}
+              invalid={problem !== undefined}
+              describedBy={describedBy}
+              onChange={onChange}
+            />
           )}
         </span>
       ) : (
-        <Operand draft={draft} id={id} code={code} invalid={problem !== undefined} describedBy={describedBy} onChange={onChange} />
+        <ConditionOperand draft={draft} id={id} code={code} invalid={problem !== undefined} describedBy={describedBy} onChange={onChange} />
       )}
       <IconButton className={styles.remove} name={t('list.super.remove', { number })} icon={<DeleteOutlined />} onClick={onRemove} />
       {problem ? (
@@ -95,82 +100,5 @@ export function SuperCondition({ fields, draft, number, code, checked, onChange,
         </div>
       ) : null}
     </div>
-  )
-}
-
-interface OperandProps extends Pick<SuperConditionProps, 'draft' | 'code' | 'onChange'> {
-  readonly id: string
-  readonly invalid: boolean
-  readonly describedBy: string | undefined
-}
-
-/** The value of a condition: nothing, a text, the field's own input, or two of them. */
-function Operand({ draft, id, code, invalid, describedBy, onChange }: OperandProps) {
-  const t = useText()
-  const { field, operator, value } = draft
-  if (!field || !operator) return <span className={styles.value} />
-  const operand = operandOf(operator)
-  if (operand === 'none') return <span className={styles.value} />
-  const unread = draft.unread ?? [undefined, undefined]
-  const put = (next: unknown, end: 0 | 1 = 0) => onChange({ ...draft, value: next, unread: unread.with(end, undefined) })
-  if (operand === 'text')
-    return (
-      <TextInput
-        className={styles.value}
-        aria-label={t('list.super.value')}
-        maxLength={200}
-        value={String(value ?? '')}
-        status={invalid ? 'error' : ''}
-        aria-describedby={describedBy}
-        onChange={(event) => put(event.target.value)}
-      />
-    )
-  const input = {
-    code,
-    type: field.type,
-    options: conditionOptions(field, operator),
-    plain: field.current !== undefined,
-    invalid,
-    describedBy,
-  }
-  const refuse = (end: 0 | 1) => (refused: Refusal) => onChange({ ...draft, unread: unread.with(end, refused) })
-  // Above a day means after its end.
-  const isEnd = operator === 'more' || operator === 'at-most'
-  if (operand !== 'range')
-    return (
-      <span className={styles.value}>
-        <label htmlFor={id} id={`${id}-label`} data-visually-hidden>
-          {t('list.super.value')}
-        </label>
-        <FilterInput
-          {...input}
-          id={id}
-          isEnd={isEnd}
-          value={value}
-          onRefuse={refuse(0)}
-          onChange={(next) => put(next ?? field.type.empty)}
-        />
-      </span>
-    )
-  const [from, to] = value as readonly [unknown, unknown]
-  return (
-    <span className={`${styles.value} ${styles.range}`}>
-      <label htmlFor={id} id={`${id}-label`} data-visually-hidden>
-        {t('list.super.value')}
-      </label>
-      <FilterInput {...input} id={id} value={from} onRefuse={refuse(0)} onChange={(next) => put([next ?? field.type.empty, to], 0)} />
-      <span aria-hidden="true">–</span>
-      <label htmlFor={`${id}-to`} id={`${id}-to-label`} data-visually-hidden>
-        {t('list.super.value-to')}
-      </label>
-      <FilterInput
-        {...input}
-        id={`${id}-to`}
-        isEnd
-        value={to}
-        onRefuse={refuse(1)}
-        onChange={(next) => put([from, next ?? field.type.empty], 1)}
-      />
-    </span>
   )
 }

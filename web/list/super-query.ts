@@ -7,6 +7,7 @@ import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { renderersInLists } from '#fields/renderers-in-lists.ts'
+import type { Translate } from '#ui/text/use-text.tsx'
 import type { SuperQuery } from '#web/list/model.ts'
 
 /** A field that conditions may name. */
@@ -48,9 +49,13 @@ const symbolOf: ReadonlyMap<ConditionOperator, string> = new Map(
   Object.entries(superQuerySymbols).map(([symbol, operator]) => [operator, symbol]),
 )
 
-/** The fields of a list that conditions may name: those the reader may see in it, in the order of the form. */
+/** The fields that the super query of a list may name; none in a list without one. */
 export function superFields(form: FormDefinition, list: ListDefinition): readonly SuperField[] {
-  if (!list.superQuery) return []
+  return list.superQuery ? listedFields(form, list) : []
+}
+
+/** The fields of a list that conditions may name: those the reader may see in it, in the order of the form. */
+export function listedFields(form: FormDefinition, list: ListDefinition): readonly SuperField[] {
   const listed = namedIn(list.rest?.columnOptions)
   const searched = new Map(list.searches.map(({ key, label }) => [key, label]))
   return fieldsOf(form, fieldTypes)
@@ -77,8 +82,18 @@ function operatorsOf(type: FieldType, options: Readonly<Record<string, unknown>>
   // A column of lists holds one of the values or none of them; a moment is never met exactly.
   const hasNoEqual = column.endsWith('[]') || column === 'timestamptz'
   const able = type.operators.filter((operator) => !(hasNoEqual && (operator === 'equals' || operator === 'not-equals')))
-  return drawnOperators(type, options, able)
+  const drawn = drawnOperators(type, options, able)
+  return takesOneByOne(type, options) ? able.filter((operator) => operandOf(operator) === 'several' || drawn.includes(operator)) : drawn
 }
+
+/** Whether several values of the field are a list of single ones, as the type itself takes one alone: of radio buttons. */
+function takesOneByOne(type: FieldType, options: Readonly<Record<string, unknown>>): boolean {
+  return type.choices !== undefined && type.isList?.(withSeveral(type, options, true)) !== true
+}
+
+/** Whether the values of a condition are checked one by one, each a value of its own. */
+export const isCheckedOneByOne = ({ type, options }: SuperField, operator: ConditionOperator): boolean =>
+  operandOf(operator) === 'several' && takesOneByOne(type, options)
 
 /** Those of the comparisons whose value can be entered here. */
 export function drawnOperators(
@@ -107,12 +122,13 @@ export function conditionOptions({ type, options }: SuperField, operator: Condit
 }
 
 /** The value of a condition that nothing was entered for. */
-export function emptyOperand({ type }: SuperField, operator: ConditionOperator): unknown {
+export function emptyOperand(field: SuperField, operator: ConditionOperator): unknown {
+  const { type } = field
   const empties: Record<Operand, unknown> = {
     none: undefined,
     text: '',
     one: type.empty,
-    several: type.empty,
+    several: isCheckedOneByOne(field, operator) ? [] : type.empty,
     range: [type.empty, type.empty],
   }
   return empties[operandOf(operator)]
@@ -127,10 +143,12 @@ export function draftProblem({ field, operator, current, value, unread }: SuperD
   if (refused) return refused
   const operand = operandOf(operator)
   if (operand === 'none') return undefined
-  const ends = operand === 'range' ? (value as readonly unknown[]) : [value]
+  const ends = operand === 'range' || isCheckedOneByOne(field, operator) ? (value as readonly unknown[]) : [value]
   const filled = ends.filter((end) => (operand === 'text' ? String(end).trim() !== '' : !field.type.isEmpty(end)))
   if (filled.length === 0) return refusal('invalid', 'list.super.no-value')
-  return filled.length === 2 && field.type.compare(filled[0], filled[1]) > 0 ? refusal('invalid', 'list.super.turned') : undefined
+  return operand === 'range' && filled.length === 2 && field.type.compare(filled[0], filled[1]) > 0
+    ? refusal('invalid', 'list.super.turned')
+    : undefined
 }
 
 /** A complete draft as it travels. */
@@ -151,7 +169,7 @@ export function wireOperand({ field, operator, value }: SuperDraft, facts: Field
     none: () => '',
     text: () => String(value).trim(),
     one: () => wire(value),
-    several: () => wire(value),
+    several: () => (isCheckedOneByOne(field, operator) ? (value as readonly unknown[]).map(wire) : wire(value)),
     range: () => (value as readonly unknown[]).map(wire),
   }
   return values[operandOf(operator)]()
@@ -181,15 +199,16 @@ function operandIn(field: SuperField, operator: ConditionOperator, wire: unknown
     const parsed = field.type.fromWire(one, options, facts)
     return parsed.ok ? parsed.value : unreadable
   }
+  const readAll = (wires: readonly unknown[]): unknown => {
+    const values = wires.map(read)
+    return values.includes(unreadable) ? unreadable : values
+  }
   const operands: Record<Operand, () => unknown> = {
     none: () => undefined,
     text: () => (typeof wire === 'string' || typeof wire === 'number' ? String(wire) : unreadable),
     one: () => read(wire),
-    several: () => read(wire),
-    range: () => {
-      const ends = Array.isArray(wire) && wire.length === 2 ? wire.map(read) : [unreadable]
-      return ends.includes(unreadable) ? unreadable : ends
-    },
+    several: () => (isCheckedOneByOne(field, operator) ? readAll([wire].flat()) : read(wire)),
+    range: () => (Array.isArray(wire) && wire.length === 2 ? readAll(wire) : unreadable),
   }
   return operands[operandOf(operator)]()
 }
@@ -201,13 +220,16 @@ export function usableQuery(fields: readonly SuperField[], query: SuperQuery | u
   return conditions.length === query.conditions.length ? query : { ...query, conditions }
 }
 
-/** `superQueryJson` of the list call; empty without conditions. */
-export function superQueryJson(query: SuperQuery | undefined): string {
-  return query ? JSON.stringify({ matchLogic: query.any ? 'OR' : 'AND', conditionJson: JSON.stringify(query.conditions) }) : ''
+/** `superQueryJson` of the list call: the super query and the filters of the heads, both of which must hold; empty without conditions. */
+export function superQueryJson(query: SuperQuery | undefined, columnFilters: SuperQuery | undefined): string {
+  const asked = [query, columnFilters].flatMap((one) => (one ? [wireQuery(one)] : []))
+  return asked.length === 0 ? '' : JSON.stringify(asked.length === 1 ? asked[0] : asked)
 }
 
+const wireQuery = ({ any, conditions }: SuperQuery) => ({ matchLogic: any ? 'OR' : 'AND', conditionJson: JSON.stringify(conditions) })
+
 /** The text of a complete condition's value, as people read it; empty where there is none. */
-export function operandText({ field, operator, value }: SuperDraft, facts: FieldFacts): string {
+function operandText({ field, operator, value }: SuperDraft, facts: FieldFacts): string {
   if (!field || !operator) return ''
   const options = conditionOptions(field, operator)
   const shown = (one: unknown): string => (field.type.isEmpty(one) ? '…' : field.type.format(one, options, facts))
@@ -215,8 +237,15 @@ export function operandText({ field, operator, value }: SuperDraft, facts: Field
     none: () => '',
     text: () => String(value),
     one: () => shown(value),
-    several: () => shown(value),
+    several: () => (isCheckedOneByOne(field, operator) ? (value as readonly unknown[]).map(shown).join('、') : shown(value)),
     range: () => (value as readonly unknown[]).map(shown).join(' – '),
   }
   return texts[operandOf(operator)]()
+}
+
+/** A condition as people read it; empty where the list cannot ask for it. */
+export function conditionText(fields: readonly SuperField[], condition: WireCondition, facts: FieldFacts, t: Translate): string {
+  const draft = toDraft(fields, condition, facts, '')
+  const words = draft?.operator ? [draft.field?.label, t(`list.operator.${draft.operator}`), operandText(draft, facts)] : []
+  return words.filter((word) => word !== '').join(' ')
 }

@@ -35,7 +35,7 @@ export function useSums({ page, query, selected, sumRows }: Given): Sums {
   const ids = of === 'selected' ? selected : undefined
   const [version, setVersion] = useState({ rows: page.rows, count: 0 })
   if (version.rows !== page.rows) setVersion({ rows: page.rows, count: version.count + 1 })
-  const key = JSON.stringify([of, query.filter, query.superQuery, query.node, ids, version.count])
+  const key = JSON.stringify([of, query.filter, query.superQuery, query.columnFilters, query.node, ids, version.count])
   useEffect(() => {
     if (of === 'page' || !sumRows) return undefined
     let isCurrent = true

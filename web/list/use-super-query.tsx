@@ -41,7 +41,7 @@ export function useSuperQuery({ form, definition, query, onQuery, facts, plans }
   const ask = (next: SuperQuery | undefined) => onQuery({ ...query, page: 1, superQuery: next })
   return {
     query: asked,
-    chips: asked ? <SuperChips fields={fields} query={asked} facts={facts} onQuery={ask} /> : null,
+    chips: asked ? <SuperChips name="list.super.chips" fields={fields} query={asked} facts={facts} onQuery={ask} /> : null,
     button: fields.length === 0 ? null : <Opener name={t('list.super')} onOpen={() => setOpen(true)} />,
     panel: open ? (
       <Suspense fallback={null}>

@@ -24,6 +24,7 @@ import { useCall } from '#web/call/use-call.ts'
 import { addWordsOf } from '#web/i18n/i18n.ts'
 import { loadFormCode } from '#web/form/form-code.ts'
 import { firstPlace, useExistingPage, useListPlace } from '#web/list/use-list-place.ts'
+import { filteredColumns } from '#web/list/column-filter.ts'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ListPage, ListQuery, ListRow } from '#web/list/model.ts'
 import { pageOfCall } from '#web/list/page-of-call.ts'
@@ -98,6 +99,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   const definition = useMemo(() => drawnDefinition(fn, t('records.list.flow-state')), [fn, t])
   const { data, error, isPlaceholderData } = rows
   const isFetching = rows.isFetching && (!data || isPlaceholderData)
+  const columnFields = useMemo(() => filteredColumns(fn.form, fn.list), [fn])
   const branches = useBranches(fn, asked, data, facts)
   const page = useMemo(
     () => listPage({ data, error, isFetching, isPlaceholderData }, fn, branches.rows),
@@ -141,6 +143,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
       actions={actions}
       columns={columns}
       plans={plans}
+      columnFields={columnFields}
       sortsBySeveral
       sumRows={sumRows}
       trail={trail}

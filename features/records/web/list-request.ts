@@ -7,6 +7,7 @@ import { outlineOf } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { listRecords } from '#features/records/contract.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
+import { columnQuery, filteredColumns } from '#web/list/column-filter.ts'
 import { sortsIn } from '#web/list/model.ts'
 import type { ListQuery } from '#web/list/model.ts'
 import { superFields, superQueryJson, usableQuery } from '#web/list/super-query.ts'
@@ -31,7 +32,10 @@ export function listRequest(fn: OpenFunction, query: ListQuery, facts: FormFacts
         ? { sort: '' as const, sidx: sorts.map(({ key, direction }) => (direction === 'asc' ? key : `-${key}`)).join(',') }
         : { sort: sort?.direction ?? '', sidx: sort?.key ?? '' }),
       queryJson: searched.length === 0 ? '' : JSON.stringify(Object.fromEntries(searched)),
-      superQueryJson: superQueryJson(usableQuery(superFields(fn.form, fn.list), query.superQuery, facts)),
+      superQueryJson: superQueryJson(
+        usableQuery(superFields(fn.form, fn.list), query.superQuery, facts),
+        usableQuery(filteredColumns(fn.form, fn.list), columnQuery(query), facts),
+      ),
       menuId: fn.menuId,
       exactTotal,
       // The headings come first, the rows of one when it is opened.

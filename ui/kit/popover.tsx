@@ -1,0 +1,2 @@
+/** A small panel beside what opened it. */
+export { Popover } from 'antd'
