@@ -7,6 +7,7 @@ import type { Plugin } from 'vite'
 import type { Texts } from './engine/texts/text.ts'
 import { earlyLoad } from './early-load.ts'
 import { kitStyles } from './kit-styles.ts'
+import { pdfFiles } from './pdf-files.ts'
 import { chunkGroups } from './web-chunks.ts'
 import type { WordsPart } from './web/i18n/i18n.ts'
 import { partOfText } from './web-words.ts'
@@ -22,7 +23,7 @@ function precompressed(): Plugin {
     name: 'precompressed',
     apply: 'build',
     writeBundle(options, bundle) {
-      for (const name of Object.keys(bundle).filter((file) => /\.(js|css|html|svg|json|wasm)$/.test(file))) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(js|mjs|css|html|svg|json|wasm)$/.test(file))) {
         const path = join(options.dir ?? outputFolder, name)
         const content = readFileSync(path)
         if (content.length < smallestCompressed) continue
@@ -87,7 +88,7 @@ export default defineConfig({
   root: 'main',
   base: '/businessSystem/',
   publicDir: join(import.meta.dirname, 'web', 'public'),
-  plugins: [react(), kitStyles(), earlyLoad(), wordsByLanguage(), precompressed()],
+  plugins: [react(), kitStyles(), earlyLoad(), pdfFiles(), wordsByLanguage(), precompressed()],
   build: {
     outDir: outputFolder,
     emptyOutDir: true,

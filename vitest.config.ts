@@ -62,6 +62,7 @@ export default defineConfig({
             'dayjs',
             'dayjs/locale/zh-cn',
             'dayjs/locale/zh-tw',
+            'pdfjs-dist/legacy/build/pdf.mjs',
             'pinyin-pro',
             'vitest-browser-react',
             'zod',

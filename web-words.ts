@@ -37,9 +37,9 @@ const administration = [
   'working-days',
 ]
 
-/** The select dialog with a table, pictures within texts, and the page of messages, which wait for these words, have theirs among them. */
+/** The select dialog with a table, pictures within texts, the page of messages and the preview of files, which wait for these words, have theirs among them. */
 const ofAdministration = new RegExp(
-  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/exchange)/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/))`,
+  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/exchange|files/web/preview)/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/))`,
 )
 
 /** Words of these features that the start page shows too. */

@@ -8,7 +8,18 @@ export type Order = readonly (readonly string[])[]
  * place of its folder.
  */
 export const serverOrder: Order = [
-  ['settings.ts', 'texts.ts', 'shifted-clock.ts', 'batcher.ts', 'repeat.ts', 'in-slices.ts', 'work-limit.ts', 'pinyin.ts', 'new-id.ts'],
+  [
+    'settings.ts',
+    'texts.ts',
+    'shifted-clock.ts',
+    'batcher.ts',
+    'repeat.ts',
+    'in-slices.ts',
+    'work-limit.ts',
+    'limited-worker.ts',
+    'pinyin.ts',
+    'new-id.ts',
+  ],
   ['log.ts', 'names-by-pinyin.ts'],
   ['database'],
   ['storage', 'cache', 'audit', 'outgoing', 'sheets'],

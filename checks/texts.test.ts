@@ -33,6 +33,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'explain.speaks-': 'whether a rule speaks for or against it',
   'explain.subject.': 'what is asked about',
   'explain.stands.': 'how a person stands to a request',
+  'files.preview.pdf-': 'why a PDF is not shown',
   'look.': 'what can be chosen of the look',
   'working-days.weekday-': 'the weekday of a day',
   'translations.kind.': 'the kind of definition a text belongs to',

@@ -3,6 +3,7 @@ import { serveChunk, serveProbe } from '#features/files/server/chunks/receive-ch
 import { cleanFilesJob } from '#features/files/server/clean-up.ts'
 import { serveFileBytes, serveFileLink, serveImage, servePreviewAddress } from '#features/files/server/download.ts'
 import { servePackDownload } from '#features/files/server/pack/pack-download.ts'
+import { servePreviewFile } from '#features/files/server/preview/preview-file.ts'
 import { serveUpload } from '#features/files/server/upload.ts'
 import { fileServerTexts } from '#features/files/server/texts.ts'
 import { fileTexts } from '#features/files/texts.ts'
@@ -23,6 +24,7 @@ export const filesFeature: Feature = {
     serveFileBytes,
     servePackDownload,
     servePreviewAddress,
+    servePreviewFile,
     serveImage,
   ],
   jobs: [cleanFilesJob],

@@ -1,7 +1,7 @@
-/** What a workbook may hold (security 8.7). It is a ZIP archive. */
+/** What an archive that is read may hold (security 8.7); workbooks and documents are ZIP archives. */
 const entriesAtMost = 2_000
 const ratioAtMost = 100
-/** Unpacked: of a workbook that somebody waits for, and of one that is read beside the requests. */
+/** Unpacked: of a workbook that somebody waits for, and of a file that is shown or read beside the requests. */
 export const unpackedBytes = { import: 20 * 1024 * 1024, large: 100 * 1024 * 1024 } as const
 
 const endOfDirectory = 0x06054b50

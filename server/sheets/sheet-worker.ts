@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseCsv } from 'hucre/csv'
 import { readXls, readXlsx, writeXlsx, type CellValue, type DataValidation, type MergeRange } from 'hucre/xlsx'
+import { cellText } from '#server/sheets/cell-text.ts'
 import type { SheetColumn, SheetContent, SheetJob, SheetResult } from '#server/sheets/sheet.ts'
 
 /*
@@ -97,7 +98,7 @@ type Reading = Extract<SheetJob, { do: 'read' }>
 
 async function read({ format, bytes, rowsAtMost, columnsAtMost }: Reading): Promise<string[][]> {
   const rows = format === 'csv' ? delimited(textIn(bytes), rowsAtMost) : await sheetIn(format, bytes, rowsAtMost)
-  return rows.slice(0, rowsAtMost + headingRows + 1).map((row) => row.slice(0, columnsAtMost).map(textOf))
+  return rows.slice(0, rowsAtMost + headingRows + 1).map((row) => row.slice(0, columnsAtMost).map((cell) => cellText(cell).trim()))
 }
 
 async function sheetIn(format: 'xlsx' | 'xls', bytes: Uint8Array, rowsAtMost: number): Promise<CellValue[][]> {
@@ -121,18 +122,4 @@ function textIn(bytes: Uint8Array): string {
 
 function delimited(text: string, rowsAtMost: number): CellValue[][] {
   return parseCsv(text, { typeInference: false, maxRows: rowsAtMost + headingRows + 1 })
-}
-
-function textOf(value: CellValue | undefined): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return timeOf(value)
-  return String(value).trim()
-}
-
-/** Days and times of a sheet have no zone; the library gives them in UTC. A time is told where there is one. */
-function timeOf(value: Date): string {
-  if (Number.isNaN(value.getTime())) return ''
-  // A cell holds a fraction of a day, so a second may be missing its last millisecond.
-  const [day = '', time = ''] = new Date(Math.round(value.getTime() / 1_000) * 1_000).toISOString().slice(0, 19).split('T')
-  return time === '00:00:00' ? day : `${day} ${time}`
 }

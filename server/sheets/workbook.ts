@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { archiveFault, unpackedBytes, type ArchiveFault } from '#server/sheets/archive-budget.ts'
 import type { SheetContent, SheetFormat, SheetJob, SheetResult } from '#server/sheets/sheet.ts'
+import { runLimited } from '#server/limited-worker.ts'
 import { WorkLimit } from '#server/work-limit.ts'
 
 export type { SheetColumn, SheetContent } from '#server/sheets/sheet.ts'
@@ -9,8 +9,6 @@ export type { SheetColumn, SheetContent } from '#server/sheets/sheet.ts'
 /** How workbooks are served. */
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const megabytes = 256
-const milliseconds = 20_000
 const columnsAtMost = 200
 
 /** One at a time, as each takes a core; some wait, the next are told to come again. */
@@ -51,30 +49,10 @@ function formatOf(bytes: Uint8Array): SheetFormat {
 }
 
 /** @returns undefined where the file could not be read @throws Refused 503 where it takes too long */
-function work(job: SheetJob): Promise<SheetResult | undefined> {
-  return working.run(
-    () =>
-      new Promise((resolve, reject) => {
-        const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-          workerData: job,
-          // Nothing of the environment: it holds addresses and passwords.
-          env: {},
-          execArgv: [],
-          resourceLimits: { maxOldGenerationSizeMb: megabytes },
-        })
-        const done = (result: SheetResult | undefined): void => {
-          clearTimeout(late)
-          resolve(result)
-          void worker.terminate()
-        }
-        const late = setTimeout(() => {
-          reject(new Refused(refusal('unavailable', 'kernel.unavailable'), { retryAfterSeconds: 10 }))
-          void worker.terminate()
-        }, milliseconds)
-        worker
-          .once('message', (result: unknown) => done(result as SheetResult))
-          .once('error', (error) => (job.do === 'write' ? reject(error) : done(undefined)))
-          .once('exit', () => done(undefined))
-      }),
-  )
+async function work(job: SheetJob): Promise<SheetResult | undefined> {
+  const outcome = await working.run(() => runLimited<SheetJob, SheetResult>(new URL('./sheet-worker.ts', import.meta.url), job))
+  if (outcome === 'too-late') throw new Refused(refusal('unavailable', 'kernel.unavailable'), { retryAfterSeconds: 10 })
+  if ('result' in outcome) return outcome.result
+  if (job.do === 'write' && outcome.failed) throw outcome.failed
+  return undefined
 }

@@ -1,3 +1,4 @@
+import { Suspense, useState } from 'react'
 import { DownloadOutlined, PaperClipOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -10,14 +11,21 @@ import styles from '#ui/upload/upload.module.css'
 export function FileLink({ file, among }: { readonly file: UploadedFile; readonly among: readonly UploadedFile[] }) {
   const t = useText()
   const port = uploadPort()
+  const [isShown, setIsShown] = useState(false)
+  const Preview = port?.Preview
   return (
     <>
       <span className={styles.name} title={file.name}>
         <PaperClipOutlined aria-hidden />
-        <FileName file={file} open={port?.open && (() => port.open?.(file, among))} />
+        <FileName file={file} open={Preview && (() => setIsShown(true))} />
       </span>
       {port?.download ? (
         <IconButton name={t('ui.upload.download', { name: file.name })} icon={<DownloadOutlined />} onClick={() => port.download?.(file)} />
+      ) : null}
+      {Preview && isShown ? (
+        <Suspense fallback={null}>
+          <Preview file={file} among={among} onClose={() => setIsShown(false)} />
+        </Suspense>
       ) : null}
     </>
   )

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+
 /** A stored file as it is written in records and calls (form-definition 2, uploadFz). */
 export interface UploadedFile {
   readonly name: string
@@ -19,15 +21,18 @@ export interface UploadRules {
   readonly isPicture?: boolean
 }
 
+/** A file that is shown, among those it stands with, which come before and after it. */
+export interface PreviewProps {
+  readonly file: UploadedFile
+  readonly among: readonly UploadedFile[]
+  readonly onClose: () => void
+}
+
 /** Stores one file. Rejects with the server's error, or with an AbortError when the signal is aborted. */
 export interface UploadPort {
   upload(file: File, rules: UploadRules, onProgress: (percent: number) => void, signal: AbortSignal): Promise<UploadedFile>
-  /**
-   * Shows a file; absent: its `url` is used as a link.
-   *
-   * @param among the files it stands with, which can be shown next
-   */
-  open?(file: UploadedFile, among?: readonly UploadedFile[]): void
+  /** Shows a file over the page; absent: its `url` is used as a link. */
+  readonly Preview?: ComponentType<PreviewProps>
   download?(file: UploadedFile): void
   /** Downloads several files as one archive. */
   downloadAll?(files: readonly UploadedFile[]): void

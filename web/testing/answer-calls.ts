@@ -99,7 +99,11 @@ export function answerCalls(calls: readonly AnsweredCall[]): AnsweringServer {
     return result.data
   }
 
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => Response.json(await answerOf(address, init)))
+  const fetchInPage = globalThis.fetch.bind(globalThis)
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+    // What a test itself put into the page is no call.
+    address.startsWith('blob:') ? fetchInPage(address) : Response.json(await answerOf(address, init)),
+  )
   return {
     // What stands there for a call was read by its own schemas.
     asked: <C extends Call>(declaration: C) => asked.get(declaration) ?? [],

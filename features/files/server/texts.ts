@@ -62,6 +62,21 @@ export const fileServerTexts = {
     zhtw: '此類檔案不支援預覽，請下載後檢視',
     en: 'Files of this type cannot be previewed, download them instead',
   },
+  'files.preview-too-large': {
+    zh: '文件超过{{size}}，无法预览，请下载后查看',
+    zhtw: '檔案超過{{size}}，無法預覽，請下載後檢視',
+    en: 'Files above {{size}} are not previewed, download it instead',
+  },
+  'files.preview-unreadable': {
+    zh: '文件无法解析或内容过大，无法预览，请下载后查看',
+    zhtw: '檔案無法解析或內容過大，無法預覽，請下載後檢視',
+    en: 'The file cannot be read or holds too much to be previewed, download it instead',
+  },
+  'files.preview-too-slow': {
+    zh: '文件解析时间过长，无法预览，请下载后查看',
+    zhtw: '檔案解析時間過長，無法預覽，請下載後檢視',
+    en: 'Reading the file takes too long, download it instead',
+  },
   'files.link-gone': { zh: '链接已失效，请重新打开', zhtw: '連結已失效，請重新開啟', en: 'This link is used up, open the file again' },
   'files.upload-gone': {
     zh: '上传已过期，请重新上传',

@@ -6,6 +6,7 @@ import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testi
 import { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 import { fileLink, imageBytes, packDownload, probeChunks } from '#features/files/contract.ts'
+import { previewFile } from '#features/files/contract/preview.ts'
 import { cleanFiles } from '#features/files/server/clean-up.ts'
 import { chunk, chunkFields, givenPicture, merge, upload } from '#features/files/testing/given-files.ts'
 import { seal, unseal } from '#server/configuration/sealed-secret.ts'
@@ -26,7 +27,7 @@ const folderOf = ({ node }: typeof first) => node.kernel.settings.dataDirectory
 
 const bytesAt = async (address: string) => Buffer.from(await (await fetch(address)).arrayBuffer())
 
-test('what one node takes in the other shows, downloads and packs', async () => {
+test('what one node takes in the other shows, downloads, packs and previews', async () => {
   const picture = await upload(here, { name: 'a.jpg', content: await givenPicture(), type: 'annexpic' })
   const text = await upload(there, { name: 'b.txt', content: 'from the second' })
   expect([picture.code, text.code]).toEqual([200, 200])
@@ -38,6 +39,7 @@ test('what one node takes in the other shows, downloads and packs', async () => 
   const body = [picture, text].map(({ data }) => ({ fileId: data.fileId }))
   const { downloadVo } = await here.get(packDownload, { params: { type: 'annex' }, body })
   expect((await bytesAt(second.address + downloadVo.url)).includes('from the second')).toBe(true)
+  expect((await here.get(previewFile, { params: { name: text.data.fileId } })).shown).toMatchObject({ text: 'from the second' })
   for (const node of [first, second])
     expect(await readdir(join(folderOf(node), 'files'))).toEqual(['address.key', 'password.key', 'settings.key'])
 })
@@ -83,4 +85,5 @@ test('while the storage is away files are refused for a while and everything els
   await s3.stop()
   expect(await upload(here, { name: 'b.txt', content: 'text' })).toMatchObject({ code: 503 })
   expect(await here.call(fileLink, { params: { type: 'annex', name: fileId } })).toMatchObject({ code: 200 })
+  expect(await here.call(previewFile, { params: { name: fileId } })).toMatchObject({ code: 503 })
 })

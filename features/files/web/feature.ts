@@ -1,4 +1,6 @@
-import { downloadFile, downloadFiles, openFile } from '#features/files/web/open-file.ts'
+import { lazy } from 'react'
+import { downloadFile, downloadFiles } from '#features/files/web/download.ts'
+import { addWordsOf } from '#web/i18n/i18n.ts'
 import { registerUploadPort } from '#ui/upload/port.ts'
 import type { UploadPort } from '#ui/upload/port.ts'
 import type { WebFeature } from '#web/feature.ts'
@@ -7,11 +9,17 @@ import type { WebFeature } from '#web/feature.ts'
 const upload: UploadPort['upload'] = async (...given) => (await import('#features/files/web/upload-file.ts')).upload(...given)
 const picture: UploadPort['picture'] = async ({ fileId }) => (await import('#features/files/web/stored-picture.ts')).storedPicture(fileId)
 
+/** Likewise what shows files, with its words. */
+const Preview = lazy(async () => {
+  const [{ PreviewDialog }] = await Promise.all([import('#features/files/web/preview/preview-dialog.tsx'), addWordsOf('later')])
+  return { default: PreviewDialog }
+})
+
 /** Uploads and downloads of form fields. */
 export const filesWeb: WebFeature = {
   name: 'files',
   start: () => {
-    registerUploadPort({ upload, open: openFile, download: downloadFile, downloadAll: downloadFiles, picture })
+    registerUploadPort({ upload, Preview, download: downloadFile, downloadAll: downloadFiles, picture })
     return undefined
   },
 }

@@ -4,8 +4,9 @@ import { userEvent } from 'vitest/browser'
 import { upload } from '#fields/upload/definition.ts'
 import type { UploadedFile } from '#fields/upload/definition.ts'
 import { UploadEditor, UploadViewer } from '#fields/upload/editor.tsx'
-import { fileLink, previewAddress, uploadFile } from '#features/files/contract.ts'
-import { downloadFile, openFile } from '#features/files/web/open-file.ts'
+import { fileLink, packDownload, uploadFile } from '#features/files/contract.ts'
+import { downloadFile, downloadFiles } from '#features/files/web/download.ts'
+import { PreviewDialog } from '#features/files/web/preview/preview-dialog.tsx'
 import { sendForm } from '#features/files/web/send-form.ts'
 import { registerUploadPort } from '#ui/upload/port.ts'
 import type { UploadPort } from '#ui/upload/port.ts'
@@ -29,7 +30,7 @@ interface Given {
 /** Draws the field for files of a form, with a storage that takes what is given. */
 async function renderFiles({ options = {}, files: first = [], stored = stores, readOnly = false, ...rest }: Given = {}) {
   const sent = vi.fn(stored)
-  registerUploadPort({ upload: sent, open: openFile, download: downloadFile })
+  registerUploadPort({ upload: sent, Preview: PreviewDialog, download: downloadFile, downloadAll: downloadFiles })
   function Field() {
     const [files, setFiles] = useState(first)
     return (
@@ -117,58 +118,54 @@ test('a field that is only read offers its files and no change', async () => {
   for (const name of ['点击上传', '删除 合同.pdf']) expect(screen.getByRole('button', { name }).elements()).toEqual([])
 })
 
-/** Keeps the windows and the downloads that are asked for, instead of opening them. */
-function watchOpened() {
-  const opened: string[] = []
-  const window_ = vi.spyOn(window, 'open').mockImplementation((address) => {
-    opened.push(`window ${String(address)}`)
-    return null
-  })
+/** Keeps the downloads that are asked for, instead of saving them. */
+function watchDownloads() {
+  const saved: string[] = []
   const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function download(this: HTMLAnchorElement) {
-    opened.push(`download ${this.download} ${this.getAttribute('href')}`)
+    saved.push(`${this.download} ${this.getAttribute('href')}`)
   })
-  onTestFinished(() => {
-    window_.mockRestore()
-    link.mockRestore()
-  })
-  return opened
+  onTestFinished(() => link.mockRestore())
+  return saved
 }
 
 const link = answered(fileLink, ({ params }) => ({ name: `${params.name}.pdf`, url: `/api/file/${params.name}` }))
 
-test('a picture is shown in a window of its own, everything else is downloaded; the address is asked for at each click', async () => {
-  const opened = watchOpened()
-  registerUploadPort({ upload: stores, open: openFile, download: downloadFile })
+test('a file is downloaded by an address that is asked for at each click, several as one archive', async () => {
+  const saved = watchDownloads()
+  registerUploadPort({ upload: stores, download: downloadFile, downloadAll: downloadFiles })
   const files = [
     { name: '照片.JPG', fileId: 'f1' },
     { name: '合同.pdf', fileId: 'f2' },
   ]
-  let given = 0
-  const { screen } = await renderScreen(<UploadViewer value={files} options={upload.options.parse({})} />, {
-    calls: [link, answered(previewAddress, ({ query }) => `/preview/${query.fileName}/${(given += 1)}`)],
+  const packed = answered(packDownload, { downloadVo: { name: '附件.zip', url: '/pack/1' }, downloadName: '附件.zip' })
+  const { screen, asked } = await renderScreen(<UploadViewer value={files} options={upload.options.parse({})} />, {
+    calls: [link, packed],
   })
-  await screen.getByRole('button', { name: '打开 照片.JPG' }).click()
-  await expect.poll(() => opened).toEqual(['window /preview/f1/1'])
-  await screen.getByRole('button', { name: '打开 照片.JPG' }).click()
-  await expect.poll(() => opened.at(-1)).toBe('window /preview/f1/2')
-  await screen.getByRole('button', { name: '打开 合同.pdf' }).click()
-  await expect.poll(() => opened.at(-1)).toBe('download f2.pdf /api/file/f2')
   await screen.getByRole('button', { name: '下载 照片.JPG' }).click()
-  await expect.poll(() => opened.at(-1)).toBe('download f1.pdf /api/file/f1')
+  await expect.poll(() => saved).toEqual(['f1.pdf /api/file/f1'])
+  await screen.getByRole('button', { name: '下载 照片.JPG' }).click()
+  await expect.poll(() => saved).toHaveLength(2)
+  await screen.getByRole('button', { name: '打包下载' }).click()
+  await expect.poll(() => saved.at(-1)).toBe('附件.zip /pack/1')
+  expect(asked(packDownload)[0]?.body.map(({ fileId }) => fileId)).toEqual(['f1', 'f2'])
 })
 
-test('a file that may not be read says so and opens nothing', async () => {
-  const opened = watchOpened()
-  registerUploadPort({ upload: stores, open: openFile, download: downloadFile })
+test('one file alone offers no archive', async () => {
+  const { screen } = await renderFiles({ files: [{ name: '合同.pdf', fileId: 'f1' }], readOnly: true })
+  await expect.element(screen.getByRole('button', { name: '下载 合同.pdf' })).toBeVisible()
+  expect(screen.getByRole('button', { name: '打包下载' }).elements()).toEqual([])
+})
+
+test('a file that may not be read says so and is not downloaded', async () => {
+  const saved = watchDownloads()
+  registerUploadPort({ upload: stores, download: downloadFile })
   const files = [{ name: '照片.png', fileId: 'f1' }]
   const { screen, said } = await renderScreen(<UploadViewer value={files} options={upload.options.parse({})} />, {
-    calls: [refused(previewAddress, 403, '没有权限查看该文件'), refused(fileLink, 404, '文件不存在')],
+    calls: [refused(fileLink, 404, '文件不存在')],
   })
-  await screen.getByRole('button', { name: '打开 照片.png' }).click()
-  await expect.poll(() => said).toEqual(['没有权限查看该文件'])
   await screen.getByRole('button', { name: '下载 照片.png' }).click()
-  await expect.poll(() => said).toEqual(['没有权限查看该文件', '文件不存在'])
-  expect(opened).toEqual([])
+  await expect.poll(() => said).toEqual(['文件不存在'])
+  expect(saved).toEqual([])
 })
 
 test('on a phone long names stay within the window, with their ends and their buttons in sight', async () => {

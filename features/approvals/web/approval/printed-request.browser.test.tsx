@@ -83,7 +83,7 @@ test('while the browser prints there is a sheet with the whole form, every row a
 })
 
 test('the name of a file is printed whole, without the buttons beside it', async () => {
-  registerUploadPort({ upload: () => Promise.reject(new Error('none')), open: () => undefined, download: () => undefined })
+  registerUploadPort({ upload: () => Promise.reject(new Error('none')), Preview: () => null, download: () => undefined })
   await renderPrinted(false)
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
   onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { media: '' })))

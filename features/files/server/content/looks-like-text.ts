@@ -30,3 +30,20 @@ async function isTextIn(path: string, encoding: string): Promise<boolean> {
     throw error
   }
 }
+
+/**
+ * The beginning of such a text, in the encoding it is in.
+ *
+ * @param bytes may end within a sign
+ */
+export function decodeText(bytes: Uint8Array): string {
+  for (const encoding of encodings) {
+    if (encoding === 'utf-16le' && !(bytes[0] === 0xff && bytes[1] === 0xfe)) continue
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
+    } catch {
+      // The next one.
+    }
+  }
+  return new TextDecoder().decode(bytes)
+}
