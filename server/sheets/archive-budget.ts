@@ -8,6 +8,9 @@ const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 const endBytes = 22
 const entryBytes = 46
+/** Where a directory of the 64-bit form is found: a reader would follow it past the directory that was judged. */
+const largeLocator = 0x07064b50
+const locatorBytes = 20
 
 /** Why an archive is not read: it is none, it would unpack into too much, or it holds programs. */
 export type ArchiveFault = 'unreadable' | 'too-large' | 'macros'
@@ -20,6 +23,7 @@ export function archiveFault(bytes: Uint8Array, unpackedAtMost: number = unpacke
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOf(view)
   if (end === undefined) return 'unreadable'
+  if (end >= locatorBytes && view.getUint32(end - locatorBytes, true) === largeLocator) return 'unreadable'
   const count = view.getUint16(end + 10, true)
   if (count === 0) return 'unreadable'
   if (count > entriesAtMost) return 'too-large'
@@ -32,12 +36,23 @@ export function archiveFault(bytes: Uint8Array, unpackedAtMost: number = unpacke
     const name = new TextDecoder().decode(bytes.subarray(at + entryBytes, at + entryBytes + nameBytes))
     unpacked += size
     if (unpacked > unpackedAtMost || size > Math.max(packed, 1_024) * ratioAtMost) return 'too-large'
-    if (!isPlainEntry(name)) return 'unreadable'
+    if (!isPlainEntry(name) || isUntold(view, at)) return 'unreadable'
     if (/(^|\/)vbaProject\.bin$|(^|\/)macrosheets\//i.test(name)) return 'macros'
     at += entryBytes + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
   return undefined
 }
+
+/** Whether an entry says it is empty and may not be: then a reader goes by what stands behind it, which nothing limits. */
+function isUntold(view: DataView, at: number): boolean {
+  const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)]
+  const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)]
+  const packedNothing = method === 0 ? 0 : 2
+  return size === 0 && (packed > packedNothing || (packed === 0 && method !== 0 && (flags & toldBehind) !== 0))
+}
+
+/** Flag of an entry whose sizes stand behind it. */
+const toldBehind = 8
 
 function isPlainEntry(name: string): boolean {
   return !/^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)/.test(name) && !/\.(zip|xlsx|xlsm|gz|7z|rar)$/i.test(name)

@@ -10,12 +10,14 @@ interface Entry {
   readonly text: string | Buffer
   /** What the archive says of its size, where it lies. */
   readonly told?: number
+  /** Says that it is empty and that its sizes stand behind it. */
+  readonly toldBehind?: boolean
 }
 
 function archiveOf(entries: readonly Entry[]): Uint8Array {
   const [parts, heads]: [Buffer[], Buffer[]] = [[], []]
   let at = 0
-  for (const { name, text, told } of entries) {
+  for (const { name, text, told, toldBehind = false } of entries) {
     const plain = Buffer.from(text)
     const packed = deflateRawSync(plain)
     const size = told ?? plain.length
@@ -35,6 +37,10 @@ function archiveOf(entries: readonly Entry[]): Uint8Array {
     local.copy(head, 16, 14, 26)
     head.writeUInt16LE(name.length, 28)
     head.writeUInt32LE(at, 42)
+    if (toldBehind) {
+      head.writeUInt16LE(8, 8)
+      head.fill(0, 20, 28)
+    }
     parts.push(local, Buffer.from(name), packed)
     heads.push(head, Buffer.from(name))
     at += 30 + name.length + packed.length
@@ -89,6 +95,19 @@ test('a sheet that unpacks into very much is refused, also where the archive say
   const zeros = Buffer.alloc(40 * 1024 * 1024)
   expect(await readWorkbook(workbookOf(zeros), 10)).toEqual({ fault: 'too-large' })
   expect(await readWorkbook(workbookOf(Buffer.concat([Buffer.from(sheetOf('')), zeros]), [], 1_000), 10)).toEqual({ fault: 'unreadable' })
+})
+
+test('what says that it is empty and is not is refused, as is a second directory behind the first', async () => {
+  const row = sheetOf(`<row r="1">${cell('A1', 'x')}</row>`)
+  const plain = workbookOf(row)
+  expect(await readWorkbook(workbookOf(row, [{ name: 'xl/a.xml', text: Buffer.alloc(40_000_000), toldBehind: true }]), 10)).toEqual({
+    fault: 'unreadable',
+  })
+  expect(await readWorkbook(workbookOf(row, [], 0), 10)).toEqual({ fault: 'unreadable' })
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  const large = Buffer.concat([plain.subarray(0, -22), locator, plain.subarray(-22)])
+  expect(await readWorkbook(new Uint8Array(large), 10)).toEqual({ fault: 'unreadable' })
 })
 
 test('macros are refused whatever the file is called', async () => {
