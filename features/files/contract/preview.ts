@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 
 /** What of a file is shown at most; the rest is downloaded. */
-export const shownAtMost = { rows: 1_000, columns: 60, sheets: 20, characters: 400_000, pictureBytes: 4 * 1024 * 1024 } as const
+export const shownAtMost = {
+  rows: 1_000,
+  columns: 60,
+  sheets: 20,
+  characters: 400_000,
+  /** Rows, cells, paragraphs and stretches of one look in a document: each is a thing that the browser lays out. */
+  pieces: 60_000,
+  pictureBytes: 4 * 1024 * 1024,
+} as const
 
 const run = z.object({
   text: z.string(),

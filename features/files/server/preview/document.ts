@@ -1,6 +1,7 @@
 import { isTag, type Element } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import { shownAtMost, type Paragraph, type Run, type ShownDocument, type Table } from '#features/files/contract/preview.ts'
+import { PictureBudget } from '#features/files/server/preview/picture-type.ts'
 import { Numbering } from '#features/files/server/preview/numbering.ts'
 import { attribute, child, children, descendants, isOn } from '#features/files/server/preview/xml.ts'
 
@@ -12,13 +13,8 @@ const pointsOfTwentieth = 20
 /** English metric units, in which drawings are measured. */
 const emuOfPoint = 12_700
 
-/** What first bytes say of the pictures that are shown; all others (SVG, EMF) are left out. */
-const pictureTypes: readonly (readonly [string, readonly number[]])[] = [
-  ['image/png', [0x89, 0x50, 0x4e, 0x47]],
-  ['image/jpeg', [0xff, 0xd8, 0xff]],
-  ['image/gif', [0x47, 0x49, 0x46, 0x38]],
-  ['image/bmp', [0x42, 0x4d]],
-]
+/** More columns than a table of Word can have. */
+const columnsAtMost = 63
 
 /**
  * What stands in a `.docx` (ECMA-376, WordprocessingML): paragraphs with their runs, lists, tables and pictures. Only these are read;
@@ -44,7 +40,9 @@ class DocumentReader {
   /** Headings by the ids of their styles. */
   readonly #levels = new Map<string, number>()
   readonly #targets = new Map<string, string>()
+  readonly #pictures = new PictureBudget()
   #characters = 0
+  #pieces = 0
   #pictureBytes = 0
   #cut = false
 
@@ -64,13 +62,17 @@ class DocumentReader {
   read(body: Element): ShownDocument {
     const blocks: (Paragraph | Table)[] = []
     for (const block of blocksIn(body)) {
-      if (this.#characters > shownAtMost.characters) {
-        this.#cut = true
-        break
-      }
+      if (this.#isFull()) break
       blocks.push(block.name === 'w:tbl' ? this.#table(block) : this.#paragraph(block))
     }
     return { kind: 'document', blocks, cut: this.#cut }
+  }
+
+  /** Whether no more is shown: asked within paragraphs and tables too, as all of a document may stand in one. */
+  #isFull(): boolean {
+    const isFull = this.#characters >= shownAtMost.characters || this.#pieces >= shownAtMost.pieces
+    this.#cut ||= isFull
+    return isFull
   }
 
   #paragraph(element: Element): Paragraph {
@@ -79,8 +81,11 @@ class DocumentReader {
     const align = alignments[attribute(child(its, 'w:jc'), 'w:val') ?? '']
     const indent = Number(attribute(child(its, 'w:ind'), 'w:left') ?? attribute(child(its, 'w:ind'), 'w:start') ?? 0) / pointsOfTwentieth
     const marker = this.#numbering.next(child(its, 'w:numPr'))
-    const runs = descendants([element], 'w:r', ['w:del', 'w:moveFrom', 'w:txbxContent']).flatMap((run) => this.#run(run))
-    this.#characters += runs.reduce((sum, { text }) => sum + text.length, 1)
+    this.#pieces += 1
+    const runs = descendants([element], 'w:r', ['w:del', 'w:moveFrom', 'w:txbxContent']).flatMap((run) =>
+      this.#isFull() ? [] : this.#run(run),
+    )
+    this.#characters += 1
     return {
       kind: 'paragraph',
       ...(level === undefined ? {} : { level }),
@@ -93,9 +98,13 @@ class DocumentReader {
 
   #run(element: Element): Run[] {
     const look = lookOf(child(element, 'w:rPr'))
-    const text = children(element)
+    const whole = children(element)
       .map((part) => textOf(part))
       .join('')
+    const text = whole.slice(0, shownAtMost.characters - this.#characters)
+    this.#cut ||= text.length < whole.length
+    this.#pieces += 1
+    this.#characters += text.length
     const pictures = descendants(children(element), 'a:blip', ['w:txbxContent']).flatMap((blip) => this.#picture(element, blip))
     return [...(text === '' ? [] : [{ text, ...look }]), ...pictures]
   }
@@ -103,8 +112,9 @@ class DocumentReader {
   #picture(run: Element, blip: Element): Run[] {
     const target = this.#targets.get(attribute(blip, 'r:embed') ?? '')
     const bytes = target === undefined ? undefined : this.#parts.get(`word/${target.replace(/^\/?word\//, '')}`)
-    const type = bytes && pictureTypes.find(([, head]) => head.every((byte, at) => bytes[at] === byte))?.[0]
+    const type = bytes && this.#pictures.typeOf(bytes)
     if (!bytes || type === undefined) return []
+    this.#pieces += 1
     this.#pictureBytes += bytes.length
     if (this.#pictureBytes > shownAtMost.pictureBytes) {
       this.#cut = true
@@ -117,25 +127,33 @@ class DocumentReader {
   /** Tables within tables are shown as their paragraphs. */
   #table(element: Element): Table {
     const above = new Map<number, Table['rows'][number][number]>()
-    const rows = children(element, 'w:tr').map((row) => {
+    const rows: Table['rows'] = []
+    for (const row of children(element, 'w:tr')) {
+      if (this.#isFull()) break
+      this.#pieces += 1
       const cells: Table['rows'][number] = []
       let column = 0
       for (const cell of children(row, 'w:tc')) {
+        this.#cut ||= column >= columnsAtMost
+        if (this.#isFull() || column >= columnsAtMost) break
+        this.#pieces += 1
         const its = child(cell, 'w:tcPr')
-        const columns = Math.min(63, Math.max(1, Number(attribute(child(its, 'w:gridSpan'), 'w:val') ?? 1) || 1))
+        const columns = Math.min(columnsAtMost, Math.max(1, Number(attribute(child(its, 'w:gridSpan'), 'w:val') ?? 1) || 1))
         const merge = child(its, 'w:vMerge')
         const upper = above.get(column)
         if (merge && attribute(merge, 'w:val') !== 'restart' && upper) upper.rows += 1
         else {
-          const paragraphs = descendants(children(cell), 'w:p', ['w:txbxContent']).map((one) => this.#paragraph(one))
+          const paragraphs = descendants(children(cell), 'w:p', ['w:txbxContent']).flatMap((one) =>
+            this.#isFull() ? [] : [this.#paragraph(one)],
+          )
           const made = { columns, rows: 1, paragraphs }
           cells.push(made)
           above.set(column, made)
         }
         column += columns
       }
-      return cells
-    })
+      rows.push(cells)
+    }
     return { kind: 'table', rows }
   }
 }

@@ -137,6 +137,61 @@ test('a document that is long is cut, and one that nests deeply is read', async 
   expect(await shown('deep.docx', deep)).toMatchObject({ code: 200 })
 })
 
+test('a document of very many pieces is cut wherever they stand, so that a browser can lay it out', async () => {
+  const cells = '<w:tr><w:tc/></w:tr>'.repeat(100_000)
+  const runs = `<w:p>${'<w:r><w:t>字</w:t></w:r>'.repeat(100_000)}</w:p>`
+  const wide = `<w:tr>${'<w:tc><w:tcPr><w:gridSpan w:val="63"/></w:tcPr></w:tc>'.repeat(1_000)}</w:tr>`
+  const long = paragraph('字'.repeat(500_000))
+  // With noise, as nothing but the same would be refused for its ratio.
+  const noise = `<!--${randomBytes(40_000).toString('hex')}-->`
+  for (const body of [`<w:tbl>${cells}</w:tbl>`, runs, `<w:tbl>${wide}</w:tbl>`, long]) {
+    const { data } = await shown('many.docx', await givenDocument(noise + body))
+    const read = data.shown as ShownDocument
+    expect(JSON.stringify(read).length).toBeLessThan(3_000_000)
+    expect(read.cut).toBe(true)
+  }
+})
+
+test('pictures that would unpack into more than a browser holds are left out', async () => {
+  const png = (width: number, height: number): Buffer => {
+    const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    const size = Buffer.alloc(16)
+    size.writeUInt32BE(width, 0)
+    size.writeUInt32BE(height, 4)
+    return Buffer.concat([head, size])
+  }
+  const jpeg = await givenPicture(30, 20)
+  const pictures = {
+    'a.png': png(30_000, 30_000),
+    'b.png': png(6_000, 6_000),
+    'c.jpg': jpeg,
+    'd.jpg': jpeg.subarray(0, 12),
+    'e.png': png(0, 9),
+  }
+  const names = Object.keys(pictures)
+  const bytes = await givenDocument(names.map((name) => `<w:p><w:r><a:blip r:embed="${name}"/></w:r></w:p>`).join(''), {
+    'word/_rels/document.xml.rels': `<Relationships>${names.map((name) => `<Relationship Id="${name}" Target="media/${name}"/>`).join('')}</Relationships>`,
+    ...Object.fromEntries(Object.entries(pictures).map(([name, content]) => [`word/media/${name}`, content])),
+  })
+  const { blocks } = (await shown('a.docx', bytes)).data.shown as ShownDocument
+  expect(blocks.map((block) => ('runs' in block ? block.runs.map(({ picture }) => picture?.slice(5, 15)) : []))).toEqual([
+    [],
+    ['image/png;'],
+    ['image/jpeg'],
+    [],
+    [],
+  ])
+})
+
+test('merged cells that lie over each other are left out beyond the cells there are', async () => {
+  const whole = { startRow: 0, startCol: 0, endRow: 999, endCol: 59 }
+  const bytes = await writeXlsx({
+    sheets: [{ name: 'a', rows: Array.from({ length: 1_000 }, () => ['x']), merges: Array.from({ length: 500 }, () => whole) }],
+  })
+  const { sheets } = (await shown('a.xlsx', bytes as Buffer)).data.shown as ShownSheets
+  expect(sheets[0]?.merged).toEqual([{ row: 0, column: 0, rows: 1_000, columns: 60 }])
+})
+
 test('entities are not expanded, and what says less than it holds is refused', async () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "${'x'.repeat(1000)}"><!ENTITY b SYSTEM "file:///etc/passwd">]><w:document><w:body>${paragraph('&a;&b;')}</w:body></w:document>`
   const bytes = await givenDocument('', { 'word/document.xml': bomb })

@@ -54,23 +54,31 @@ export const servePreviewFile = serve(previewFile, async ({ params, session, ker
 })
 
 async function read(kernel: Kernel, file: StoredFileRow, way: 'text' | PreviewJob['kind']): Promise<ShownFile> {
-  if (way === 'text' || way === 'table') {
-    const text = decodeText(await bytesOf(kernel, file, bytesAtMost.text))
-    const cut = Number(file.size) > bytesAtMost.text
-    if (way === 'text') return { kind: 'text', text, cut }
-    const shown = await parse({ kind: 'table', bytes: Buffer.from(text) })
-    return 'cut' in shown ? { ...shown, cut: shown.cut || cut } : shown
-  }
-  refuseLarge(file, bytesAtMost.parsed)
-  const bytes = await bytesOf(kernel, file)
-  if (archiveFault(bytes, unpackedBytes.large)) throw new Refused(refusal('invalid', 'files.preview-unreadable'))
-  return parse({ kind: way, bytes })
+  if (way === 'text') return { kind: 'text', ...(await textOf(kernel, file)) }
+  if (way !== 'table') refuseLarge(file, bytesAtMost.parsed)
+  // The bytes are read when it is their turn, so that those who wait hold none.
+  return reading.run(async () => {
+    if (way === 'table') {
+      const { text, cut } = await textOf(kernel, file)
+      const shown = await parse({ kind: way, bytes: Buffer.from(text) })
+      return { ...shown, cut: shown.cut || cut }
+    }
+    const bytes = await bytesOf(kernel, file)
+    if (archiveFault(bytes, unpackedBytes.large)) throw new Refused(refusal('invalid', 'files.preview-unreadable'))
+    return parse({ kind: way, bytes })
+  })
+}
+
+async function textOf(kernel: Kernel, file: StoredFileRow): Promise<{ readonly text: string; readonly cut: boolean }> {
+  const text = decodeText(await bytesOf(kernel, file, bytesAtMost.text))
+  return { text, cut: Number(file.size) > bytesAtMost.text }
 }
 
 /** @throws Refused 422 for what cannot be read within the limits, also of time: another try would take as long */
 async function parse(job: PreviewJob): Promise<ShownDocument | ShownSheets> {
-  const outcome = await reading.run(() =>
-    runLimited<PreviewJob, ShownDocument | ShownSheets | undefined>(new URL('./preview-worker.ts', import.meta.url), job),
+  const outcome = await runLimited<PreviewJob, ShownDocument | ShownSheets | undefined>(
+    new URL('./preview-worker.ts', import.meta.url),
+    job,
   )
   if (outcome === 'too-late') throw new Refused(refusal('invalid', 'files.preview-too-slow'))
   if (!('result' in outcome) || !outcome.result) throw new Refused(refusal('invalid', 'files.preview-unreadable'))

@@ -53,18 +53,22 @@ function sheetsOf(sheets: readonly Pick<Sheet, 'name' | 'rows' | 'columns' | 'me
       name,
       rows: texts,
       widths: columns.slice(0, shownAtMost.columns).map(({ width = 0 }) => width),
-      merged: merges
-        .filter(({ startRow, startCol }) => startRow < texts.length && startCol < shownAtMost.columns)
-        .slice(0, 2_000)
-        .map(({ startRow, startCol, endRow, endCol }) => ({
-          row: startRow,
-          column: startCol,
-          rows: Math.min(endRow, texts.length - 1) - startRow + 1,
-          columns: Math.min(endCol, shownAtMost.columns - 1) - startCol + 1,
-        })),
+      merged: mergedIn(merges, texts.length),
     }
   })
   return { kind: 'sheets', sheets: shown, cut }
+}
+
+/** Cells that lie over others, within what is shown. They cannot lie over each other, so together they are no more than all cells. */
+function mergedIn(merges: NonNullable<Sheet['merges']>, rowCount: number): ShownSheets['sheets'][number]['merged'] {
+  let left = rowCount * shownAtMost.columns
+  return merges.flatMap(({ startRow: row, startCol: column, endRow, endCol }) => {
+    const rows = Math.min(endRow, rowCount - 1) - row + 1
+    const columns = Math.min(endCol, shownAtMost.columns - 1) - column + 1
+    if (row < 0 || column < 0 || rows < 1 || columns < 1 || rows * columns > left) return []
+    left -= rows * columns
+    return [{ row, column, rows, columns }]
+  })
 }
 
 /** A computed number without what lies beyond the digits that spreadsheets keep. */

@@ -1,4 +1,4 @@
-import { getDocument, GlobalWorkerOptions, PasswordException, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, GlobalWorkerOptions, PasswordException, PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // oxlint-disable-next-line import/default -- with this ending the build gives the address of the file
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
@@ -15,7 +15,6 @@ export interface OpenedPdf {
   readonly pages: readonly number[]
   /** Draws a page as wide as is asked for; the text is what stands on it. */
   draw(number: number, canvas: HTMLCanvasElement, widthPixels: number): { readonly text: Promise<string>; readonly stop: () => void }
-  close(): void
 }
 
 /** Enough for a screen at three times its size; some pages are posters. */
@@ -24,9 +23,16 @@ const pagesAtMost = 2_000
 
 /**
  * Reads a PDF in a worker. Its pages are pictures on a canvas: no script, form, link or attachment of it does anything (security 8.4).
+ *
+ * @param signal ends the worker, also one that a file keeps busy
  */
-export async function openPdf(blob: Blob): Promise<OpenedPdf | PdfProblem> {
+export async function openPdf(blob: Blob, signal: AbortSignal): Promise<OpenedPdf | PdfProblem> {
+  // One of our own, as the library would wait until it answers before it ends it.
+  const worker = new PDFWorker()
+  const close = () => worker.destroy()
+  signal.addEventListener('abort', close, { once: true })
   const loading = getDocument({
+    worker,
     data: await blob.arrayBuffer(),
     cMapUrl: `${folder}/cmaps/`,
     standardFontDataUrl: `${folder}/standard_fonts/`,
@@ -40,14 +46,14 @@ export async function openPdf(blob: Blob): Promise<OpenedPdf | PdfProblem> {
   try {
     const pdf = await loading.promise
     if (pdf.numPages > pagesAtMost) {
-      void loading.destroy()
+      close()
       return 'too-many'
     }
     const first = (await pdf.getPage(1)).getViewport({ scale: 1 })
     const pages = Array.from({ length: pdf.numPages }, () => first.height / first.width)
-    return { pages, close: () => void loading.destroy(), draw: (...given) => draw(pdf, ...given) }
+    return { pages, draw: (...given) => draw(pdf, ...given) }
   } catch (problem) {
-    void loading.destroy()
+    close()
     return problem instanceof PasswordException ? 'locked' : 'unreadable'
   }
 }

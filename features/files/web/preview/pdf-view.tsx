@@ -23,16 +23,11 @@ export function PdfView({ url, file, onRetry }: ViewProps) {
   const [zoom, setZoom] = useState(1)
   useEffect(() => {
     if (!blob) return undefined
-    let [isGone, made] = [false, undefined as OpenedPdf | undefined]
-    void openPdf(blob).then((result) => {
-      if (typeof result === 'object') made = result
-      if (isGone) made?.close()
-      else setOpened(result)
+    const controller = new AbortController()
+    void openPdf(blob, controller.signal).then((result) => {
+      if (!controller.signal.aborted) setOpened(result)
     })
-    return () => {
-      isGone = true
-      made?.close()
-    }
+    return () => controller.abort()
   }, [blob])
   if (bytes === 'failed') return <Unshown file={file} onRetry={onRetry} />
   if (typeof opened === 'string') return <Unshown file={file} reason={t(`files.preview.pdf-${opened}`)} />

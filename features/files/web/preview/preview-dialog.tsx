@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { previewFile } from '#features/files/contract/preview.ts'
 import type { ShownFile } from '#features/files/contract/preview.ts'
 import { downloadFile } from '#features/files/web/download.ts'
@@ -32,7 +32,12 @@ export function PreviewDialog({ file, among, onClose }: PreviewProps) {
     ),
   )
   const current = files[place] ?? file
-  const step = (by: number) => setPlace((at) => Math.min(files.length - 1, Math.max(0, at + by)))
+  const stage = useRef<HTMLDivElement>(null)
+  const step = (by: number) => {
+    // What has the focus goes with its file; without any, Escape would close nothing.
+    if (stage.current?.contains(document.activeElement)) stage.current.focus()
+    setPlace((at) => Math.min(files.length - 1, Math.max(0, at + by)))
+  }
   useEffect(() => {
     // As with records: without Alt these keys scroll. The focus may stand in the heading.
     const onKeyDown = (event: KeyboardEvent) => {
@@ -78,7 +83,7 @@ export function PreviewDialog({ file, among, onClose }: PreviewProps) {
       <style href="file-preview" precedence="low">
         {looks}
       </style>
-      <div className="file-preview-stage">
+      <div ref={stage} className="file-preview-stage" tabIndex={-1}>
         <Content key={current.fileId} file={current} onGone={onClose} />
       </div>
     </FullScreen>

@@ -57,6 +57,18 @@ test('a picture is fitted into the window, made larger, turned, and the next fil
   await expect.element(screen.getByText('1 / 3')).toBeVisible()
 })
 
+test('Escape closes it, also after the focus went with a file', async () => {
+  const url = await pictureUrl()
+  const { screen, closed } = await open([shows({ kind: 'picture', url })])
+  await expect.element(screen.getByRole('img', { name: '照片.png' })).toBeVisible()
+  const region = screen.getByRole('region', { name: '照片.png' }).element() as HTMLElement
+  region.focus()
+  await userEvent.keyboard('{Alt>}{PageDown}{/Alt}')
+  await expect.element(screen.getByText('2 / 3')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => closed.mock.calls.length).toBe(1)
+})
+
 test('a PDF is drawn page by page, with its text for who cannot see it', async () => {
   const url = urlOf(new Blob([givenPdf(['First page', 'Second page'])]))
   const { screen } = await open([shows({ kind: 'pdf', url })], { at: 1 })
