@@ -46,14 +46,16 @@ const ofAdministration = new RegExp(
 const onStartPage = /^announcements\.(home|category-|unread$|gone$)/
 
 /**
- * What the server alone fills in, or screens of the administration show: messages, what holds people back, faults of flows, names of jobs,
- * refusals of definitions and records that no list or form waits for.
+ * What the server alone fills in, or screens of the administration show: messages, what holds people back, faults of flows, why something is
+ * not done with a request, names of jobs, refusals of definitions and records that no list or form waits for.
  */
 const saidByServer = new RegExp(
   [
     String.raw`^approvals\.(?:message|handover)\.`,
     String.raw`^approvals\.(?:organization-requests|held-by-to-dos|approvers-change)$`,
     String.raw`^(?:flows\.check-|forms\.definition)`,
+    String.raw`^flows\.(?:receiver-|is-|not-|target-|nobody-|already-handled|assign-one|ended$|frozen|kind-not-run|may-not-start|no-branch)`,
+    String.raw`^flows\.(?:reason-too-short|returned-to-me|running|task-missing|urged-recently|withdraw-too-late)`,
     String.raw`^jobs\.name\.`,
     String.raw`^records\.(?:publish|count-|too-long|duplicate|out-of-reach|has-flow|circle|referred)`,
   ].join('|'),

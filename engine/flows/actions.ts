@@ -3,13 +3,17 @@ import { approve } from './actions/approve/action.ts'
 import { assign } from './actions/assign/action.ts'
 import { deleteRequest } from './actions/delete/action.ts'
 import { leaveOut } from './actions/leave-out/action.ts'
+import { restore } from './actions/restore/action.ts'
 import { returnRequest } from './actions/return/action.ts'
 import { saveApprovalDraft } from './actions/save-approval-draft/action.ts'
 import { saveDraft } from './actions/save-draft/action.ts'
 import { submit } from './actions/submit/action.ts'
+import { suspend } from './actions/suspend/action.ts'
+import { terminate } from './actions/terminate/action.ts'
 import { timeOut } from './actions/time-out/action.ts'
 import { transfer } from './actions/transfer/action.ts'
 import { urge } from './actions/urge/action.ts'
+import { voteToTerminate } from './actions/vote-to-terminate/action.ts'
 import { withdraw } from './actions/withdraw/action.ts'
 import type { Course, Stop } from './course.ts'
 
@@ -27,7 +31,11 @@ export const actions = {
   return: returnRequest,
   'save-approval-draft': saveApprovalDraft,
   transfer,
+  'vote-to-terminate': voteToTerminate,
   assign,
+  suspend,
+  restore,
+  terminate,
   'leave-out': leaveOut,
   'time-out': timeOut,
 } as const

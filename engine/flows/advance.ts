@@ -7,6 +7,7 @@ import type { ApproverNode, AutoApproval } from './model.ts'
 import { nextNode } from './next-node.ts'
 import { findForNobody, findPeople } from './people.ts'
 import type { Found } from './people.ts'
+import { currentNodes } from './state.ts'
 import type { Person, Visit, VisitCause, WorkItem, WorkItemTime } from './state.ts'
 import { resumedTime, timeOf, timesAt } from './time-rules.ts'
 import { approverOf } from './tree.ts'
@@ -17,6 +18,8 @@ import { nodeEntered } from './events/node-entered.ts'
 import { nodePassed } from './events/node-passed.ts'
 import { nodeSkipped } from './events/node-skipped.ts'
 import { requestApproved } from './events/request-approved.ts'
+import { requestTerminated } from './events/request-terminated.ts'
+import type { RequestTerminated } from './events/request-terminated.ts'
 import { workItemAssigned } from './events/work-item-assigned.ts'
 import { workItemsClosed } from './events/work-items-closed.ts'
 import { workItemsResumed } from './events/work-items-resumed.ts'
@@ -135,10 +138,18 @@ function findInstead(course: Course, node: ApproverNode): Found | undefined {
   return asked.kind === 'people' ? asked : undefined
 }
 
-/** Among those who are left the returns decide: the request goes back to its start, as nobody is there to say where else. */
+/**
+ * Among those who are left the votes against it decide: the last of them ends the request where it was for that, else the request goes back
+ * to its start, as nobody is there to say where else.
+ */
 function sendBack(course: Course, node: ApproverNode): Standing {
   const { votes } = visitOf(course, node.code)
-  const by = votes.findLast((vote) => !vote.approves)?.person ?? course.facts.actor
+  const { person: by = course.facts.actor, ends = false } = votes.findLast((vote) => !vote.approves) ?? {}
+  if (ends) {
+    const said = { opinion: '', signature: '', files: [] }
+    terminateRequest(course, { by, byVotes: true, node: node.code, nodeName: node.name, ...said })
+    return 'waiting'
+  }
   happen(course, requestReturned, { from: node.code, fromName: node.name, to: null, toName: course.definition.start.name, mode: 1, by })
   closeWorkItems(course, node.code, 'returned')
   return 'waiting'
@@ -177,7 +188,7 @@ export function passIfApproved(course: Course, node: ApproverNode): boolean {
 }
 
 /** Closes the remaining work items of a node. */
-export function closeWorkItems(course: Course, node: string, reason: 'passed' | 'returned' | 'withdrawn'): void {
+export function closeWorkItems(course: Course, node: string, reason: 'passed' | 'returned' | 'withdrawn' | 'terminated'): void {
   const left = course.state.entries.filter((open) => open.node === node)
   if (left.length === 0) return
   happen(course, workItemsClosed, {
@@ -186,6 +197,22 @@ export function closeWorkItems(course: Course, node: string, reason: 'passed' | 
     people: left.map(({ person }) => person),
     reason,
   })
+}
+
+/** Takes the request from everybody who has it, also from those who wait for it to come straight back. */
+export function closeAllWorkItems(course: Course, reason: 'withdrawn' | 'terminated'): void {
+  for (const node of currentNodes(course.state)) closeWorkItems(course, node, reason)
+  const { straightBack } = course.state
+  const held = straightBack?.held ?? []
+  if (!straightBack || held.length === 0) return
+  const people = held.map(({ person }) => person)
+  happen(course, workItemsClosed, { node: straightBack.visit.node, entries: held.map(({ id }) => id), people, reason })
+}
+
+/** Ends the request before its flow does. */
+export function terminateRequest(course: Course, ended: RequestTerminated): void {
+  closeAllWorkItems(course, 'terminated')
+  happen(course, requestTerminated, ended)
 }
 
 /**
@@ -211,11 +238,12 @@ export function comeBack(course: Course): Stop | undefined {
     return standing === 'through' ? goOn(course, node.code) : standing
   }
   if (memory.held.length > 0) {
+    const times = resumedTimes(course, memory.held)
     happen(course, workItemsResumed, {
       node: node.code,
       entries: memory.held.map(({ id }) => id),
       people: memory.held.map(({ person }) => person),
-      ...resumedTimes(course, node, memory.held),
+      ...(Object.keys(times).length > 0 && { times }),
     })
   }
   happen(course, nodeEntered, {
@@ -238,17 +266,14 @@ function timeOfReceiver({ definition, facts, state }: Course, node: ApproverNode
   return times && timeOf(times, { ...facts, submittedAt: state.submittedAt })
 }
 
-function resumedTimes(
-  { definition, facts }: Course,
-  node: ApproverNode,
-  held: readonly WorkItem[],
-): { readonly times?: Readonly<Record<string, WorkItemTime>> } {
-  const rules = timesAt(definition, node)
-  if (!rules) return {}
-  const times = held.flatMap(({ id, time, heldAt = facts.now }) =>
-    time ? [[id, resumedTime(rules, time, { ...facts, heldAt })] as const] : [],
-  )
-  return times.length > 0 ? { times: Object.fromEntries(times) } : {}
+/** The time limits of work items that were held and go on now, by id, as far as they have one. */
+export function resumedTimes({ definition, facts }: Course, held: readonly WorkItem[]): Readonly<Record<string, WorkItemTime>> {
+  const times = held.flatMap(({ id, node: code, time, heldAt = facts.now }) => {
+    const node = approverOf(definition, code)
+    const rules = node && timesAt(definition, node)
+    return rules && time ? [[id, resumedTime(rules, time, { ...facts, heldAt })] as const] : []
+  })
+  return Object.fromEntries(times)
 }
 
 function unanswered(visit: Visit): readonly Person[] {

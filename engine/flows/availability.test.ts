@@ -41,11 +41,13 @@ describe('what somebody who watches can do', () => {
 
   test('reminding while it runs, deleting what nobody goes on with', () => {
     expect(monitored(draft)).toEqual([])
-    expect(monitored(running)).toEqual(['urge'])
+    expect(monitored(running)).toEqual(['urge', 'suspend', 'terminate'])
     expect(monitored(running.and({ by: 'li', type: 'return', to: 'start' }))).toEqual(['delete'])
     expect(monitored(running.and({ by: 'zhang', type: 'withdraw' }))).toEqual(['delete'])
     expect(monitored(running.and({ by: 'li', type: 'approve' }).and({ by: 'wang', type: 'approve' }))).toEqual([])
-    expect(monitored(running.and({ by: 'zhang', type: 'urge' }), 2_000)).toEqual([])
+    expect(monitored(running.and({ by: 'zhang', type: 'urge' }), 2_000)).toEqual(['suspend', 'terminate'])
+    expect(monitored(running.and({ by: 'keeper', type: 'suspend' }))).toEqual(['restore'])
+    expect(monitored(running.and({ by: 'keeper', type: 'terminate', opinion: '重复' }))).toEqual(['delete'])
   })
 
   test('only as somebody who watches, and the people are told who it was', () => {

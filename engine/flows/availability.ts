@@ -1,5 +1,8 @@
 import { actions } from './actions.ts'
 import { deleteRequest } from './actions/delete/action.ts'
+import { restore } from './actions/restore/action.ts'
+import { suspend } from './actions/suspend/action.ts'
+import { terminate } from './actions/terminate/action.ts'
 import { urge } from './actions/urge/action.ts'
 import type { FlowDefinition } from './model.ts'
 import type { FlowState } from './state.ts'
@@ -27,7 +30,8 @@ export function requestActions(definition: FlowDefinition, state: FlowState, use
 /** What somebody who watches over a request can do with it, whoever started it; giving its work items to others is asked for itself. */
 export function monitorActions(definition: FlowDefinition, state: FlowState, userId: string, now: number): readonly string[] {
   const question = { definition, state, actorId: userId, now, asMonitor: true }
-  return [urge, deleteRequest].flatMap((action) => (action.refuse(question) === undefined ? action.words(state) : []))
+  const kept = [urge, deleteRequest].flatMap((action) => (action.refuse(question) === undefined ? action.words(state) : []))
+  return [...kept, ...[suspend, restore, terminate].flatMap((action) => (action.refuse(question) === undefined ? [action.word] : []))]
 }
 
 /** The open work items of a person with what each allows. */

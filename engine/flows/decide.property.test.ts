@@ -43,6 +43,13 @@ const move = fc.record({
     'time-out',
     'time-out',
     'time-out',
+    'vote-to-terminate',
+    'terminate',
+    'suspend',
+    'suspend',
+    'restore',
+    'restore',
+    'restore',
   ),
   receiver: fc.constantFrom(...crowd),
   pick: fc.nat({ max: 20 }),
@@ -70,6 +77,10 @@ function commandOf(state: FlowState, { act, pick, mode, to, receiver }: Move): F
       return { type: 'save-approval-draft', workItem, draft: { note: pick } }
     case 'transfer':
       return { type: 'transfer', workItem, to: receiver }
+    case 'vote-to-terminate':
+      return { type: 'vote-to-terminate', workItem, opinion: '不符合' }
+    case 'terminate':
+      return { type: 'terminate', ...(pick % 4 ? {} : { opinion: '重复' }) }
     case 'assign':
       return { type: 'assign', to: receiver, ...(pick % 2 ? { workItem } : { node: state.visits[0]?.node ?? 'n1' }) }
     default:
@@ -85,7 +96,8 @@ function actorOf(state: FlowState, command: FlowCommand, step: Move): string {
 }
 
 function expectPossible(definition: FlowDefinition, state: FlowState): void {
-  if (state.status === 1) expect(state.entries.length).toBeGreaterThan(0)
+  expect(state.suspendedAt === undefined).toBe(state.status !== 6)
+  if (state.status === 1 || state.status === 6) expect(state.entries.length).toBeGreaterThan(0)
   else expect([state.entries.length, state.visits.length]).toEqual([0, 0])
   expect(state.visits.length).toBeLessThanOrEqual(1)
   for (const visit of state.visits) {
@@ -99,7 +111,7 @@ function expectPossible(definition: FlowDefinition, state: FlowState): void {
   expect(new Set(state.passed.map((one) => one.node)).size).toBe(state.passed.length)
   // A pending straight return belongs to exactly the node where the request is now.
   if (state.straightBack)
-    expect([state.status === 3 || state.status === 1, state.straightBack.target]).toEqual([true, state.visits[0]?.node ?? null])
+    expect([[1, 3, 6].includes(state.status), state.straightBack.target]).toEqual([true, state.visits[0]?.node ?? null])
   expect([...nodeStates(definition, state).values()].filter((one) => one === 1).length).toBeLessThanOrEqual(1)
   expect(completion(definition, state)).toBeLessThanOrEqual(100)
 }
@@ -123,6 +135,9 @@ function expectNothingDue(definition: FlowDefinition, state: FlowState, surround
   }
 }
 
+/** What is offered to nobody by his request or work item. */
+const withoutOffer = ['save-draft', 'assign', 'leave-out', 'time-out', 'terminate', 'suspend', 'restore']
+
 function play(definition: FlowDefinition, moves: readonly Move[]): void {
   let state = initialState
   const events: FlowEvent[] = []
@@ -139,10 +154,15 @@ function play(definition: FlowDefinition, moves: readonly Move[]): void {
     const decision = decide(definition, state, command, factsFor(actor, surroundings, `m${at}-`))
     expect(replay(decision.events, state)).toEqual(decision.state)
     if (decision.refusal || decision.nodesWithoutPeople) expect(decision).toMatchObject({ events: [], state })
-    else if (state.taskId !== null && !['save-draft', 'assign', 'leave-out', 'time-out'].includes(command.type))
+    else if (state.taskId !== null && !withoutOffer.includes(command.type))
       expect(offered).toContain(
-        ({ submit: state.status === 0 ? 'submit' : 'resubmit', 'save-approval-draft': 'save' } as Record<string, string>)[command.type] ??
-          command.type,
+        (
+          {
+            submit: state.status === 0 ? 'submit' : 'resubmit',
+            'save-approval-draft': 'save',
+            'vote-to-terminate': 'terminate',
+          } as Record<string, string>
+        )[command.type] ?? command.type,
       )
     if (command.type === 'time-out' && decision.events.length > 0) expectNothingDue(definition, decision.state, surroundings)
     state = decision.state

@@ -16,6 +16,7 @@ import { nodeEntered } from './events/node-entered.ts'
 import { nodePassed } from './events/node-passed.ts'
 import { nodeSkipped } from './events/node-skipped.ts'
 import { requestApproved } from './events/request-approved.ts'
+import { requestTerminated } from './events/request-terminated.ts'
 import { workItemAssigned } from './events/work-item-assigned.ts'
 import { workItemsClosed } from './events/work-items-closed.ts'
 import { workItemsResumed } from './events/work-items-resumed.ts'
@@ -33,6 +34,7 @@ const sharedEvents = [
   workItemsResumed,
   copied,
   requestApproved,
+  requestTerminated,
 ] as const
 
 type Actions = typeof actions

@@ -95,6 +95,8 @@ export interface ApproverNode extends NodeCommon {
     readonly transfer: boolean
     readonly addSigner: boolean
     readonly print: boolean
+    /** Ours: ending the request. Versions stored before it existed do not have it. */
+    readonly terminate?: boolean | undefined
   }
   /** An approval or return must be signed. */
   readonly signed: boolean

@@ -30,6 +30,8 @@ export interface FlowState {
   readonly circulations: readonly Circulation[]
   readonly urgedAt: number | null
   readonly deleted: boolean
+  /** Since when it is suspended; absent while it is not. */
+  readonly suspendedAt?: number
 }
 
 /** 7 is withdrawn and open for re-submission; it never leaves the server as 7 (`wire-codes.ts`). */
@@ -77,6 +79,8 @@ export interface Vote {
   readonly approves: boolean
   /** Given by rule, not by hand. */
   readonly automatic: boolean
+  /** One against it that ends the request, where it decides, instead of returning it. */
+  readonly ends?: true
 }
 
 export interface WorkItem {

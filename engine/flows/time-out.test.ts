@@ -107,6 +107,19 @@ describe('until when somebody has to decide', () => {
     expect(none.told('2027-11-24 15:30')).toBe('flows.already-handled')
   })
 
+  test('stands still while the request is suspended: what was left then is left when it is restored', () => {
+    const story = new Story(chain(start(), node())).submits()
+    story.does('2026-11-23 09:30', 'keeper', { type: 'suspend' })
+    expect(story.told('2027-01-04 15:30')).toBe('flows.is-suspended')
+    story.does('2026-11-25 09:30', 'keeper', { type: 'restore' })
+    expect(story.due()).toEqual([
+      ['li', at('2026-11-26 15:30')],
+      ['wang', at('2026-11-26 15:30')],
+    ])
+    expect(story.told('2026-11-25 15:29')).toBe('flows.already-handled')
+    expect(story.told('2026-11-25 15:30')).toBe('reminder 1 li+wang')
+  })
+
   test('stays with the work item when it is given to somebody else', () => {
     const story = new Story(chain(start(), node())).submits()
     story.told('2026-11-23 15:30')

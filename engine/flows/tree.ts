@@ -1,4 +1,7 @@
+import type { AtNode } from './event-kind.ts'
 import type { ApproverNode, FlowDefinition, FlowNode, FlowStep } from './model.ts'
+import { currentNodes } from './state.ts'
+import type { FlowState } from './state.ts'
 
 /** A step with what is needed to go on from it and to look back. */
 export interface Place {
@@ -40,4 +43,10 @@ export function approverOf(definition: FlowDefinition, code: string): ApproverNo
 /** Caption of a node as people read it; its code where the definition does not know it. */
 export function nodeName(definition: FlowDefinition, code: string): string {
   return placeOf(definition, code)?.step.name ?? code
+}
+
+/** Where a running request stands, for what is done with it as a whole: the first of its nodes, and the captions of all. */
+export function standsAt(definition: FlowDefinition, state: FlowState): AtNode {
+  const codes = currentNodes(state)
+  return { node: codes[0] ?? definition.start.code, nodeName: codes.map((code) => nodeName(definition, code)).join('、') }
 }

@@ -243,7 +243,13 @@ export const approverButtons = {
   transfer: 'hasTransferBtn',
   addSigner: 'hasFreeApproverBtn',
   print: 'hasPrintBtn',
+  terminate: 'seedbedTerminate',
 } as const satisfies Readonly<Record<keyof ApproverNode['actions'], string>>
+
+const mayTerminate: Lens<ApproverNode['actions']['terminate']> = {
+  read: (document) => booleanOf(own(document, approverButtons.terminate)) || undefined,
+  write: (value): JsonObject => (value === undefined ? {} : { [approverButtons.terminate]: value }),
+}
 
 export const approverProperties: Lenses<OwnMembers<ApproverNode>> = {
   assignee,
@@ -262,6 +268,7 @@ export const approverProperties: Lenses<OwnMembers<ApproverNode>> = {
     transfer: booleanMember(approverButtons.transfer, true),
     addSigner: booleanMember(approverButtons.addSigner, false),
     print: booleanMember(approverButtons.print, false),
+    terminate: mayTerminate,
   }),
   signed: booleanMember('hasSign', false),
   opinion: booleanMember('hasOpinion', true),

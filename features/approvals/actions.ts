@@ -2,10 +2,14 @@ import type { ManagerActionDeclaration, RequestActionDeclaration, WorkItemAction
 import { approve } from '#features/approvals/actions/approve/action.ts'
 import { assign } from '#features/approvals/actions/assign/action.ts'
 import { deleteRequest } from '#features/approvals/actions/delete/action.ts'
+import { restore } from '#features/approvals/actions/restore/action.ts'
 import { returnRequest } from '#features/approvals/actions/return/action.ts'
 import { saveApprovalDraft } from '#features/approvals/actions/save-approval-draft/action.ts'
+import { suspend } from '#features/approvals/actions/suspend/action.ts'
+import { terminate } from '#features/approvals/actions/terminate/action.ts'
 import { transfer } from '#features/approvals/actions/transfer/action.ts'
 import { urge } from '#features/approvals/actions/urge/action.ts'
+import { voteToTerminate } from '#features/approvals/actions/vote-to-terminate/action.ts'
 import { withdraw } from '#features/approvals/actions/withdraw/action.ts'
 
 /**
@@ -13,8 +17,11 @@ import { withdraw } from '#features/approvals/actions/withdraw/action.ts'
  * action needs its folder and a line here, and its folder and a line in `engine/flows/actions.ts`. Submitting and saving a draft
  * belong to the form of a request, so their calls are in `contract/requests.ts`.
  */
-export const workItemActions: readonly WorkItemActionDeclaration[] = [approve, returnRequest, saveApprovalDraft, transfer]
+export const workItemActions: readonly WorkItemActionDeclaration[] = [approve, returnRequest, saveApprovalDraft, transfer, voteToTerminate]
 
 export const requestActions: readonly RequestActionDeclaration[] = [withdraw, urge, deleteRequest]
 
-export const managerActions: readonly ManagerActionDeclaration[] = [assign]
+/** Of those who watch over requests (流程监控). */
+export const watcherActions: readonly ManagerActionDeclaration[] = [suspend, restore, terminate]
+
+export const managerActions: readonly ManagerActionDeclaration[] = [assign, ...watcherActions]

@@ -4,8 +4,12 @@
  */
 export { approveCall } from '#features/approvals/actions/approve/call.ts'
 export { assignCall } from '#features/approvals/actions/assign/call.ts'
+export { restoreCall } from '#features/approvals/actions/restore/call.ts'
 export { returnCall } from '#features/approvals/actions/return/call.ts'
+export { suspendCall } from '#features/approvals/actions/suspend/call.ts'
+export { terminateCall } from '#features/approvals/actions/terminate/call.ts'
 export { transferCall } from '#features/approvals/actions/transfer/call.ts'
+export { voteToTerminateCall } from '#features/approvals/actions/vote-to-terminate/call.ts'
 export { withdrawCall } from '#features/approvals/actions/withdraw/call.ts'
 export * from '#features/approvals/contract/boxes.ts'
 export * from '#features/approvals/contract/decisions.ts'

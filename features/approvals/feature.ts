@@ -29,7 +29,7 @@ import type { RequestAnswer } from '#features/approvals/server/requests/request-
 import { planRequest, startRequest } from '#features/approvals/server/requests/start-request.ts'
 import requestDetail from '#features/approvals/server/reading/request-detail.ts'
 import { routePreviewHandler } from '#features/approvals/server/reading/route-preview.ts'
-import { monitorMenu, urgeButton } from '#features/approvals/contract/monitor.ts'
+import { monitorMenu, suspendButton, terminateButton, urgeButton } from '#features/approvals/contract/monitor.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { actionTexts } from '#engine/flows/actions.ts'
@@ -77,7 +77,12 @@ export const approvals: Feature = {
       type: 2,
       address: 'workFlow/flowMonitor',
       sortCode: 50,
-      buttons: [{ code: urgeButton, name: '催办' }, ...standardButtons('remove')],
+      buttons: [
+        { code: urgeButton, name: '催办' },
+        { code: suspendButton, name: '挂起' },
+        { code: terminateButton, name: '终止' },
+        ...standardButtons('remove'),
+      ],
     },
   ],
   subjects: { request: organizationOfRequest },

@@ -162,6 +162,7 @@ export const explainTexts = {
   'explain.action.approve': { zh: '同意', zhtw: '同意', en: 'Approve' },
   'explain.action.return': { zh: '退回', zhtw: '退回', en: 'Return' },
   'explain.action.transfer': { zh: '转审', zhtw: '轉審', en: 'Transfer' },
+  'explain.action.vote-to-terminate': { zh: '终止', zhtw: '終止', en: 'Terminate' },
   'explain.action.save-approval-draft': { zh: '保存审批草稿', zhtw: '儲存審批草稿', en: 'Save an opinion for later' },
 
   'explain.title': { zh: '权限说明', zhtw: '權限說明', en: 'Explain rights' },

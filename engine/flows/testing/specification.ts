@@ -11,7 +11,7 @@ import type { Surroundings } from './builders.ts'
 type WithoutWorkItem<Command> = Command extends FlowCommand ? Omit<Command, 'workItem'> & { readonly workItem?: string } : never
 
 /** A command by its person; an operator's work item is looked up. */
-type StoryCommand = WithoutWorkItem<FlowCommand> & { readonly by: string }
+export type StoryCommand = WithoutWorkItem<FlowCommand> & { readonly by: string }
 
 /** Given these commands were granted, when this one comes, then … */
 export interface Story {

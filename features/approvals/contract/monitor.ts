@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type Managed } from '#engine/contract/call.ts'
+import { call, type AccessRule, type Managed } from '#engine/contract/call.ts'
 import { pageOf } from '#engine/contract/shapes.ts'
 import { buttonCodes, within } from '#engine/resource/calls.ts'
 import { actionBase as base, actionParams } from '#features/approvals/contract/action-input.ts'
@@ -10,11 +10,18 @@ import { requestRow } from '#features/approvals/contract/shapes.ts'
 
 export const monitorMenu = 'workFlow-flowMonitor'
 export const urgeButton = 'btn_urge'
+export const suspendButton = 'btn_suspend'
+export const terminateButton = 'btn_cancel'
 
 /** Most requests that are deleted at once: a page. */
 export const mostDeleted = 100
 
 const requestIn = (place: Managed['id']['in'], member: string) => ({ of: 'request', id: { in: place, member } }) as const
+
+/** What is done with the course of a request, by who administers its organization and has the button in the monitor. */
+export function watching(button: string): AccessRule {
+  return within({ menu: monitorMenu, button }, { action: 'edit', ...requestIn('params', 'id') })
+}
 
 /**
  * Tells of the course of each request and nothing of its form: whoever may read the form too has `detail` among the `actions` of the
@@ -42,6 +49,15 @@ export const deleteMonitored = call({
       .refine((ids) => ids.length <= mostDeleted, 'approvals.monitor.too-many'),
   }),
   message: 'kernel.deleted',
+})
+
+/** Whether a request has sub flows that run beside it: clients of the family ask it before they suspend. No flow here has any. */
+export const runsBeside = call({
+  method: 'GET',
+  path: `${base}/FlowBefore/Suspend/{id}`,
+  access: watching(suspendButton),
+  params: actionParams,
+  answer: z.boolean(),
 })
 
 /** Ours: reminds everybody the request waits for, as its initiator can. */

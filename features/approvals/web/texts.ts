@@ -15,6 +15,11 @@ export const requestTexts = {
     zhtw: '該待辦已處理或已不在您名下，以下內容僅供查看。',
     en: 'This has been handled, or is no longer yours. You can still read it.',
   },
+  'approvals.suspended-now': {
+    zh: '流程已被挂起，恢复前不能办理，以下内容仅供查看。',
+    zhtw: '流程已被掛起，恢復前不能辦理，以下內容僅供查看。',
+    en: 'The request is suspended and cannot be handled until it is restored. You can still read it.',
+  },
   'approvals.not-editable': {
     zh: '当前状态不能修改，以下内容仅供查看。',
     zhtw: '目前狀態不能修改，以下內容僅供查看。',

@@ -2,13 +2,12 @@ import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { requestAction } from '../../action.ts'
 import type { RequestAction } from '../../action.ts'
-import { closeWorkItems } from '../../advance.ts'
+import { closeAllWorkItems } from '../../advance.ts'
 import { happen } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
-import { workItemsClosed } from '../../events/work-items-closed.ts'
 import { refuseOther, refuseStatus, refuseSwitchedOff } from '../../rules.ts'
 import type { FlowDefinition } from '../../model.ts'
-import { currentNodes, requestStatus } from '../../state.ts'
+import { requestStatus } from '../../state.ts'
 import type { FlowState } from '../../state.ts'
 import { refuseUnsigned, statementOf } from '../../statement.ts'
 import { requestWithdrawn } from './request-withdrawn.ts'
@@ -31,17 +30,11 @@ export const withdraw: RequestAction<Withdraw, readonly [typeof requestWithdrawn
     refuseSwitchedOff(definition.start.actions.withdraw) ??
     refuseLate(definition, state),
   decide: (course, command) => {
-    const { definition, facts, state } = course
+    const { definition, facts } = course
     const said = statementOf(command)
     const unsigned = refuseUnsigned(definition.start.signed, said)
     if (unsigned) return { refusal: unsigned }
-    for (const node of currentNodes(state)) closeWorkItems(course, node, 'withdrawn')
-    const held = state.straightBack?.held ?? []
-    if (state.straightBack && held.length > 0) {
-      const { node } = state.straightBack.visit
-      const people = held.map(({ person }) => person)
-      happen(course, workItemsClosed, { node, entries: held.map(({ id }) => id), people, reason: 'withdrawn' })
-    }
+    closeAllWorkItems(course, 'withdrawn')
     happen(course, requestWithdrawn, { by: facts.actor, resubmit: definition.start.withdrawal === 'resubmit', ...said })
     return undefined
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FlowState } from '#engine/flows/state.ts'
+import { requestStatus, type FlowState } from '#engine/flows/state.ts'
 import type { OutboxEntry } from '#server/outbox/outbox.ts'
 import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
 
@@ -7,11 +7,11 @@ const kind = 'approvals/boxes-changed'
 const payload = z.object({ userIds: z.array(z.string()) })
 
 /**
- * Notifies open pages of users who have lost a work item, and of the initiator whose request has changed. Users who gain a work
+ * Notifies open pages of users who have lost a work item, or cannot do anything with it while its request is suspended, and of the initiator whose request has changed. Users who gain a work
  * item learn it from their message.
  */
 export function boxesChangedEntry(before: FlowState, after: FlowState): readonly OutboxEntry[] {
-  const left = new Set(after.entries.map((entry) => entry.id))
+  const left = new Set(after.status === requestStatus.suspended ? [] : after.entries.map((entry) => entry.id))
   const losers = before.entries.filter((entry) => !left.has(entry.id)).map((entry) => entry.person.id)
   if (losers.length === 0 && before.status === after.status) return []
   const userIds = [...new Set([...losers, ...(after.initiator ? [after.initiator.id] : [])])]

@@ -121,7 +121,7 @@ export async function shownRows(
         taskOperatorId: row.entry_id ?? '',
         receiveTime: time(row.received_at),
         handleTime: time(row.handled_at),
-        dueTime: row.entry_id === null ? (dueOf(row.state.entries).dueAt ?? null) : time(row.due_at),
+        dueTime: row.entry_id === null ? (dueOf(row.state).dueAt ?? null) : time(row.due_at),
         summary: form?.summary ?? [],
         ...(await offeredOn(row, definition)),
       }

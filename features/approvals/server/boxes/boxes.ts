@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { offsetOf } from '#engine/contract/shapes.ts'
+import { requestStatus } from '#engine/flows/state.ts'
 import { listBox, listMyRequests } from '#features/approvals/contract.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { orderOfToDo } from '#features/approvals/server/boxes/to-do-order.ts'
@@ -35,7 +36,8 @@ const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (userId: string, filter: 
   '1': (userId, order) => ({
     columns: withEntry,
     from: sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`,
-    where: sql`entry.user_id = ${userId} and entry.state = 'open'`,
+    // What is suspended comes back when it is restored.
+    where: sql`entry.user_id = ${userId} and entry.state = 'open' and task.status = ${requestStatus.waiting}`,
     order: orderOfToDo(order).by,
   }),
   '2': (userId) => ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requestStatus } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { nextWorkItem } from '#features/approvals/contract.ts'
 import { conditionsOf } from '#features/approvals/server/boxes/box-filter.ts'
@@ -32,7 +33,7 @@ export const nextWorkItemHandler = serve(nextWorkItem, async ({ kernel, session,
   const statement = sql<NextRow>`with here as (select ${here} as key),
     mine as materialized (
       select entry.id, entry.due_at, ${key} as key from flow_operator as entry join flow_task as task on task.id = entry.task_id
-      where entry.user_id = ${session.userId} and entry.state = 'open' and task.deleted_at is null ${await conditionsOf(kernel, query)}
+      where entry.user_id = ${session.userId} and entry.state = 'open' and task.status = ${requestStatus.waiting} and task.deleted_at is null ${await conditionsOf(kernel, query)}
       order by ${by} limit ${countedAtMost}),
     others as (
       select entry.id, entry.due_at,

@@ -51,12 +51,12 @@ function lastReturn({ definition, say }: SaidFlow, events: readonly FlowEvent[])
 }
 
 /** The open work items by node. */
-function waitsFor({ entries }: FlowState, say: SaidFlow['say']): UnfinishedRequest['waitsFor'] {
-  return [...Map.groupBy(entries, ({ node }) => node).values()].map((items) => ({
+function waitsFor(state: FlowState, say: SaidFlow['say']): UnfinishedRequest['waitsFor'] {
+  return [...Map.groupBy(state.entries, ({ node }) => node).values()].map((items) => ({
     nodeName: say(items[0]!.nodeName),
     people: items.map(({ person }) => ({ id: person.id, name: person.name })),
     since: Math.min(...items.map(({ receivedAt }) => receivedAt)),
-    ...dueOf(items),
+    ...dueOf(state, items),
   }))
 }
 

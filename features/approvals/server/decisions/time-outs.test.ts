@@ -9,7 +9,9 @@ import {
   listUnfinished,
   nextWorkItem,
   requestDetail,
+  restoreCall,
   startRequest,
+  suspendCall,
   withdrawCall,
 } from '#features/approvals/contract.ts'
 import { timeOutsJob } from '#features/approvals/server/decisions/time-outs.ts'
@@ -124,6 +126,22 @@ test('it reminds before, tells person and superior after, each time once, and sa
     { actor_id: null, action: 'flow.time-out' },
     { actor_id: null, action: 'flow.time-out' },
   ])
+})
+
+test('nothing happens while it is suspended, and nobody is told that it is due', async () => {
+  clock.now = at('2026-11-20 15:30')
+  const id = await submitted(limited([ids.li], { times: times(1) }))
+  clock.now = at('2026-11-23 09:30')
+  const keeper = await server.admin()
+  await keeper.get(suspendCall, { params: { id }, body: {} })
+  expect((await detail('filer', id)).flowTaskInfo.dueTime).toBeNull()
+  await run('2026-11-30 15:30')
+  expect(await eventsOf(id, 'deadline-noticed')).toEqual([])
+  await (await server.admin()).get(restoreCall, { params: { id }, body: {} })
+  await server.node.drainOutbox()
+  // Thirty hours were left on Monday morning.
+  expect(await columnsOf(id)).toMatchObject([{ state: 'open', due_at: new Date(at('2026-12-01 21:30')) }])
+  expect((await messages('li'))[0]).toContain('已恢复，请于2026-12-01 21:30前处理')
 })
 
 test('a page that was opened before a reminder approves after it', async () => {

@@ -1,6 +1,6 @@
 import type { WorkItemQuestion } from '#engine/flows/action.ts'
 import { returnChoices } from '#engine/flows/actions/return/choices.ts'
-import { workItemOf } from '#engine/flows/state.ts'
+import { requestStatus, workItemOf } from '#engine/flows/state.ts'
 import { workItemOpen, listReturnTargets } from '#features/approvals/contract.ts'
 import { flowVersion } from '#features/approvals/server/definitions/flows.ts'
 import { readRequest } from '#features/approvals/server/storage/open-request.ts'
@@ -18,8 +18,8 @@ export const listReturnTargetsHandler = serve(listReturnTargets, async ({ kernel
 
 /** Whether the work item is still open for this person. */
 export const workItemOpenHandler = serve(workItemOpen, async ({ kernel, session, params }) => {
-  const open = (await openQuestion(kernel, session, params.id)) !== undefined
-  return { open, isCheck: !open }
+  const question = await openQuestion(kernel, session, params.id)
+  return { open: question !== undefined, isCheck: question?.state.status !== requestStatus.waiting }
 })
 
 /** Reads an open work item of this person to answer a question about it; undefined when there is none. */

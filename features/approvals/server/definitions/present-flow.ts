@@ -66,7 +66,10 @@ function approverMembers(node: ApproverNode): JsonObject {
 function buttonsOf({ actions: switches }: ApproverNode): JsonObject {
   const known = Object.values(actions).flatMap((action) => (action.by === 'operator' ? [action.button] : []))
   const buttons = Object.values(approverButtons).map((name) => [name, false] as const)
-  return { ...Object.fromEntries(buttons), ...Object.fromEntries(known.map((button) => [approverButtons[button], switches[button]])) }
+  return {
+    ...Object.fromEntries(buttons),
+    ...Object.fromEntries(known.map((button) => [approverButtons[button], switches[button] ?? false])),
+  }
 }
 
 /** The captions of buttons as the designer wrote them. */

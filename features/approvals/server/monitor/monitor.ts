@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { FlowDefinition } from '#engine/flows/model.ts'
-import { monitorActions } from '#engine/flows/availability.ts'
 import { assign } from '#engine/flows/actions/assign/action.ts'
 import { requestStatus } from '#engine/flows/state.ts'
 import { fillText } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { deleteMonitored, listMonitored, urgeMonitored, type RequestRow } from '#features/approvals/contract.ts'
+import { watcherActions } from '#features/approvals/actions.ts'
+import { deleteMonitored, listMonitored, runsBeside, urgeMonitored, type RequestRow } from '#features/approvals/contract.ts'
+import { actionParams } from '#features/approvals/contract/action-input.ts'
 import { conditionsOf, inNumberOrNames } from '#features/approvals/server/boxes/box-filter.ts'
 import { noEntry, shownRows, type BoxRow } from '#features/approvals/server/boxes/box-rows.ts'
 import { pageOfBox, paginationOf, type Box } from '#features/approvals/server/boxes/boxes.ts'
+import { answerOf } from '#features/approvals/server/decisions/action-answer.ts'
 import { assignableBy } from '#features/approvals/server/decisions/managed-people.ts'
 import { planCommand, type Acting } from '#features/approvals/server/decisions/plan-command.ts'
 import { writePlan } from '#features/approvals/server/decisions/write-plan.ts'
@@ -18,6 +20,7 @@ import { openRequest, readRequest, type OpenRequest } from '#features/approvals/
 import { serve, type Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { watchersWords } from '#features/approvals/server/monitor/offered.ts'
 import { watchedBy } from '#features/approvals/server/monitor/watched.ts'
 
 const serveList = serve(listMonitored, async ({ kernel, session, query }) => {
@@ -30,28 +33,13 @@ const serveList = serve(listMonitored, async ({ kernel, session, query }) => {
 
 type Offered = Pick<RequestRow, 'actions' | 'flowTaskOperatorList'>
 
-/** What somebody may do with each request: by its state, by his buttons and by what he may do in its organization. */
+/** What somebody may do with each request. */
 async function offeredTo(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[]) {
-  const { administration, allows } = kernel.access
-  const [readable, deletable, mayDelete, mayUrge] = await Promise.all([
-    readableAmong(kernel, session, rows),
-    administration.organizations(session, 'delete'),
-    allows(deleteMonitored.access, session, {}),
-    allows(urgeMonitored.access, session, {}),
-  ])
-  const may: Readonly<Record<string, (row: BoxRow) => boolean>> = {
-    urge: () => mayUrge,
-    delete: ({ organization_id: id }) => mayDelete && (deletable === 'all' || deletable.has(id)),
-  }
+  const [readable, words] = await Promise.all([readableAmong(kernel, session, rows), watchersWords(kernel, session)])
   return async (row: BoxRow, definition: FlowDefinition): Promise<Offered> => {
     const assignable = await assignableBy(kernel, session, definition, row.state)
-    const possible = monitorActions(definition, row.state, session.userId, kernel.now())
     return {
-      actions: [
-        ...(readable.has(row.id) ? ['detail'] : []),
-        ...possible.filter((word) => may[word]?.(row)),
-        ...(assignable.size > 0 ? [assign.word] : []),
-      ],
+      actions: [...(readable.has(row.id) ? ['detail'] : []), ...words(row, definition), ...(assignable.size > 0 ? [assign.word] : [])],
       // Who is asked elsewhere is none of his business.
       flowTaskOperatorList: row.state.entries
         .filter(({ id }) => assignable.has(id))
@@ -72,6 +60,24 @@ const serveUrge = serve(urgeMonitored, ({ kernel, session, params, save }) =>
     return planCommand(acting, await openWatched(acting, params.id), { command: { type: 'urge', asMonitor: true } }, () => null)
   }),
 )
+
+const serveActions = watcherActions.map((action) =>
+  serve(action.call, ({ kernel, session, params, body, save }) => {
+    const { id } = actionParams.parse(params)
+    return save(async (tx) => {
+      const acting = { kernel, session, tx }
+      const open = await openWatched(acting, id)
+      const command = action.command({ id, body }, open.definition)
+      return planCommand(acting, open, { command }, (applied) => answerOf(action.call, applied))
+    })
+  }),
+)
+
+/** @throws Refused 404 */
+const serveRunsBeside = serve(runsBeside, async ({ kernel, session, params }) => {
+  await openWatched({ kernel, session, tx: undefined }, params.id)
+  return false
+})
 
 const serveDelete = serve(deleteMonitored, ({ kernel, session, body, transaction }) =>
   transaction(async (tx, audit) => {
@@ -103,4 +109,4 @@ async function planDeletion(acting: Acting, open: OpenRequest) {
   }
 }
 
-export const monitorCalls: readonly Served[] = [serveList, serveUrge, serveDelete]
+export const monitorCalls: readonly Served[] = [serveList, serveUrge, ...serveActions, serveRunsBeside, serveDelete]

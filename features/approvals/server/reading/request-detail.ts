@@ -13,11 +13,13 @@ import { readableTitle } from '#engine/flows/title.ts'
 import { completion, currentStep, nodeStates, wireStatus } from '#engine/flows/wire-codes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { watcherActions } from '#features/approvals/actions.ts'
 import { requestDetail, type requestDetailAnswer } from '#features/approvals/contract.ts'
 import { summaryOf } from '#features/approvals/server/boxes/summaries.ts'
 import { assignableBy } from '#features/approvals/server/decisions/managed-people.ts'
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
+import { watchersWords } from '#features/approvals/server/monitor/offered.ts'
 import { saidFlow, type SaidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { readMark } from '#features/approvals/server/definitions/marked-fields.ts'
 import { copyWord } from '#features/approvals/server/definitions/may-start.ts'
@@ -96,8 +98,10 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Pr
   return { ...detailOf(shown, session), flowTaskInfo: info, operation: null, draftData: null, ownRecords: ownTold(shown) }
 }
 
-async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, workItem, menu }: RequestReading): Promise<Detail> {
+async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, workItem: own, menu }: RequestReading): Promise<Detail> {
   const { row, fn, record, facts } = open
+  // Nothing can be done with it while the request is suspended.
+  const workItem = row.state.status === requestStatus.waiting ? own : undefined
   const { definition, say } = await saidFlow(kernel, session.language, open.definition)
   const actions = requestActions(definition, row.state, session.userId, kernel.now())
   const acting = workItem !== undefined || actions.includes('edit')
@@ -110,10 +114,12 @@ async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, w
   const values = withShownTexts(fn, record.values, await withRelated(kernel, session, fn, facts, [record.values]))
   const shown: Shown = { definition, say, fn, facts, state: row.state, events, rights, values, node, saves }
   const assignable = await assignableBy(kernel, session, definition, row.state)
+  const asWatcher = (await watchersWords(kernel, session))(row, definition)
+  const watched = watcherActions.map(({ word }) => word).filter((word) => asWatcher.includes(word))
   const info = {
     ...(await requestInfo(kernel, session, shown, row.id, row.organization_id)),
     enCode: row.number ?? '',
-    actions: [...actions, ...(await copyWord(kernel, session, row.flow_id)), ...(assignable.size > 0 ? [assign.word] : [])],
+    actions: [...actions, ...(await copyWord(kernel, session, row.flow_id)), ...(assignable.size > 0 ? [assign.word] : []), ...watched],
     version: record.version,
   }
   const draft = workItem === undefined ? null : workItemOf(row.state, workItem)?.draft
@@ -206,7 +212,7 @@ async function requestInfo(
     taskOperatorId: state.entries.find((workItem) => workItem.person.id === session.userId)?.id ?? '',
     receiveTime: state.entries.find((workItem) => workItem.person.id === session.userId)?.receivedAt ?? null,
     handleTime: null,
-    dueTime: dueOf(ownFirst(state, session.userId)).dueAt ?? null,
+    dueTime: dueOf(state, ownFirst(state, session.userId)).dueAt ?? null,
     summary: id === '0' ? [] : summaryOf(fn, rights.visible, values, facts),
     actions: [],
     version: 0,

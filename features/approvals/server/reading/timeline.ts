@@ -5,7 +5,7 @@ import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { HistoryLine } from '#engine/flows/event-kind.ts'
 import { historyOf } from '#engine/flows/history.ts'
 import { route, type Route, type RouteFacts } from '#engine/flows/preview.ts'
-import type { FlowState, Person, WorkItem } from '#engine/flows/state.ts'
+import { requestStatus, type FlowState, type Person, type WorkItem } from '#engine/flows/state.ts'
 import type { requestDetailAnswer } from '#features/approvals/contract.ts'
 import type { SaidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { touches, type AuditedChange } from '#features/approvals/server/reading/audited-changes.ts'
@@ -59,8 +59,9 @@ function pastEntry(line: HistoryLine, { read, saves }: MarkReading): TimelineEnt
   }
 }
 
-/** The first moment at which one of these work items is due; absent without a time limit. */
-export function dueOf(open: readonly WorkItem[]): { readonly dueAt?: number } {
+/** The first moment at which one of these work items is due; absent without a time limit, and while the request is suspended. */
+export function dueOf(state: FlowState, open: readonly WorkItem[] = state.entries): { readonly dueAt?: number } {
+  if (state.status === requestStatus.suspended) return {}
   const moments = open.flatMap(({ time }) => time?.dueAt ?? [])
   return moments.length > 0 ? { dueAt: Math.min(...moments) } : {}
 }
@@ -93,8 +94,8 @@ function currentEntry(state: FlowState, visit: FlowState['visits'][number]): Tim
     opinion: '',
     at: null,
     receivedAt: open[0]?.receivedAt ?? null,
-    ...dueOf(open),
-    note: visit.mode,
+    ...dueOf(state, open),
+    note: state.status === requestStatus.suspended ? 'flows.status-suspended' : visit.mode,
     toName: '',
     marks: [],
   }

@@ -20,7 +20,10 @@ export function requestAnswer({ id, version, number, state, errorNodes }: Answer
   const next = state.visits.map((visit) => ({
     nodeName: state.entries.find((workItem) => workItem.node === visit.node)?.nodeName ?? visit.node,
     people: visit.people.map((person) => ({ id: person.id, name: person.name })),
-    ...dueOf(state.entries.filter(({ node }) => node === visit.node)),
+    ...dueOf(
+      state,
+      state.entries.filter(({ node }) => node === visit.node),
+    ),
   }))
   return { id, version, number, status: wireStatus(state.status), next }
 }

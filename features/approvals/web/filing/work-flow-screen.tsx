@@ -120,7 +120,9 @@ function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
     opType === opTypes.edit
       ? 'approvals.not-editable'
       : opType === opTypes.approve && !request.detail.operation
-        ? 'approvals.handled-meanwhile'
+        ? request.detail.flowTaskInfo.suspend === 1
+          ? 'approvals.suspended-now'
+          : 'approvals.handled-meanwhile'
         : undefined
   return (
     <Suspense fallback={<Waiting />}>

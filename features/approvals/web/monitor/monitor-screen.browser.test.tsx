@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { assignCall, deleteMonitored, listMonitored, monitorMenu, urgeMonitored } from '#features/approvals/contract.ts'
+import {
+  assignCall,
+  deleteMonitored,
+  listMonitored,
+  monitorMenu,
+  restoreCall,
+  suspendCall,
+  terminateCall,
+  urgeMonitored,
+} from '#features/approvals/contract.ts'
 import { listOwnFlows } from '#features/approvals/contract/definitions.ts'
 import { pageOfRows, requestRowOf } from '#features/approvals/testing/request-row.ts'
 import { MonitorScreen } from '#features/approvals/web/monitor/monitor-screen.tsx'
@@ -106,6 +115,43 @@ test('assigning asks only about turns that the user may give', async () => {
   await expect.element(dialog.getByText('李四（县级审核）')).toBeVisible()
   expect(dialog.getByText('外人').elements()).toEqual([])
   expect(asked(assignCall)).toEqual([])
+})
+
+test.each([
+  { name: '挂起', word: 'suspend', call: suspendCall, reason: '挂起原因（选填）' },
+  { name: '恢复', word: 'restore', call: restoreCall, reason: '恢复说明（选填）' },
+  { name: '终止', word: 'terminate', call: terminateCall, reason: '终止原因' },
+])('$name asks why, and sends it', async ({ name, word, call, reason }) => {
+  const { screen, asked, isAccessible } = await renderScreen(<MonitorScreen />, {
+    session,
+    calls: [flows, answered(listMonitored, pageOfRows([{ ...running, actions: [word] }])), answered(call, { status: 1 })],
+  })
+  await screen.getByRole('button', { name, exact: true }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText(reason).fill('等待核查')
+  await isAccessible()
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect.poll(() => asked(call).map(({ params, body }) => [params.id, body.handleOpinion])).toEqual([['r1', '等待核查']])
+})
+
+test('nothing is terminated without a reason, and a refusal keeps what was typed', async () => {
+  const { screen, asked } = await renderScreen(<MonitorScreen />, {
+    session,
+    calls: [
+      flows,
+      answered(listMonitored, pageOfRows([{ ...running, actions: ['terminate'] }])),
+      refused(terminateCall, 409, '流程已结束，不能执行此操作'),
+    ],
+  })
+  await screen.getByRole('button', { name: '终止', exact: true }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: '终止', exact: true }).click()
+  await expect.element(dialog.getByLabelText('终止原因')).toHaveAccessibleDescription('请填写终止原因')
+  expect(asked(terminateCall)).toEqual([])
+  await dialog.getByLabelText('终止原因').fill('重复申请')
+  await dialog.getByRole('button', { name: '终止', exact: true }).click()
+  await expect.element(dialog.getByText('流程已结束，不能执行此操作')).toBeVisible()
+  await expect.element(dialog.getByLabelText('终止原因')).toHaveValue('重复申请')
 })
 
 test('several are deleted at once: those that may be', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { assign } from '#features/approvals/actions/assign/action.ts'
+import type { ManagerActionDeclaration } from '#features/approvals/actions/action.ts'
 import type { RequestRow } from '#features/approvals/contract.ts'
 import { RequestActionDialog } from '#features/approvals/web/actions/request-action-dialog.tsx'
 import { boxKinds } from '#features/approvals/web/boxes/box-kinds.ts'
@@ -8,21 +8,21 @@ import { useMonitorActions } from '#features/approvals/web/monitor/use-monitor-a
 
 /** 流程监控: the requests of the organizations that the user administers. */
 export function MonitorScreen() {
-  const [assigning, setAssigning] = useState<RequestRow>()
+  const [asked, setAsked] = useState<{ readonly task: RequestRow; readonly action: ManagerActionDeclaration }>()
   const [reason, setReason] = useState('')
-  const begin = useCallback((task: RequestRow) => {
+  const begin = useCallback((task: RequestRow, action: ManagerActionDeclaration) => {
     setReason('')
-    setAssigning(task)
+    setAsked({ task, action })
   }, [])
-  const close = () => setAssigning(undefined)
+  const close = () => setAsked(undefined)
   const { row, selection } = useMonitorActions(begin)
   return (
     <>
       <BoxScreen kind={boxKinds.monitor} rowActions={row} selection={selection} />
-      {assigning ? (
+      {asked ? (
         <RequestActionDialog
-          action={assign}
-          request={{ id: assigning.id, flowTaskOperatorList: assigning.flowTaskOperatorList ?? [] }}
+          action={asked.action}
+          request={{ id: asked.task.id, flowTaskOperatorList: asked.task.flowTaskOperatorList ?? [] }}
           opinion={reason}
           onOpinion={setReason}
           onClose={close}

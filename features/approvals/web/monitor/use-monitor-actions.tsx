@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { managerActions } from '#features/approvals/actions.ts'
+import type { ManagerActionDeclaration } from '#features/approvals/actions/action.ts'
 import { deleteMonitored, urgeMonitored, type RequestRow } from '#features/approvals/contract.ts'
 import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
 import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
@@ -19,9 +21,9 @@ const isDeletable = ({ actions }: RequestRow): boolean => actions.includes('dele
 /**
  * What the server offers on each request, and on several.
  *
- * @param assign opens the dialog of 指派
+ * @param begin opens the dialog of an action
  */
-export function useMonitorActions(assign: (task: RequestRow) => void) {
+export function useMonitorActions(begin: (task: RequestRow, action: ManagerActionDeclaration) => void) {
   const t = useText()
   const may = useMay()
   const { confirm } = useFeedback()
@@ -45,7 +47,12 @@ export function useMonitorActions(assign: (task: RequestRow) => void) {
       const all: readonly ListAction<ListRow>[] = [
         { name: 'detail', label: t('approvals.box.detail'), ...opening(requestAddress(task, opTypes.monitored)) },
         { name: 'urge', label: t('flows.urge'), run: () => void askUrge(task) },
-        { name: 'assign', label: t('flows.assign'), run: () => assign(task) },
+        ...managerActions.map((action) => ({
+          name: action.word,
+          label: t(action.button.label),
+          danger: action.button.look === 'danger',
+          run: () => begin(task, action),
+        })),
         { name: 'delete', label: t('flows.delete'), danger: true, run: () => askRemove([task]) },
       ]
       return all.filter(({ name }) => task.actions.includes(name))
@@ -66,5 +73,5 @@ export function useMonitorActions(assign: (task: RequestRow) => void) {
         : []
     }
     return { row, selection }
-  }, [t, confirm, urge, remove, mayDelete, assign])
+  }, [t, confirm, urge, remove, mayDelete, begin])
 }

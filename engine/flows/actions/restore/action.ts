@@ -1,0 +1,36 @@
+import { refusal } from '#engine/values/refusal.ts'
+import { managerAction } from '../../action.ts'
+import type { ManagerAction } from '../../action.ts'
+import { resumedTimes } from '../../advance.ts'
+import { happen } from '../../course.ts'
+import type { Statement } from '../../event-kind.ts'
+import { refuseStatus } from '../../rules.ts'
+import { requestStatus } from '../../state.ts'
+import { statementOf } from '../../statement.ts'
+import { standsAt } from '../../tree.ts'
+import { requestRestored } from './request-restored.ts'
+import { restoreTexts } from './texts.ts'
+
+export interface Restore extends Partial<Statement> {
+  readonly type: 'restore'
+}
+
+/** 恢复: lets a suspended request go on where it stood. The time for which it was suspended does not count. */
+export const restore: ManagerAction<Restore, readonly [typeof requestRestored]> = managerAction({
+  type: 'restore',
+  texts: restoreTexts,
+  events: [requestRestored],
+  word: 'restore',
+  refuse: ({ state }) =>
+    state.status === requestStatus.waiting ? refusal('conflict', 'flows.not-suspended') : refuseStatus(state, [requestStatus.suspended]),
+  decide: (course, command) => {
+    const { definition, facts, state } = course
+    const heldAt = state.suspendedAt ?? facts.now
+    const times = resumedTimes(
+      course,
+      state.entries.map((item) => ({ ...item, heldAt })),
+    )
+    happen(course, requestRestored, { by: facts.actor, times, ...standsAt(definition, state), ...statementOf(command) })
+    return undefined
+  },
+})

@@ -1,0 +1,25 @@
+import { emptyLine, statementIn } from '../../event-kind.ts'
+import type { AtNode, EventKind, Statement } from '../../event-kind.ts'
+import { castVote } from '../../evolving.ts'
+import type { Person } from '../../state.ts'
+
+/** One person voted to end the request. */
+interface WorkItemTerminated extends AtNode, Statement {
+  readonly entry: string
+  readonly by: Person
+}
+
+export const workItemTerminated: EventKind<'operator-terminated', WorkItemTerminated> = {
+  type: 'operator-terminated',
+  evolve: (state, { node, entry, by }) => castVote(state, node, entry, { person: by, approves: false, automatic: false, ends: true }),
+  line: (event, { receivedAt }) => ({
+    ...emptyLine(event),
+    action: 4,
+    by: event.by,
+    node: event.node,
+    nodeName: event.nodeName,
+    receivedAt: receivedAt(event.entry),
+    ...statementIn(event),
+  }),
+  workItems: ({ entry }) => [{ change: 'handled', id: entry, action: 4 }],
+}

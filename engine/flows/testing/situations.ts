@@ -1,0 +1,86 @@
+import { fillText } from '#engine/texts/text.ts'
+import { actionTexts } from '../actions.ts'
+import type { Decision } from '../decide.ts'
+import type { ApproverNode } from '../model.ts'
+import { flowTexts } from '../texts.ts'
+import { statusText } from '../wire-codes.ts'
+import { approver, chain, start } from './builders.ts'
+import type { Surroundings } from './builders.ts'
+import { given } from './specification.ts'
+import type { Story, StoryCommand } from './specification.ts'
+
+/** The situations of docs/flow-semantics.md: where a request stands when something is done with it. Zhang started it. */
+export interface Situation {
+  readonly story: Story
+  /** The approver who acts. */
+  readonly approver: string
+  readonly surroundings?: Surroundings
+}
+
+const node = (code: string, people: readonly string[], changes: Partial<ApproverNode> = {}): ApproverNode => {
+  const { actions } = approver(code, people)
+  return approver(code, people, { afterReturn: 'chosen', ...changes, actions: { ...actions, terminate: true } })
+}
+const submitted = (first: ApproverNode, second = node('b', ['zhao'])): Story =>
+  given(chain(start(), first, second)).and({ by: 'zhang', type: 'submit' })
+const single = submitted(node('a', ['li']))
+
+export const situations: Readonly<Record<string, Situation>> = {
+  单人审批: { story: single, approver: 'li' },
+  或签: { story: submitted(node('a', ['li', 'wang'])), approver: 'li' },
+  会签: { story: submitted(node('a', ['li', 'wang'], { counterSign: { mode: 'all', ratio: 100 } })), approver: 'li' },
+  会签60: { story: submitted(node('a', ['li', 'wang', 'sun'], { counterSign: { mode: 'all', ratio: 60 } })), approver: 'li' },
+  依次审批: { story: submitted(node('a', ['li', 'wang'], { counterSign: { mode: 'sequence' } })), approver: 'li' },
+  最后节点: { story: single.and({ by: 'li', type: 'approve' }), approver: 'zhao' },
+  已挂起: { story: single.and({ by: 'keeper', type: 'suspend' }), approver: 'li' },
+  另一审批人已禁用: {
+    story: submitted(node('a', ['li', 'wang'], { counterSign: { mode: 'all', ratio: 100 } })),
+    approver: 'li',
+    surroundings: { world: { disabled: ['wang'] } },
+  },
+  下一节点无审批人: { story: single, approver: 'li', surroundings: { world: { disabled: ['zhao'] } } },
+  下一节点为同一人: { story: submitted(node('a', ['li']), node('b', ['li'], { autoApproval: ['previous-handler'] })), approver: 'li' },
+  审批人为发起人: { story: submitted(node('a', ['zhang'], { initiatorMayApprove: true })), approver: 'zhang' },
+  退回后直达途中: {
+    story: single.and({ by: 'li', type: 'approve' }).and({ by: 'zhao', type: 'return', to: 'a', mode: 2, opinion: '请核对' }),
+    approver: 'li',
+  },
+  已退回发起人: { story: single.and({ by: 'li', type: 'return', to: 'start', mode: 1, opinion: '请补充' }), approver: 'li' },
+}
+
+/** What is done in each of them. */
+export const doings: Readonly<Record<string, (situation: Situation) => StoryCommand>> = {
+  通过: ({ approver: by }) => ({ by, type: 'approve' }),
+  '退回发起人（重新审批）': ({ approver: by }) => ({ by, type: 'return', to: 'start', mode: 1, opinion: '请补充' }),
+  '退回发起人（直达本节点）': ({ approver: by }) => ({ by, type: 'return', to: 'start', mode: 2, opinion: '请补充' }),
+  '退回上一节点（重新审批）': ({ approver: by }) => ({ by, type: 'return', to: 'a', mode: 1, opinion: '请补充' }),
+  审批人终止: ({ approver: by }) => ({ by, type: 'vote-to-terminate', opinion: '不符合条件' }),
+  转审: ({ approver: by }) => ({ by, type: 'transfer', to: 'qian' }),
+  指派: ({ approver: by, story }) => ({
+    by: 'keeper',
+    type: 'assign',
+    to: 'qian',
+    workItem: story.state.entries.find(({ person }) => person.id === by)?.id ?? 'none',
+  }),
+  '撤回（发起人）': () => ({ by: 'zhang', type: 'withdraw' }),
+  催办: () => ({ by: 'zhang', type: 'urge' }),
+  挂起: () => ({ by: 'keeper', type: 'suspend' }),
+  恢复: () => ({ by: 'keeper', type: 'restore' }),
+  终止: () => ({ by: 'keeper', type: 'terminate', opinion: '重复申请' }),
+  '删除（监控）': () => ({ by: 'keeper', type: 'delete', asMonitor: true }),
+}
+
+const texts = { ...flowTexts, ...actionTexts }
+
+/** What comes of it, in the words of the document. */
+export function outcomeOf({ state, refusal }: Decision): string {
+  if (refusal) return `不允许：${fillText(texts, 'zh', refusal.text, refusal.params)}`
+  if (state.deleted) return '已删除'
+  const open = state.entries.map(({ person, nodeName }) => `${person.name}（${nodeName}）`)
+  const held = state.straightBack?.held.map(({ person }) => person.name) ?? []
+  return [
+    texts[statusText(state.status) as keyof typeof texts]?.zh ?? '',
+    ...(open.length > 0 ? [`待办 ${open.join('、')}`] : []),
+    ...(held.length > 0 ? [`冻结 ${held.join('、')}`] : []),
+  ].join('；')
+}

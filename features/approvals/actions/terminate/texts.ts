@@ -1,0 +1,13 @@
+import type { Texts } from '#engine/texts/text.ts'
+
+/** Texts of the dialog in which a request is terminated. */
+export const terminateDialogTexts = {
+  'approvals.terminate.title': { zh: '终止流程', zhtw: '終止流程', en: 'Terminate' },
+  'approvals.terminate.effect': {
+    zh: '终止后流程结束，不能再办理或恢复，当前待办将取消。',
+    zhtw: '終止後流程結束，不能再辦理或恢復，目前待辦將取消。',
+    en: 'The request ends for good, and the open to-dos disappear.',
+  },
+  'approvals.terminate.reason': { zh: '终止原因', zhtw: '終止原因', en: 'Reason' },
+  'approvals.terminate.reason-help': { zh: '发起人会看到此原因', zhtw: '發起人會看到此原因', en: 'The filer reads this' },
+} satisfies Texts

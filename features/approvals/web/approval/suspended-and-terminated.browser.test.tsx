@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { nextWorkItem, requestDetail, suspendCall, voteToTerminateCall } from '#features/approvals/contract.ts'
+import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
+import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
+import { selectCommonWords } from '#features/common-words/contract.ts'
+import { opTypes, workFlowAddress, type OpType } from '#web/router/work-flow-address.ts'
+import { answered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+interface Given {
+  readonly detail: Parameters<typeof requestDetailOf>[0]
+  readonly calls?: readonly AnsweredCall[]
+  readonly opType?: OpType
+}
+
+const renderRequest = ({ detail, calls = [], opType = opTypes.approve }: Given) =>
+  renderScreen(<WorkFlowScreen />, {
+    address: workFlowAddress({ id: 'r1', flowId: 'f1', opType, taskOperatorId: 'w1' }),
+    calls: [
+      answered(requestDetail, requestDetailOf({ values: { name: '北林种业' }, ...detail })),
+      answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),
+      answered(selectCommonWords, { list: [] }),
+      ...calls,
+    ],
+  })
+
+const button = (name: string) => ['button', { name, exact: true }] as const
+
+test('of a suspended request the page says that nothing can be done with it now', async () => {
+  const { screen } = await renderRequest({ detail: { task: { status: 6, suspend: 1 } } })
+  await expect.element(screen.getByText('流程已被挂起，恢复前不能办理，以下内容仅供查看。')).toBeVisible()
+  expect(screen.getByRole(...button('通过')).elements()).toEqual([])
+})
+
+test('an approver terminates with a reason, where his node offers it', async () => {
+  const { screen, asked } = await renderRequest({
+    detail: { operation: { actions: ['approve', 'terminate'] } },
+    calls: [answered(voteToTerminateCall, { status: 5 })],
+  })
+  await screen.getByRole(...button('更多')).click()
+  await screen.getByRole('menuitem', { name: '终止' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('终止原因').fill('不符合条件')
+  await dialog.getByRole(...button('终止')).click()
+  await expect
+    .poll(() => asked(voteToTerminateCall).map(({ params, body }) => [params.id, body.handleOpinion]))
+    .toEqual([['w1', '不符合条件']])
+})
+
+test('who watches over a request suspends it on its page', async () => {
+  const { screen, asked } = await renderRequest({
+    opType: opTypes.monitored,
+    detail: { task: { id: 'r1', actions: ['suspend', 'terminate'] } },
+    calls: [answered(suspendCall, { status: 6 })],
+  })
+  await screen.getByRole(...button('挂起')).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('挂起原因（选填）').fill('等待核查')
+  await dialog.getByRole(...button('挂起')).click()
+  await expect.poll(() => asked(suspendCall).map(({ params, body }) => [params.id, body.handleOpinion])).toEqual([['r1', '等待核查']])
+})
