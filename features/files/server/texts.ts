@@ -31,6 +31,26 @@ export const fileServerTexts = {
     zhtw: '檔案內容與副檔名{{extension}}不符',
     en: 'The content is not that of a {{extension}} file',
   },
+  'files.archive-unfit': {
+    zh: '文件已损坏，或含有嵌套的压缩包、链接等不允许的内容，请整理后重新上传',
+    zhtw: '檔案已損毀，或含有巢狀的壓縮檔、連結等不允許的內容，請整理後重新上傳',
+    en: 'The file is damaged, or holds archives, links or other things that are not accepted; please put it in order and upload it again',
+  },
+  'files.archive-too-large': {
+    zh: '文件解压后过大、压缩比异常或所含文件过多，请拆分后重新上传',
+    zhtw: '檔案解壓後過大、壓縮比異常或所含檔案過多，請拆分後重新上傳',
+    en: 'The file unpacks into too much or into too many files; please split it and upload it again',
+  },
+  'files.macros': {
+    zh: '文件包含宏，请另存为不含宏的文件后重新上传',
+    zhtw: '檔案包含巨集，請另存為不含巨集的檔案後重新上傳',
+    en: 'The file holds macros; save it without them and upload it again',
+  },
+  'files.two-kinds': {
+    zh: '文件末尾附有压缩包，请重新保存后上传',
+    zhtw: '檔案末尾附有壓縮檔，請重新儲存後上傳',
+    en: 'There is an archive behind the end of the file; save it anew and upload that',
+  },
   'files.image-too-large': {
     zh: '图片不能超过{{megapixels}}百万像素',
     zhtw: '圖片不能超過{{megapixels}}百萬像素',

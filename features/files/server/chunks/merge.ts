@@ -67,7 +67,10 @@ async function putTogether(context: Context, upload: Upload): Promise<StoredFile
     await place.parts.join(upload.id, parts, path)
     await refuseOtherBytes(context, upload, path)
     const kind: FileKind = body.type ?? 'annex'
-    const file = await admitFile({ file: { path, name: upload.name }, kind, userId: session.userId })
+    const file = await admitFile({ file: { path, name: upload.name }, kind, userId: session.userId }).catch(async (problem: unknown) => {
+      if (isJudged(problem)) await forget(context, upload)
+      throw problem
+    })
     return await storeFile(context, {
       file,
       kind,
@@ -91,7 +94,15 @@ async function refuseOtherBytes({ kernel, body }: Context, upload: Upload, path:
   }
   const isPromised = size === upload.cut.totalSize && hashes.md5.digest('hex') === body.identifier.toLowerCase()
   if (isPromised && (upload.sha256 === null || upload.sha256 === hashes.sha256.digest('hex'))) return
+  await forget({ kernel }, upload)
+  throw new Refused(refusal('conflict', 'files.upload-differs'))
+}
+
+/** Whether these bytes are refused for good: another try would end in the same way. */
+const isJudged = (problem: unknown): boolean =>
+  problem instanceof Refused && problem.refusals.some(({ kind }) => kind === 'invalid' || kind === 'too-large')
+
+async function forget({ kernel }: Pick<Context, 'kernel'>, upload: Upload): Promise<void> {
   await deleteUpload(kernel.db, upload.id)
   await filePlace(kernel).parts.remove(upload.id)
-  throw new Refused(refusal('conflict', 'files.upload-differs'))
 }

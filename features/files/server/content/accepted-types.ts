@@ -6,6 +6,8 @@ export interface AcceptedType {
   /** Browsers show it themselves; everything else is answered as an attachment (security 8.4). */
   readonly inline?: boolean
   readonly image?: 'encoded' | 'as-is'
+  /** A ZIP archive: a document that consists of parts, or one for whatever the user put into it. */
+  readonly packed?: 'document' | 'archive'
 }
 
 const image = (contentType: string, looksLike: readonly string[], rest: Partial<AcceptedType> = {}): AcceptedType => ({
@@ -14,7 +16,11 @@ const image = (contentType: string, looksLike: readonly string[], rest: Partial<
   image: 'encoded',
   ...rest,
 })
-const other = (contentType: string, looksLike: readonly string[]): AcceptedType => ({ looksLike, contentType })
+const other = (contentType: string, looksLike: readonly string[], packed?: AcceptedType['packed']): AcceptedType => ({
+  looksLike,
+  contentType,
+  ...(packed ? { packed } : {}),
+})
 
 const jpeg = image('image/jpeg', ['jpg'], { inline: true })
 const word = 'application/vnd.openxmlformats-officedocument.'
@@ -40,12 +46,12 @@ const types: ReadonlyMap<string, AcceptedType> = new Map(
     wps: other('application/vnd.ms-works', ['cfb']),
     et: other('application/octet-stream', ['cfb']),
     dps: other('application/octet-stream', ['cfb']),
-    docx: other(`${word}wordprocessingml.document`, ['docx']),
-    xlsx: other(`${word}spreadsheetml.sheet`, ['xlsx']),
-    pptx: other(`${word}presentationml.presentation`, ['pptx']),
-    ofd: other('application/ofd', ['zip']),
+    docx: other(`${word}wordprocessingml.document`, ['docx'], 'document'),
+    xlsx: other(`${word}spreadsheetml.sheet`, ['xlsx'], 'document'),
+    pptx: other(`${word}presentationml.presentation`, ['pptx'], 'document'),
+    ofd: other('application/ofd', ['zip'], 'document'),
     rtf: other('application/rtf', ['rtf']),
-    zip: other('application/zip', ['zip']),
+    zip: other('application/zip', ['zip'], 'archive'),
     txt: { looksLike: 'text', contentType: 'text/plain; charset=utf-8' },
     csv: { looksLike: 'text', contentType: 'text/csv; charset=utf-8' },
     mp3: other('audio/mpeg', ['mp3']),

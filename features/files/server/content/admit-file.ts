@@ -8,6 +8,7 @@ import { acceptedType, type AcceptedType } from '#features/files/server/content/
 import { cleanName, extensionOf } from '#features/files/server/content/clean-name.ts'
 import { checkBitmap, encodeImage } from '#features/files/server/content/encode-image.ts'
 import { looksLikeText } from '#features/files/server/content/looks-like-text.ts'
+import { refuseHidden } from '#features/files/server/content/refuse-hidden.ts'
 
 /** A file that may be stored; only its name comes from the client. */
 export interface AdmittedFile {
@@ -52,6 +53,7 @@ export async function admitFile({ file, kind, userId }: ReceivedAs): Promise<Adm
   const type = admitName(name, kind)
   if (kind === 'IM' && (await stat(file.path)).size > chatImageBytes) throw new Refused(refusal('too-large', 'files.chat-image-too-large'))
   if (!(await isContentOf(file.path, type))) throw new Refused(refusal('invalid', 'files.content-differs', { params: { extension } }))
+  await refuseHidden(file.path, type)
   const path = type.image === 'encoded' ? `${file.path}.encoded` : file.path
   if (type.image === 'encoded') await encodeImage(userId, file.path, path)
   if (type.image === 'as-is') await checkBitmap(path)

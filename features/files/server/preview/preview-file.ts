@@ -11,7 +11,7 @@ import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { runLimited } from '#server/limited-worker.ts'
 import { issueTicket } from '#server/sessions/tickets.ts'
-import { archiveFault, unpackedBytes } from '#server/sheets/archive-budget.ts'
+import { archiveFault, nestedInDocuments, unpackedBytes } from '#server/sheets/archive-budget.ts'
 import { filePlace } from '#server/storage/kernel-storage.ts'
 import { WorkLimit, WorkLimitByKey } from '#server/work-limit.ts'
 
@@ -64,7 +64,7 @@ async function read(kernel: Kernel, file: StoredFileRow, way: 'text' | PreviewJo
       return { ...shown, cut: shown.cut || cut }
     }
     const bytes = await bytesOf(kernel, file)
-    if (archiveFault(bytes, unpackedBytes.large)) throw new Refused(refusal('invalid', 'files.preview-unreadable'))
+    if (archiveFault(bytes, unpackedBytes.large, nestedInDocuments)) throw new Refused(refusal('invalid', 'files.preview-unreadable'))
     return parse({ kind: way, bytes })
   })
 }
