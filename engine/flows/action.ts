@@ -4,6 +4,7 @@ import type { Course, Stop } from './course.ts'
 import type { AnyKind } from './event-kind.ts'
 import type { ApproverNode, FlowDefinition } from './model.ts'
 import { nodeOfWorkItem, refuseHandling, refuseSwitchedOff } from './rules.ts'
+import { refuseStandIn } from './stand-in.ts'
 import type { FlowState } from './state.ts'
 
 /** Whether the action is refused for this person and request at this moment. */
@@ -20,6 +21,8 @@ export interface Question {
 /** The same about an open work item, by its id. */
 export interface WorkItemQuestion extends Question {
   readonly workItem: string
+  /** Id of who acts in the name of `actorId` (委托); absent where that person acts. */
+  readonly through?: string | undefined
 }
 
 interface Typed {
@@ -50,6 +53,8 @@ export interface WorkItemAction<Command extends Typed, Events extends readonly A
   readonly by: 'operator'
   /** The button of the node that must be switched on. */
   readonly button: keyof ApproverNode['actions']
+  /** A stand-in (委托) may do it too: decide, and nothing that hands the work item on. */
+  readonly byStandIn?: boolean
   readonly refuse: (question: WorkItemQuestion) => Refusal | undefined
   readonly words: (state: FlowState) => readonly string[]
 }
@@ -122,14 +127,16 @@ export function workItemAction<Command extends Typed & { readonly workItem: stri
 ): WorkItemAction<Command, Events> {
   const { decide, refuseMore, ...rest } = declaration
   const refuse = (question: WorkItemQuestion): Refusal | undefined => {
-    const { definition, state, workItem, actorId } = question
-    const refused = refuseHandling(state, workItem, actorId)
+    const { definition, state, workItem, actorId, through } = question
+    const refused =
+      refuseHandling(state, workItem, actorId) ??
+      (through === undefined ? undefined : refuseStandIn(state, workItem, through, rest.byStandIn ?? false))
     if (refused) return refused
     const node = nodeOfWorkItem(definition, state, workItem)
     return refuseSwitchedOff(node?.actions[rest.button] ?? false) ?? (node && refuseMore?.(question, node))
   }
   const take = (course: Course, command: Command): Stop | undefined => {
-    const refusal = refuse({ ...questionIn(course), workItem: command.workItem })
+    const refusal = refuse({ ...questionIn(course), workItem: command.workItem, through: course.facts.through?.id })
     if (refusal) return { refusal }
     const node = nodeOfWorkItem(course.definition, course.state, command.workItem)
     if (!node) throw new RangeError(`work item ${command.workItem} has no node`)

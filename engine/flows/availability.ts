@@ -34,12 +34,22 @@ export function monitorActions(definition: FlowDefinition, state: FlowState, use
   return [...kept, ...[suspend, restore, terminate].flatMap((action) => (action.refuse(question) === undefined ? [action.word] : []))]
 }
 
-/** The open work items of a person with what each allows. */
-export function workItemActions(definition: FlowDefinition, state: FlowState, userId: string, now: number): readonly OfferedWorkItem[] {
+/**
+ * The open work items of a person with what each allows.
+ *
+ * @param through id of who would act in the person's name (委托); undefined where the person acts
+ */
+export function workItemActions(
+  definition: FlowDefinition,
+  state: FlowState,
+  userId: string,
+  now: number,
+  through?: string,
+): readonly OfferedWorkItem[] {
   return state.entries
     .filter((workItem) => workItem.person.id === userId)
     .map(({ id, node }) => {
-      const question = { definition, state, actorId: userId, now, workItem: id }
+      const question = { definition, state, actorId: userId, now, workItem: id, through }
       const offered = Object.values(actions).flatMap((action) =>
         action.by === 'operator' && action.refuse(question) === undefined ? action.words(state) : [],
       )

@@ -30,11 +30,19 @@ export function newCourse(definition: FlowDefinition, state: FlowState, facts: F
   return { definition, facts, named, events: [], state }
 }
 
-/** Adds an event with its sequence and time, and applies it to the state. */
+/** Adds an event with its sequence and time, and who did it in whose name; applies it to the state. */
 export function happen<Type extends string, Fact extends object>(course: Course, kind: EventKind<Type, Fact>, fact: Fact): void {
-  const event = { ...fact, type: kind.type, sequence: course.state.sequence + 1, at: course.facts.now }
+  const { actor, through, now } = course.facts
+  const numbered = { ...fact, type: kind.type, sequence: course.state.sequence + 1, at: now }
+  const event = through && isBy(fact, actor) ? { ...numbered, through } : numbered
   course.events.push(event)
   course.state = { ...kind.evolve(course.state, event), sequence: event.sequence }
+}
+
+/** Whether the acting person did it, by hand: what follows by rule has no stand-in. */
+function isBy(fact: object, { id }: Person): boolean {
+  const { by, automatic = null }: { readonly by?: Person | null; readonly automatic?: unknown } = fact
+  return by?.id === id && automatic === null
 }
 
 export function stop(text: string, params: Record<string, string> = {}): Stop {

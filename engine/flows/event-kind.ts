@@ -25,8 +25,16 @@ export interface EventKind<Type extends string, Fact> {
   readonly passesTo?: 'initiator' | 'approvers'
 }
 
-/** An event as it is stored: sequence counts from 1 without gaps within a request; `at` is epoch milliseconds. */
-export type Numbered<Type extends string, Fact> = Fact & { readonly type: Type; readonly sequence: number; readonly at: number }
+/**
+ * An event as it is stored: sequence counts from 1 without gaps within a request; `at` is epoch milliseconds; `through` is who did it in
+ * the name of `by`, where somebody did (委托).
+ */
+export type Numbered<Type extends string, Fact> = Fact & {
+  readonly type: Type
+  readonly sequence: number
+  readonly at: number
+  readonly through?: Person
+}
 
 /** Any kind, where only its type matters. */
 export interface AnyKind {
@@ -51,6 +59,8 @@ export interface HistoryLine {
   readonly node: string
   readonly nodeName: string
   readonly by: Person | null
+  /** Who did it in that person's name (委托); null where the person did. */
+  readonly through: Person | null
   /** When the person got the work item; what it took is `at` less this. Null where nobody was asked. */
   readonly receivedAt: number | null
   readonly opinion: string
@@ -77,7 +87,7 @@ export interface LineFacts {
 }
 
 /** A line with its time and empty members. */
-export function emptyLine({ sequence, at }: AnyEvent): HistoryLine {
+export function emptyLine({ sequence, at, through }: AnyEvent): HistoryLine {
   return {
     sequence,
     at,
@@ -85,6 +95,7 @@ export function emptyLine({ sequence, at }: AnyEvent): HistoryLine {
     node: '',
     nodeName: '',
     by: null,
+    through: through ?? null,
     receivedAt: null,
     opinion: '',
     signature: '',
@@ -110,7 +121,7 @@ export type WorkItemChange =
     }
   /** Another time limit, or the next moment at which something happens by itself. */
   | { readonly change: 'timed'; readonly id: string; readonly time: WorkItemTime }
-  | { readonly change: 'handled'; readonly id: string; readonly action: RecordAction }
+  | { readonly change: 'handled'; readonly id: string; readonly action: RecordAction; readonly through?: Person }
   | { readonly change: 'closed' | 'held' | 'resumed'; readonly id: string }
 
 export interface Copy {

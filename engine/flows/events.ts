@@ -81,7 +81,9 @@ export function lineOf(event: FlowEvent, known: LineFacts): HistoryLine | undefi
 /** Changes of work items by an event. */
 export function workItemChanges(event: FlowEvent): readonly WorkItemChange[] {
   const changes = <Type extends EventType>(type: Type, one: EventOf<Type>) => kindOf(type).workItems?.(one) ?? []
-  return changes(event.type, event)
+  const { through } = event
+  const all = changes(event.type, event)
+  return through ? all.map((one) => (one.change === 'handled' ? { ...one, through } : one)) : all
 }
 
 /** Who gets a copy with an event. */

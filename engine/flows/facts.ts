@@ -13,6 +13,8 @@ export interface FlowFacts {
   readonly nowText: string
   readonly newId: () => string
   readonly actor: Person
+  /** Who acts in the name of `actor` because of a delegation (委托); absent where the actor does it himself. */
+  readonly through?: Person
   /** Clean values of the form by field: numbers as decimal text, a sub-table as a list of rows. */
   readonly formData: JsonObject
   readonly directory: Directory

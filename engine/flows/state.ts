@@ -81,6 +81,8 @@ export interface Vote {
   readonly automatic: boolean
   /** One against it that ends the request, where it decides, instead of returning it. */
   readonly ends?: true
+  /** Who gave it in the name of the person (委托); absent where that was the person. */
+  readonly through?: Person
 }
 
 export interface WorkItem {

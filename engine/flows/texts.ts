@@ -57,6 +57,21 @@ export const flowTexts = {
     zhtw: '該待辦已處理，請重新整理後查看',
     en: 'This has been handled already; please refresh',
   },
+  'flows.stand-in-decides-only': {
+    zh: '受托人只能通过或退回，其他操作由委托人本人办理',
+    zhtw: '受託人只能通過或退回，其他操作由委託人本人辦理',
+    en: 'A stand-in approves or returns; everything else is done by the person himself',
+  },
+  'flows.stand-in-initiator': {
+    zh: '您是发起人，不能受托审批自己的申请',
+    zhtw: '您是發起人，不能受託審批自己的申請',
+    en: 'You started the request and may not decide about it for somebody else',
+  },
+  'flows.stand-in-asked': {
+    zh: '您在本节点已有自己或代他人的审批，不能再受托审批',
+    zhtw: '您在本節點已有自己或代他人的審批，不能再受託審批',
+    en: 'You decide at this step already and may not decide for somebody else too',
+  },
   'flows.not-operator': { zh: '您不是当前节点的审批人', zhtw: '您不是目前節點的審批人', en: 'You are not an approver of this step' },
   'flows.not-initiator': {
     zh: '只有流程发起人才能执行此操作',

@@ -22,6 +22,7 @@ export const approve: WorkItemAction<Approve, readonly [typeof workItemApproved]
   texts: approveTexts,
   events: [workItemApproved],
   button: 'approve',
+  byStandIn: true,
   words: () => ['approve'],
   decide: (course, command, node) => {
     const said = statementOf(command)

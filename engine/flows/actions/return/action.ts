@@ -38,6 +38,7 @@ export const returnRequest: WorkItemAction<Return, Events> = workItemAction({
   texts: returnTexts,
   events: [workItemReturned, requestReturned, workItemsHeld],
   button: 'return',
+  byStandIn: true,
   words: () => ['return'],
   refuseMore: refuseReturn,
   decide: decideReturn,

@@ -19,7 +19,8 @@ interface WorkItemReturned extends AtNode, Statement {
 
 export const workItemReturned: EventKind<'operator-returned', WorkItemReturned> = {
   type: 'operator-returned',
-  evolve: (state, { node, entry, by }) => castVote(state, node, entry, { person: by, approves: false, automatic: false }),
+  evolve: (state, { node, entry, by, through }) =>
+    castVote(state, node, entry, { person: by, approves: false, automatic: false, ...(through && { through }) }),
   line: (event, { receivedAt }) => ({
     ...emptyLine(event),
     action: 0,
