@@ -13,6 +13,8 @@ export type MessageType = 1 | 2 | 3
 export interface NewMessage {
   readonly userIds: readonly string[]
   readonly type: MessageType
+  /** Of a flow message: it is about a delegation, not about an approval. */
+  readonly isDelegation?: boolean
   /** Key and parameters; each reader sees it in the language of the session. */
   readonly text: TextKey
   readonly params: TextParams

@@ -11,6 +11,8 @@ export const messagePayload = z.object({
   userIds: z.array(z.string()),
   /** 1 announcement, 2 flow, 3 system. */
   type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  /** Of a flow message: it is about a delegation, not about an approval. */
+  isDelegation: z.boolean().optional(),
   text: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   from: z.object({ id: z.string(), name: z.string() }),

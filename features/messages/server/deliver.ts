@@ -34,11 +34,11 @@ const insert = fixedStatement<{ outbox_id: string; user_id: string }>(`
   on conflict (outbox_id, user_id) do nothing returning outbox_id, user_id`)
 
 function rowsOf(kernel: Delivery['kernel'], message: Message): Record<string, unknown>[] {
-  const { id: outboxId, userIds, type, text, params, from, body, expiresAt } = message
+  const { id: outboxId, userIds, type, isDelegation, text, params, from, body, expiresAt } = message
   const shared = {
     outbox_id: outboxId,
     type,
-    flow_type: type === messageTypes.flow ? 1 : 0,
+    flow_type: type === messageTypes.flow ? (isDelegation ? 2 : 1) : 0,
     text,
     params,
     search: languages.map((language) => fillText(kernel.texts, language, text, params)).join('\n'),

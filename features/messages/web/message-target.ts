@@ -21,6 +21,12 @@ export function targetOfBody(bodyText: string): WorkFlowConfig | undefined {
   }
 }
 
+/** Which list of delegations a message leads to, by `config` of its address: 1 those the reader gave, 2 those given to him. */
+export function sideOfBody(bodyText: string): '1' | '2' {
+  const body = parsed(bodyText)
+  return isRecord(body) && body['type'] === '1' ? '1' : '2'
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

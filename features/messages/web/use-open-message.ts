@@ -1,17 +1,22 @@
 import { useCallback, useState } from 'react'
 import type { CallAnswer } from '#engine/contract/call.ts'
 import { countUnread, listMessages, messageTypes, readMessage, type MessageRow } from '#features/messages/contract.ts'
-import { targetOfBody } from '#features/messages/web/message-target.ts'
+import { sideOfBody, targetOfBody } from '#features/messages/web/message-target.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { CallError } from '#web/call/call-error.ts'
 import { useCommand } from '#web/call/use-command.ts'
+import { flatten } from '#web/router/menu-entries.ts'
 import { goTo } from '#web/router/navigation.ts'
 import { pageStillOpen } from '#web/router/page-uses.ts'
 import { opTypes, workFlowAddress, type WorkFlowConfig } from '#web/router/work-flow-address.ts'
+import { useMenuEntries } from '#web/shell/use-menu-entries.ts'
 
 /** An announcement that was opened. */
 export type OpenedMessage = CallAnswer<typeof readMessage>
+
+/** `flowType` of messages about delegations. */
+const aboutDelegation = 2
 
 interface MessageOpening {
   readonly open: (row: MessageRow) => Promise<void>
@@ -30,11 +35,16 @@ export function useOpenMessage(onLeave: () => void): MessageOpening {
   const t = useText()
   const feedback = useFeedback()
   const { run } = useCommand(readMessage, { announce: false, refreshes: [listMessages, countUnread] })
+  const delegations = useDelegationsPage()
   const [opened, setOpened] = useState<OpenedMessage>()
   const open = useCallback(
     async (row: MessageRow) => {
       const outcome = await run({ params: { id: row.id } })
       if (outcome.ok && row.type === messageTypes.announcement) setOpened(outcome.data)
+      if (outcome.ok && row.flowType === aboutDelegation && delegations !== undefined) {
+        onLeave()
+        await goTo(`${delegations}?config=${sideOfBody(outcome.data.bodyText)}`)
+      }
       const target = outcome.ok && row.type === messageTypes.flow ? targetOfBody(outcome.data.bodyText) : undefined
       if (!target) return
       const waits = await isOpen(target)
@@ -43,9 +53,14 @@ export function useOpenMessage(onLeave: () => void): MessageOpening {
       onLeave()
       await goTo(workFlowAddress(waits ? target : { ...target, opType: opTypes.done }))
     },
-    [run, onLeave, feedback, t],
+    [run, onLeave, feedback, delegations, t],
   )
   return { open, opened, close: useCallback(() => setOpened(undefined), []) }
+}
+
+/** Path of the screen of delegations, for those who have it in their menu. */
+function useDelegationsPage(): string | undefined {
+  return flatten(useMenuEntries()).find(({ target }) => target.kind === 'page' && target.address === 'workFlow/entrust')?.path
 }
 
 /** Whether the target is as the message says; undefined when the server could not be asked, which has been said. */
