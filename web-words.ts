@@ -39,7 +39,7 @@ const administration = [
 
 /** The select dialog with a table, pictures within texts, the page of messages and the preview of files, which wait for these words, have theirs among them. */
 const ofAdministration = new RegExp(
-  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/exchange|files/web/preview)/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/))`,
+  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/exchange|files/web/preview|approvals/(?:contract|web)/delegation)/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/))`,
 )
 
 /** Words of these features that the start page shows too. */

@@ -17,6 +17,10 @@ interface Declared {
 /** Parts of keys made at run time, each with where the rest comes from. */
 const madeAtRunTime: Readonly<Record<string, string>> = {
   'approvals.box.urgency-': 'the urgency of a row',
+  'approvals.delegation.empty-': 'which delegations are shown',
+  'approvals.delegation.kind-': 'what is delegated',
+  'approvals.delegation.state-': 'whether a delegation is in effect',
+  'approvals.delegation.stop-question-': 'who ends a delegation',
   'approvals.message.': 'the kind of a message',
   'approvals.note.': 'what is said about a node that is still to come',
   'approvals.printed.': 'the columns of a printed history',

@@ -2,6 +2,7 @@ import { announcementsWeb } from '#features/announcements/web.ts'
 import { applicationsWeb } from '#features/applications/web.ts'
 import { areasWeb } from '#features/areas/web.ts'
 import { approvalBoxesWeb } from '#features/approvals/web/boxes/feature.ts'
+import { delegationsWeb } from '#features/approvals/web/delegation/feature.ts'
 import { billRulesWeb } from '#features/bill-rules/web.ts'
 import { chatWeb } from '#features/chat/web.ts'
 import { workingDaysWeb } from '#features/working-days/web.ts'
@@ -70,4 +71,5 @@ export const webFeatures: readonly WebFeature[] = [
   signOnWeb,
   requestsWeb,
   approvalBoxesWeb,
+  delegationsWeb,
 ]

@@ -1,3 +1,3 @@
-export { requestActionNames, requestStanding } from '#features/approvals/server/reading/request-standing.ts'
+export { requestActionNames, requestStanding, type RequestStanding } from '#features/approvals/server/reading/request-standing.ts'
 export { countWaitingFor, removeRequestsOf } from '#features/approvals/server/requests/requests-of.ts'
 export { saveFlow, type FlowText } from '#features/approvals/server/definitions/flows.ts'

@@ -4,6 +4,7 @@ import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/serve
 import { organizationCounters } from '#features/approvals/server/reading/organization-effects.ts'
 import { userHolders } from '#features/approvals/server/reading/user-holders.ts'
 import { nextWorkItemHandler } from '#features/approvals/server/boxes/next-work-item.ts'
+import { handedDelegations } from '#features/approvals/server/handover/delegations.ts'
 import { handedFlows } from '#features/approvals/server/handover/flows.ts'
 import { handedToDos, handedTurns } from '#features/approvals/server/handover/to-dos.ts'
 import { listUnfinishedHandler } from '#features/approvals/server/boxes/unfinished.ts'
@@ -24,6 +25,8 @@ import { changeRequestHandler, startRequestHandler } from '#features/approvals/s
 import { monitorCalls } from '#features/approvals/server/monitor/monitor.ts'
 import { organizationOfRequest } from '#features/approvals/server/monitor/watched.ts'
 import { planRemoval, requestActionHandlers } from '#features/approvals/server/requests/request-actions.ts'
+import { delegationCalls } from '#features/approvals/server/delegation/delegations.ts'
+import { defineDelegations } from '#features/approvals/server/delegation/stand-ins.ts'
 import { defineFlows, startableFlow } from '#features/approvals/server/definitions/flows.ts'
 import type { RequestAnswer } from '#features/approvals/server/requests/request-answer.ts'
 import { planRequest, startRequest } from '#features/approvals/server/requests/start-request.ts'
@@ -63,6 +66,7 @@ export const approvals: Feature = {
     pageStartableHandler,
     listFlowsHandler,
     askCandidatesHandler,
+    ...delegationCalls,
   ],
   texts: { ...approvalTexts, ...actionTexts },
   outbox: boxChangeHandlers,
@@ -89,7 +93,8 @@ export const approvals: Feature = {
   uses: (kernel) => [...organizationCounters(kernel), userHolders(kernel)],
   start: async (kernel) => {
     defineFlows(kernel)
-    registerHandover(kernel, [handedToDos, handedTurns, handedFlows])
+    defineDelegations(kernel)
+    registerHandover(kernel, [handedToDos, handedTurns, handedFlows, handedDelegations])
     registerFileReader(kernel, requestFileReader(kernel))
     registerFlowDoors(kernel, { start: startFromRecords, planStart: planStartFromRecords, planRemoval: planRemoval(kernel) })
     return undefined

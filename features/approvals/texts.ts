@@ -1,8 +1,10 @@
+import { delegationTexts } from '#features/approvals/contract/delegation/texts.ts'
 import { flowTexts } from '#engine/flows/texts.ts'
 import type { Texts } from '#engine/texts/text.ts'
 
 export const approvalTexts = {
   ...flowTexts,
+  ...delegationTexts,
   'approvals.signature-unreadable': {
     zh: '签名应为图片',
     zhtw: '簽名應為圖片',
@@ -41,6 +43,41 @@ export const approvalTexts = {
     zh: '您有一件{{flow}}待办：{{subject}} {{number}}，请于{{due}}前处理。',
     zhtw: '您有一件{{flow}}待辦：{{subject}} {{number}}，請於{{due}}前處理。',
     en: 'To do by {{due}}: {{flow}} of {{subject}} {{number}}.',
+  },
+  'approvals.message.stand-in': {
+    zh: '{{person}}委托您办理的待办：{{subject}}的{{flow}} {{number}}，请及时处理。',
+    zhtw: '{{person}}委託您辦理的待辦：{{subject}}的{{flow}} {{number}}，請及時處理。',
+    en: 'To do for {{person}}: {{flow}} of {{subject}} {{number}}.',
+  },
+  'approvals.message.delegation-given': {
+    zh: '{{from}}将“{{flows}}”的审批委托给{{to}}：{{start}}至{{end}}。',
+    zhtw: '{{from}}將「{{flows}}」的審批委託給{{to}}：{{start}}至{{end}}。',
+    en: '{{from}} delegated approvals of {{flows}} to {{to}}: {{start}} to {{end}}.',
+  },
+  'approvals.message.delegation-given-all': {
+    zh: '{{from}}将全部流程的审批委托给{{to}}：{{start}}至{{end}}。',
+    zhtw: '{{from}}將全部流程的審批委託給{{to}}：{{start}}至{{end}}。',
+    en: '{{from}} delegated all approvals to {{to}}: {{start}} to {{end}}.',
+  },
+  'approvals.message.delegation-changed': {
+    zh: '{{from}}给{{to}}的“{{flows}}”审批委托已修改：{{start}}至{{end}}。',
+    zhtw: '{{from}}給{{to}}的「{{flows}}」審批委託已修改：{{start}}至{{end}}。',
+    en: 'The delegation of approvals of {{flows}} by {{from}} to {{to}} changed: {{start}} to {{end}}.',
+  },
+  'approvals.message.delegation-changed-all': {
+    zh: '{{from}}给{{to}}的全部流程审批委托已修改：{{start}}至{{end}}。',
+    zhtw: '{{from}}給{{to}}的全部流程審批委託已修改：{{start}}至{{end}}。',
+    en: 'The delegation of all approvals by {{from}} to {{to}} changed: {{start}} to {{end}}.',
+  },
+  'approvals.message.delegation-ended': {
+    zh: '{{from}}给{{to}}的“{{flows}}”审批委托已结束。',
+    zhtw: '{{from}}給{{to}}的「{{flows}}」審批委託已結束。',
+    en: 'The delegation of approvals of {{flows}} by {{from}} to {{to}} has ended.',
+  },
+  'approvals.message.delegation-ended-all': {
+    zh: '{{from}}给{{to}}的全部流程审批委托已结束。',
+    zhtw: '{{from}}給{{to}}的全部流程審批委託已結束。',
+    en: 'The delegation of all approvals by {{from}} to {{to}} has ended.',
   },
   'approvals.message.ended': {
     zh: '{{subject}}的{{flow}}{{number}}已办结。',
@@ -92,6 +129,12 @@ export const approvalTexts = {
     zh: '生成新版本，指名该用户之处改为接任人；新发起的申请按新版本，办理中的申请仍按原版本',
     zhtw: '產生新版本，指名該使用者之處改為接任人；新發起的申請按新版本，辦理中的申請仍按原版本',
     en: 'A new version names the successor. New requests follow it; running ones keep theirs',
+  },
+  'approvals.handover.delegations': { zh: '受托审批', zhtw: '受託審批', en: 'Approvals for others' },
+  'approvals.handover.delegations-effect': {
+    zh: '改由接任人代委托人审批，并通知委托人；该用户自己的委托在其被禁用后不再有效',
+    zhtw: '改由接任人代委託人審批，並通知委託人；該使用者自己的委託在其被停用後不再有效',
+    en: 'The successor approves in their name, and they are told. Delegations that this user gave end when the user is disabled',
   },
   'approvals.handover.flows-administrators': {
     zh: '只有超级管理员能修改流程设计',

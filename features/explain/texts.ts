@@ -112,6 +112,11 @@ export const explainTexts = {
   },
   'explain.stands.work-item': { zh: '在该申请上有一条待办', zhtw: '在該申請上有一條待辦', en: 'There is an open work item on the request' },
   'explain.stands.initiator': { zh: '是该申请的发起人', zhtw: '是該申請的發起人', en: 'They started the request' },
+  'explain.stands.stand-in': {
+    zh: '受{{person}}委托，在委托期间代其审批该申请上的待办',
+    zhtw: '受{{person}}委託，在委託期間代其審批該申請上的待辦',
+    en: '{{person}} delegated the open work item on the request for this period',
+  },
   'explain.stands.handled': {
     zh: '曾经办理该申请，或收到了抄送',
     zhtw: '曾經辦理該申請，或收到了抄送',

@@ -168,6 +168,7 @@ export const logTexts = {
   'logs.thing.application': { zh: '应用安装包', zhtw: '應用安裝包', en: 'application' },
   'logs.thing.demo': { zh: '演示数据', zhtw: '示範資料', en: 'demo data' },
   'logs.thing.record': { zh: '数据', zhtw: '資料', en: 'record' },
+  'logs.thing.delegation': { zh: '流程委托', zhtw: '流程委託', en: 'Delegation' },
   'logs.thing.flow': { zh: '流程', zhtw: '流程', en: 'request' },
   'logs.thing.file': { zh: '文件', zhtw: '檔案', en: 'file' },
   'logs.thing.client-error': { zh: '前端错误', zhtw: '前端錯誤', en: 'error of pages' },

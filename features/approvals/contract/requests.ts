@@ -25,6 +25,8 @@ const timelineEntry = z.object({
   nodeCode: z.string(),
   nodeName: z.string(),
   people: z.array(person),
+  /** Who acted in the name of that person (委托); absent where the person did. */
+  through: z.string().optional(),
   /** 0 returned, 1 approved, 2 submitted, 3 withdrawn; null where nothing was done. */
   action: z.number().nullable(),
   opinion: z.string(),
@@ -141,6 +143,8 @@ export const requestDetailAnswer = z.object({
       returnReasonLength: z.number(),
       /** Whether an opinion field is shown. */
       opinion: z.boolean(),
+      /** In whose name the caller decides (委托); absent where the work item is his own. */
+      inNameOf: z.string().optional(),
     })
     .nullable(),
   /** Not part of the platform family: past and expected nodes in one list. */

@@ -40,7 +40,10 @@ export const requestRow = z.object({
   completion: z.number(),
   /** 0: not part of another request. */
   parentId: z.string(),
+  /** In whose name the caller acts, or acted (委托); in the box of done work of the person himself who acted for him; `''` for neither. */
   delegateUser: z.string(),
+  /** Ours: whether the person of `delegateUser` acted for the caller, and not the caller for him. */
+  handledForMe: z.boolean().optional(),
   thisStep: z.string(),
   /** The initiator, under the member names of the platform family's lists and of its records. */
   userName: z.string(),

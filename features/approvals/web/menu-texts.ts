@@ -6,5 +6,6 @@ export const requestMenuTexts = {
   'menu.workFlow-flowLaunch': { zh: '我发起的', zhtw: '我發起的', en: 'Started by me' },
   'menu.workFlow-flowTodo': { zh: '待办', zhtw: '待辦', en: 'To do' },
   'menu.workFlow-flowDone': { zh: '已办', zhtw: '已辦', en: 'Done' },
+  'menu.workFlow-entrust': { zh: '流程委托', zhtw: '流程委託', en: 'Delegations' },
   'menu.workFlow-flowMonitor': { zh: '流程监控', zhtw: '流程監控', en: 'Flow monitor' },
 } satisfies Texts

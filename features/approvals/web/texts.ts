@@ -114,6 +114,16 @@ export const requestTexts = {
   'approvals.due.by': { zh: '应于 {{time}} 前办理', zhtw: '應於 {{time}} 前辦理', en: 'due by {{time}}' },
   'approvals.due.left': { zh: '剩余 {{time}}', zhtw: '剩餘 {{time}}', en: '{{time}} left' },
   'approvals.due.late': { zh: '已超时 {{time}}', zhtw: '已逾時 {{time}}', en: 'overdue for {{time}}' },
+  'approvals.timeline.through': {
+    zh: '由{{name}}代{{person}}办理',
+    zhtw: '由{{name}}代{{person}}辦理',
+    en: '{{name}} for {{person}}',
+  },
+  'approvals.stands-in': {
+    zh: '您正在代{{name}}审批，流转记录会写明由您代办',
+    zhtw: '您正在代{{name}}審批，流轉記錄會寫明由您代辦',
+    en: 'You decide for {{name}}; the history will say so',
+  },
   'approvals.timeline.told': { zh: '已告知{{name}}', zhtw: '已告知{{name}}', en: '{{name}} was told' },
   'approvals.time.short': { zh: '不到 1 分钟', zhtw: '不到 1 分鐘', en: 'under a minute' },
   'approvals.time.minutes': { zh: '{{count}} 分钟', zhtw: '{{count}} 分鐘', en: '{{count}} min' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RowScheme } from '#engine/access/row-scheme.ts'
-import { requestStanding } from '#features/approvals/entry.ts'
+import { requestStanding, type RequestStanding } from '#features/approvals/entry.ts'
 import { against, every, speaks, type Evidence, type Finding, type Reason } from '#features/explain/server/finding.ts'
 import { menuFinding, rolesNamed } from '#features/explain/server/menu-findings.ts'
 import { comparedFields, menuForm, schemeText } from '#features/menu-items/entry.ts'
@@ -36,10 +36,12 @@ export async function recordFinding(evidence: Evidence, menu: Menu, fn: OnlineFu
   if (!fn.flowId) return rows
   const standing = await requestStanding(kernel, person, record.id)
   // Whoever stands to the request reads it without any right of a menu.
-  if (standing && standing.by !== 'row-right')
-    return { allowed: true, reasons: [speaks(`explain.stands.${standing.by}`), ...rows.reasons], remedies: [] }
+  if (standing && standing.by !== 'row-right') return { allowed: true, reasons: [standsAs(standing), ...rows.reasons], remedies: [] }
   return { ...rows, reasons: [...rows.reasons, ...(rows.allowed ? [] : [against('explain.stands.not')])] }
 }
+
+/** How somebody stands to a request; a stand-in by whose delegation. */
+const standsAs = ({ by, inNameOf = '' }: RequestStanding): Reason => speaks(`explain.stands.${by}`, { person: inNameOf })
 
 const remedies = (menu: Menu) => [{ text: 'explain.remedy-rows', params: { menu: menu.name } }]
 
@@ -95,7 +97,7 @@ export async function requestFinding({ kernel, person }: Evidence, requestId: st
   const standing = await requestStanding(kernel, person, requestId)
   if (!standing) return { allowed: false, reasons: [against('explain.stands.not')], remedies: [] }
   const refused = standing.refusalOf(action)
-  const stands = { ...speaks(`explain.stands.${standing.by}`), speaks: null }
+  const stands = { ...standsAs(standing), speaks: null }
   return refused
     ? { allowed: false, reasons: [stands, against(refused.text, refused.params)], remedies: [] }
     : { allowed: true, reasons: [stands, speaks('explain.flow-allows')], remedies: [] }

@@ -7,14 +7,23 @@ const kind = 'approvals/boxes-changed'
 const payload = z.object({ userIds: z.array(z.string()) })
 
 /**
- * Notifies open pages of users who have lost a work item, or cannot do anything with it while its request is suspended, and of the initiator whose request has changed. Users who gain a work
- * item learn it from their message.
+ * Notifies open pages of users who have lost a work item, or cannot do anything with it while its request is suspended, of those who stand in for them, and of the initiator whose request has changed.
+ * Users who gain a work item learn it from their message.
  */
-export function boxesChangedEntry(before: FlowState, after: FlowState): readonly OutboxEntry[] {
+export function boxesChangedEntry(
+  before: FlowState,
+  after: FlowState,
+  standInsOf: (userId: string) => readonly string[] = () => [],
+): readonly OutboxEntry[] {
   const left = new Set(after.status === requestStatus.suspended ? [] : after.entries.map((entry) => entry.id))
-  const losers = before.entries.filter((entry) => !left.has(entry.id)).map((entry) => entry.person.id)
+  const losers = before.entries.filter((entry) => !left.has(entry.id)).flatMap(({ person }) => [person.id, ...standInsOf(person.id)])
   if (losers.length === 0 && before.status === after.status) return []
   const userIds = [...new Set([...losers, ...(after.initiator ? [after.initiator.id] : [])])]
+  return boxesChanged(userIds)
+}
+
+/** The boxes of these people changed: their open pages read them again. */
+export function boxesChanged(userIds: readonly string[]): readonly OutboxEntry[] {
   return userIds.length > 0 ? [{ kind, payload: { userIds } }] : []
 }
 

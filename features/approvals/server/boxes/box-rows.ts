@@ -10,6 +10,7 @@ import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { currentFlows, flowVersion } from '#features/approvals/server/definitions/flows.ts'
 import { copyWord } from '#features/approvals/server/definitions/may-start.ts'
 import { dueOf } from '#features/approvals/server/reading/timeline.ts'
+import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
@@ -40,6 +41,9 @@ export interface BoxRow {
   readonly due_at: Date | null
   /** What the person did at the work item. */
   readonly action: number | null
+  /** Whose work item it is, and who handled it in that person's name. */
+  readonly holder_id: string | null
+  readonly handled_by: string | null
 }
 
 /** Columns of `flow_task as task` for a row. */
@@ -48,7 +52,7 @@ export const taskColumns = sql`task.id, task.flow_id, task.flow_version, task.fu
   task.submitted_at, task.ended_at`
 
 /** The further columns where a row is about no work item. */
-export const noEntry = sql`null::uuid as entry_id, null as node, null as node_name, null::timestamptz as received_at, null::timestamptz as handled_at, null::timestamptz as due_at, null::smallint as action`
+export const noEntry = sql`null::uuid as entry_id, null as node, null as node_name, null::timestamptz as received_at, null::timestamptz as handled_at, null::timestamptz as due_at, null::smallint as action, null as holder_id, null as handled_by`
 
 /**
  * The rows as they leave the server.
@@ -105,7 +109,7 @@ export async function shownRows(
         requestStatus: wireStatus(row.status),
         suspend: row.status === requestStatus.suspended ? 1 : 0,
         parentId: '0',
-        delegateUser: '',
+        ...delegationOf(row, session.userId, directory),
         completion: row.completion,
         thisStep: row.step.split('、').map(say).join('、'),
         userName: row.initiator_name,
@@ -127,4 +131,15 @@ export async function shownRows(
       }
     }),
   )
+}
+
+/** In whose name the caller has, or handled, a work item; or who handled it in the caller's. */
+function delegationOf(
+  { holder_id: holder, handled_by: standIn }: BoxRow,
+  userId: string,
+  directory: DirectorySnapshot,
+): Pick<RequestRow, 'delegateUser' | 'handledForMe'> {
+  const nameOf = (id: string): string => directory.person(id)?.name ?? ''
+  if (holder !== null && holder !== userId) return { delegateUser: nameOf(holder) }
+  return standIn === null ? { delegateUser: '' } : { delegateUser: nameOf(standIn), handledForMe: true }
 }

@@ -7,6 +7,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { orderOfToDo } from '#features/approvals/server/boxes/to-do-order.ts'
 import { conditionsOf } from '#features/approvals/server/boxes/box-filter.ts'
 import { noEntry, rowsOf, taskColumns, type BoxRow } from '#features/approvals/server/boxes/box-rows.ts'
+import { actedOnBy } from '#features/approvals/server/delegation/stand-ins.ts'
 import { runAs } from '#server/database/execution.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -14,6 +15,12 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 type Order = Pick<z.output<NonNullable<typeof listBox.query>>, 'sidx' | 'sort'>
 type Filter = Omit<z.output<NonNullable<typeof listMyRequests.query>>, 'sidx'>
+
+interface Asked {
+  readonly kernel: Kernel
+  readonly userId: string
+  readonly order: Order
+}
 
 /** How a box selects its requests: the condition on the person, and the time it is sorted by. */
 export interface Box {
@@ -23,30 +30,30 @@ export interface Box {
   readonly order: RawBuilder<unknown>
 }
 
-const withEntry = sql`entry.id as entry_id, entry.node, entry.node_name, entry.received_at, entry.handled_at, entry.due_at, entry.action`
-const withCopy = sql`null::uuid as entry_id, copy.node, null as node_name, copy.at as received_at, copy.at as handled_at, null::timestamptz as due_at, null::smallint as action`
+const withEntry = sql`entry.id as entry_id, entry.node, entry.node_name, entry.received_at, entry.handled_at, entry.due_at, entry.action, entry.user_id as holder_id, entry.handled_by`
+const withCopy = sql`null::uuid as entry_id, copy.node, null as node_name, copy.at as received_at, copy.at as handled_at, null::timestamptz as due_at, null::smallint as action, null as holder_id, null as handled_by`
 
-const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (userId: string, filter: Order) => Box>> = {
-  mine: (userId) => ({
+const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (asked: Asked) => Box | Promise<Box>>> = {
+  mine: ({ userId }) => ({
     columns: noEntry,
     from: sql`flow_task as task`,
     where: sql`task.initiator_id = ${userId}`,
     order: sql`task.id desc`,
   }),
-  '1': (userId, order) => ({
+  '1': async ({ kernel, userId, order }) => ({
     columns: withEntry,
     from: sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`,
     // What is suspended comes back when it is restored.
-    where: sql`entry.user_id = ${userId} and entry.state = 'open' and task.status = ${requestStatus.waiting}`,
+    where: sql`${(await actedOnBy(kernel, userId)).where} and entry.state = 'open' and task.status = ${requestStatus.waiting}`,
     order: orderOfToDo(order).by,
   }),
-  '2': (userId) => ({
+  '2': ({ userId }) => ({
     columns: withEntry,
     from: sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`,
-    where: sql`entry.user_id = ${userId} and entry.state = 'handled'`,
+    where: sql`(entry.user_id = ${userId} or entry.handled_by = ${userId}) and entry.state = 'handled'`,
     order: sql`entry.handled_at desc, entry.id desc`,
   }),
-  '3': (userId) => ({
+  '3': ({ userId }) => ({
     columns: withCopy,
     from: sql`flow_copy as copy join flow_task as task on task.id = copy.task_id`,
     where: sql`copy.user_id = ${userId}`,
@@ -57,7 +64,7 @@ const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (userId: string, filter: 
 async function listRequests(kernel: Kernel, session: SignedIn, name: keyof typeof boxes, filter: Filter & Order) {
   if (name !== '1' && filter.sidx !== '')
     throw new Refused(refusal('malformed', 'kernel.unknown-field', { params: { field: filter.sidx }, field: 'sidx' }))
-  const box = boxes[name](session.userId, filter)
+  const box = await boxes[name]({ kernel, userId: session.userId, order: filter })
   const { rows, total } = await pageOfBox(kernel, box, await conditionsOf(kernel, filter), filter)
   return { list: await rowsOf(kernel, session, rows, name === 'mine'), pagination: paginationOf(filter, total) }
 }

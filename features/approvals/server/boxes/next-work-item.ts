@@ -4,6 +4,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { nextWorkItem } from '#features/approvals/contract.ts'
 import { conditionsOf } from '#features/approvals/server/boxes/box-filter.ts'
 import { orderOfToDo } from '#features/approvals/server/boxes/to-do-order.ts'
+import { actedOnBy } from '#features/approvals/server/delegation/stand-ins.ts'
 import { isRecordId } from '#features/records/entry.ts'
 import { runAs } from '#server/database/execution.ts'
 import { serve } from '#server/http/serve.ts'
@@ -26,14 +27,15 @@ interface NextRow {
 /** In the order of the box. What others have decided meanwhile is closed, and so never comes next. */
 export const nextWorkItemHandler = serve(nextWorkItem, async ({ kernel, session, params, query }) => {
   if (!isRecordId(params.id)) throw new Refused(refusal('missing', 'kernel.missing'))
+  const { where, holders } = await actedOnBy(kernel, session.userId)
   const { by, key, isRising } = orderOfToDo(query)
   // Its own place in the order, also where it was handled meanwhile.
-  const here = sql`(select ${key} from flow_operator as entry where entry.id = ${params.id}::uuid and entry.user_id = ${session.userId})`
+  const here = sql`(select ${key} from flow_operator as entry where entry.id = ${params.id}::uuid and entry.user_id = any(${[...holders]}::text[]))`
   const comesLater = isRising ? sql`entry.key > here.key` : sql`entry.key < here.key`
   const statement = sql<NextRow>`with here as (select ${here} as key),
     mine as materialized (
       select entry.id, entry.due_at, ${key} as key from flow_operator as entry join flow_task as task on task.id = entry.task_id
-      where entry.user_id = ${session.userId} and entry.state = 'open' and task.status = ${requestStatus.waiting} and task.deleted_at is null ${await conditionsOf(kernel, query)}
+      where ${where} and entry.state = 'open' and task.status = ${requestStatus.waiting} and task.deleted_at is null ${await conditionsOf(kernel, query)}
       order by ${by} limit ${countedAtMost}),
     others as (
       select entry.id, entry.due_at,

@@ -3,6 +3,7 @@ import { noticesOf, type FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowState, Person } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
+import { standInsAt, type StandInsOf } from '#features/approvals/server/delegation/stand-ins.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { handledEntry, messageEntry } from '#features/messages/entry.ts'
 import type { OutboxEntry } from '#server/outbox/outbox.ts'
@@ -19,6 +20,8 @@ export interface MessageFacts {
   readonly actor: Person
   readonly formType: 2
   readonly zone: string
+  /** Who stands in for somebody. */
+  readonly standIns: StandInsOf
 }
 
 /**
@@ -40,7 +43,21 @@ export function messagesOf(events: readonly FlowEvent[], state: FlowState, facts
   const after = { state, opinion: said && 'opinion' in said ? said.opinion : '' }
   // The status of the request after the decision, as the detail shows it (workflow 9).
   const status = wireStatus(state.status)
-  return events.flatMap((event) => noticesOf(event, after, definition).map((notice) => message(notice, facts, status)))
+  return events.flatMap((event) =>
+    noticesOf(event, after, definition).flatMap((notice) => [message(notice, facts, status), ...toStandIns(notice, state, facts, status)]),
+  )
+}
+
+/** Who stands in for the person of a work item is told the same, with that person's name. */
+function toStandIns({ people, leadsTo, workItem }: SentNotice, state: FlowState, facts: MessageFacts, status: number): OutboxEntry[] {
+  if (leadsTo !== 'work-item') return []
+  return people.flatMap((person) => {
+    const open = state.entries.find((one) => one.person.id === person.id && (!workItem?.id || one.id === workItem.id))
+    const told = open ? standInsAt(facts.standIns, facts.flowId, state, open).filter((userId) => userId !== facts.actor.id) : []
+    if (!open || told.length === 0) return []
+    const notice = { kind: 'stand-in', people: told.map((id) => ({ id, name: '' })), leadsTo, workItem: { id: open.id, node: open.node } }
+    return [message({ ...notice, params: { person: person.name } }, facts, status)]
+  })
 }
 
 function textsOf(moments: Readonly<Record<string, number>>, zone: string): Record<string, string> {

@@ -7,6 +7,7 @@ import type { FormRights } from '#engine/forms/rights.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import { boxesChangedEntry } from '#features/approvals/server/boxes/box-changes.ts'
+import { standInsNow, standsUntilWritten, type Delegated, type StandInsOf } from '#features/approvals/server/delegation/stand-ins.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { handledMessages, messagesOf, type MessageFacts } from '#features/approvals/server/decisions/messages.ts'
 import { eventRows, requestUpdate, type RequestIdentity } from '#features/approvals/server/storage/projections.ts'
@@ -57,6 +58,8 @@ export interface Acting {
   readonly tx: Tx | undefined
   /** Who does it, where that is not the person of the session: the program. */
   readonly actor?: Person
+  /** In whose name the person of the session acts (委托). */
+  readonly standsInFor?: Delegated
 }
 
 /**
@@ -79,8 +82,10 @@ export async function planCommand<Answer>(
   if (command.command.type === 'delete') await refuseReferred(kernel, session, acting.tx ?? kernel.db, fn.id, record.id)
   const { edited, known } = await editForm(acting, open, command)
   const values = edited?.values ?? record.values
-  const { actor = { id: session.userId, name: session.name } } = acting
-  const facts = { ...flowFacts(open.facts, session, values, await calendarOf(kernel)), actor }
+  const { standsInFor } = acting
+  const { actor: doer = { id: session.userId, name: session.name } } = acting
+  const acts = standsInFor ? { actor: standsInFor.from, through: doer } : { actor: doer }
+  const facts = { ...flowFacts(open.facts, session, values, await calendarOf(kernel)), ...acts }
   const decision = takeDecision(decide(definition, row.state, command.command, facts))
   if ('errorNodes' in decision)
     return { answer: answerOf({ state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }) }
@@ -95,13 +100,11 @@ export async function planCommand<Answer>(
   const version = keepsRecord ? record.version : record.version + 1
   const submitter = command.command.type === 'submit' ? session.userId : undefined
   const change = { flowState: state.status, submittedAt: state.submittedAt, modifiedBy: session.userId, deleted: state.deleted }
-  const note: AuditNote = {
-    action: `flow.${command.command.type}`,
-    object: `${fn.code}:${row.id}`,
-    changes: { status: { before: row.state.status, after: state.status }, ...(edited ? auditChanges(edited) : {}) },
-  }
+  const standIns = await standInsNow(kernel)
+  const note = noteOf(acting, open, command.command.type, { after: state, edited })
   return {
     expects: [requestSequence(row)],
+    ...(standsInFor && { requires: [standsUntilWritten(kernel, standsInFor)] }),
     // Drawn when submitted, kept on return, never reused (security 14.5).
     ...(row.number === null && command.command.type === 'submit' ? numberSourceOf(fn, recomputed.values) : {}),
     write: (drawn) => {
@@ -117,11 +120,29 @@ export async function planCommand<Answer>(
         notes: [note],
         outbox: [
           ...handledMessages(row.id, row.state, state, submitter),
-          ...messagesAbout(open, actor, decision, number),
-          ...boxesChangedEntry(row.state, state),
+          ...messagesAbout(open, doer, decision, number, standIns),
+          ...boxesChangedEntry(row.state, state, (userId) => standIns(userId, row.flow_id)),
         ],
         answer: answerOf({ state, version, number, errorNodes: [] }),
       }
+    },
+  }
+}
+
+/** What the log says of a decision; of one that a stand-in made, in whose name (委托). */
+function noteOf(
+  { standsInFor }: Acting,
+  { fn, row }: OpenRequest,
+  type: FlowCommand['type'],
+  { after, edited }: { readonly after: FlowState; readonly edited: SaveDecision | undefined },
+): AuditNote {
+  return {
+    action: `flow.${type}`,
+    object: `${fn.code}:${row.id}`,
+    changes: {
+      status: { before: row.state.status, after: after.status },
+      ...(standsInFor && { inNameOf: standsInFor.from, delegation: standsInFor.id }),
+      ...(edited ? auditChanges(edited) : {}),
     },
   }
 }
@@ -199,6 +220,7 @@ export function messagesAbout(
   actor: Person,
   decision: Decision,
   number: string | null,
+  standIns: StandInsOf,
 ): OutboxEntry[] {
   const subject = facts.directory.organization(row.organization_id)?.name ?? ''
   const told: MessageFacts = {
@@ -211,6 +233,7 @@ export function messagesAbout(
     actor,
     formType: 2,
     zone: facts.zone,
+    standIns,
   }
   return messagesOf(decision.events, decision.state, told, definition)
 }

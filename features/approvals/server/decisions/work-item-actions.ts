@@ -8,12 +8,8 @@ import { planCommand, type RequestCommand } from '#features/approvals/server/dec
 import { answerOf } from '#features/approvals/server/decisions/action-answer.ts'
 import { placedMarks } from '#features/approvals/server/definitions/marked-fields.ts'
 import { handlerRights, type NodeRights } from '#features/approvals/server/definitions/node-rights.ts'
-import {
-  lockRequestOfWorkItem,
-  openRequest,
-  readRequestOfWorkItem,
-  type OpenRequest,
-} from '#features/approvals/server/storage/open-request.ts'
+import { requestToActOn } from '#features/approvals/server/delegation/stand-ins.ts'
+import { openRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import { duplicateOf, readData } from '#features/records/entry.ts'
 import type { Call } from '#engine/contract/call.ts'
 import { serve, type CallContext, type Served } from '#server/http/serve.ts'
@@ -43,7 +39,7 @@ async function handle(action: WorkItemActionDeclaration, context: CallContext<Ca
   const sent = formPart.parse(body)
   let asked: OpenRequest | undefined
   return save(async (tx) => {
-    const row = tx ? await lockRequestOfWorkItem(tx, id, session.userId) : await readRequestOfWorkItem(kernel, id, session.userId)
+    const { row, delegated } = await requestToActOn(kernel, session, id, tx)
     const open = (asked = await openRequest(kernel, session, row, tx))
     refuseHandled(open, id)
     const rights = handlerRights(open.fn, open.definition, workItemOf(open.row.state, id)!.node)
@@ -51,7 +47,8 @@ async function handle(action: WorkItemActionDeclaration, context: CallContext<Ca
     const command = action.command({ id, body, marks }, open.definition)
     refuseStale(open.record, sent.version)
     const form = formOf(open, rights, sent.formData ?? {}, action.form)
-    return planCommand({ kernel, session, tx }, open, { command, ...(form ? { form } : {}) }, (applied) => answerOf(action.call, applied))
+    const acting = { kernel, session, tx, ...(delegated && { standsInFor: delegated }) }
+    return planCommand(acting, open, { command, ...(form ? { form } : {}) }, (applied) => answerOf(action.call, applied))
   }).catch((error: unknown) => {
     throw (asked && duplicateOf(asked.fn, error)) ?? error
   })

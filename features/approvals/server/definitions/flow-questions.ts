@@ -6,6 +6,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { askCandidates, listFlows, listOwnFlows, pageStartable } from '#features/approvals/contract/definitions.ts'
 import { listMonitored } from '#features/approvals/contract/monitor.ts'
 import { watchedBy } from '#features/approvals/server/monitor/watched.ts'
+import { actedOnBy } from '#features/approvals/server/delegation/stand-ins.ts'
 import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { currentFlows, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
 import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
@@ -25,9 +26,11 @@ async function flowsInBoxes(kernel: Kernel, session: SignedIn): Promise<Readonly
   const some = (from: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
     sql`exists (select 1 from ${from} where ${where} and task.flow_id = flow.id and task.deleted_at is null)`
   const has = (from: RawBuilder<unknown>, person: string) => some(from, sql`${sql.ref(person)} = ${userId}`)
+  const workItems = sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`
   const monitors = await kernel.access.allows(listMonitored.access, session, {})
   const { rows } = await sql<{ id: string }>`select flow.id from flow where ${has(sql`flow_task as task`, 'task.initiator_id')}
-    or ${has(sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`, 'entry.user_id')}
+    or ${has(workItems, 'entry.user_id')} or ${has(workItems, 'entry.handled_by')}
+    or ${some(workItems, sql`entry.state = 'open' and ${(await actedOnBy(kernel, userId)).where}`)}
     or ${has(sql`flow_copy as copy join flow_task as task on task.id = copy.task_id`, 'copy.user_id')}
     or ${monitors ? some(sql`flow_task as task`, sql`task.status <> ${requestStatus.draft} and ${await watchedBy(kernel, session)}`) : sql`false`}`.execute(
     kernel.db,
@@ -58,10 +61,14 @@ async function flowRows(kernel: Kernel, { language }: SignedIn, belongs: (flow: 
   return found.toSorted((a, b) => a.id.localeCompare(b.id))
 }
 
-export const listOwnFlowsHandler = serve(listOwnFlows, async ({ kernel, session }) => {
+/** Flows that somebody has to do with: he may start them or finds their requests in his boxes. He filters by them and delegates them. */
+export async function flowsOf(kernel: Kernel, session: SignedIn): Promise<FlowRow[]> {
   const known = await flowsInBoxes(kernel, session)
-  const own = flowRows(kernel, session, async (flow) => known.has(flow.id) || mayStart(kernel, session, flow))
-  const [rows, book] = await Promise.all([own, dictionaryBook(kernel, session.language)])
+  return flowRows(kernel, session, async (flow) => known.has(flow.id) || mayStart(kernel, session, flow))
+}
+
+export const listOwnFlowsHandler = serve(listOwnFlows, async ({ kernel, session }) => {
+  const [rows, book] = await Promise.all([flowsOf(kernel, session), dictionaryBook(kernel, session.language)])
   const categories = book.entries('WorkFlowCategory')
   const list = [...Map.groupBy(rows, (row) => row.category)].map(([id, flows]) => {
     const entry = categories.find((one) => one.id === id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approver, chain, start, users } from '#engine/flows/testing/builders.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
-import { approveCall, requestDetail, startRequest } from '#features/approvals/contract.ts'
+import { approveCall, createDelegation, deleteDelegation, requestDetail, startRequest } from '#features/approvals/contract.ts'
 import { createGroup } from '#features/groups/contract.ts'
 import { givenAdministration, givenMenuRole, givenTree } from '#features/organizations/testing/given-organizations.ts'
 import { deleteUser, listUsers, userMenu, userUse } from '#features/users/contract.ts'
@@ -96,6 +96,7 @@ test('what hangs on a person is listed by kind, titles without values of the for
     'to-dos',
     'turns',
     'flows',
+    'delegations',
     'subordinates',
     'organizations',
     'administration',
@@ -112,6 +113,24 @@ test('what hangs on a person is listed by kind, titles without values of the for
   ])
   expect(thingsOf(kinds['groups'])).toEqual([['评审组', '']])
   expect(JSON.stringify(kinds)).not.toContain('secret value')
+})
+
+test('whom somebody stands in for, a successor does; not for himself, nor where he does already', async () => {
+  const id = await waiting(chain(start(), approver('a', [filerId], { initiatorMayApprove: true })))
+  const [of] = [await server.signIn(account, personPassword)]
+  const period = { startTime: kernel.now() - 1_000, endTime: kernel.now() + 3_600_000 }
+  const { id: given } = await filer.get(createDelegation, { body: { toUserId: leaver, ...period } })
+  expect(await openEntry(of, id)).toBeDefined()
+  expect(thingsOf((await listed())['delegations'])).toEqual([['filer', '']])
+  expect(thingsOf((await listed(admin, filerId))['delegations'])).toEqual([['filer', '不能委托给自己']])
+  const own = await filer.get(createDelegation, { body: { toUserId: next, ...period } })
+  expect((await give([{ kind: 'delegations', ids: [given] }])).data).toMatchObject({ given: 0, refused: [{ id: given }] })
+  await filer.get(deleteDelegation, { params: { id: own.id }, body: null })
+  expect((await give([{ kind: 'delegations', ids: [given] }])).data).toMatchObject({ given: 1, refused: [] })
+  expect(await openEntry(of, id)).toBeUndefined()
+  expect(await openEntry(await server.signIn('next', personPassword), id)).toBeDefined()
+  expect((await give([{ kind: 'delegations', ids: [given] }])).data).toMatchObject({ given: 0 })
+  await filer.get(deleteDelegation, { params: { id: given }, body: null })
 })
 
 test('all of it goes to the successor at once, is audited, and no longer holds the account back', async () => {

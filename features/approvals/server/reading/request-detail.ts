@@ -7,7 +7,7 @@ import { requestActions, workItemActions } from '#engine/flows/availability.ts'
 import { historyOf } from '#engine/flows/history.ts'
 import type { FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
-import { initialState, workItemOf, requestStatus, type FlowState } from '#engine/flows/state.ts'
+import { initialState, workItemOf, requestStatus, type FlowState, type Person } from '#engine/flows/state.ts'
 import { approverOf, placesOf } from '#engine/flows/tree.ts'
 import { readableTitle } from '#engine/flows/title.ts'
 import { completion, currentStep, nodeStates, wireStatus } from '#engine/flows/wire-codes.ts'
@@ -98,7 +98,11 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Pr
   return { ...detailOf(shown, session), flowTaskInfo: info, operation: null, draftData: null, ownRecords: ownTold(shown) }
 }
 
-async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, workItem: own, menu }: RequestReading): Promise<Detail> {
+async function runningRequest(
+  kernel: Kernel,
+  session: SignedIn,
+  { open, node, workItem: own, inNameOf, menu }: RequestReading,
+): Promise<Detail> {
   const { row, fn, record, facts } = open
   // Nothing can be done with it while the request is suspended.
   const workItem = row.state.status === requestStatus.waiting ? own : undefined
@@ -117,12 +121,13 @@ async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, w
   const asWatcher = (await watchersWords(kernel, session))(row, definition)
   const watched = watcherActions.map(({ word }) => word).filter((word) => asWatcher.includes(word))
   const info = {
-    ...(await requestInfo(kernel, session, shown, row.id, row.organization_id)),
+    ...(await requestInfo(kernel, session, shown, row.id, row.organization_id, inNameOf)),
     enCode: row.number ?? '',
     actions: [...actions, ...(await copyWord(kernel, session, row.flow_id)), ...(assignable.size > 0 ? [assign.word] : []), ...watched],
     version: record.version,
   }
-  const draft = workItem === undefined ? null : workItemOf(row.state, workItem)?.draft
+  // What somebody typed and did not send is his own.
+  const draft = workItem === undefined || inNameOf ? null : workItemOf(row.state, workItem)?.draft
   const detail = detailOf(shown, session)
   return {
     ...detail,
@@ -130,7 +135,7 @@ async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, w
     formData: { version: record.version, ...detail.formData },
     flowTaskInfo: info,
     flowTaskOperatorList: detail.flowTaskOperatorList.map((one) => ({ ...one, mayAssign: assignable.has(one.id) })),
-    operation: workItem === undefined ? null : operationOf(shown, session.userId, kernel.now(), workItem),
+    operation: workItem === undefined ? null : operationOf(shown, { session, inNameOf, now: kernel.now() }, workItem),
     draftData: isJsonObject(draft) ? draft : null,
     ownRecords: ownTold(shown),
   }
@@ -144,10 +149,18 @@ function isJsonObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
-function operationOf({ definition, say, state }: Shown, actorId: string, now: number, workItem: string): Detail['operation'] {
-  const found = workItemActions(definition, state, actorId, now).find((one) => one.workItem === workItem)
+interface ActingReader {
+  readonly session: SignedIn
+  readonly inNameOf: Person | undefined
+  readonly now: number
+}
+
+function operationOf({ definition, say, state }: Shown, { session, inNameOf, now }: ActingReader, workItem: string): Detail['operation'] {
+  const actorId = inNameOf?.id ?? session.userId
+  const through = inNameOf && session.userId
+  const found = workItemActions(definition, state, actorId, now, through).find((one) => one.workItem === workItem)
   if (!found) return null
-  const { targets, modes } = returnChoices({ definition, state, actorId, now, workItem })
+  const { targets, modes } = returnChoices({ definition, state, actorId, now, workItem, through })
   const node = approverOf(definition, found.node)
   return {
     taskOperatorId: workItem,
@@ -157,6 +170,7 @@ function operationOf({ definition, say, state }: Shown, actorId: string, now: nu
     returnModes: [...modes],
     returnReasonLength: node?.returnReasonLength ?? 0,
     opinion: node?.opinion ?? true,
+    ...(inNameOf && { inNameOf: inNameOf.name }),
   }
 }
 
@@ -175,8 +189,10 @@ async function requestInfo(
   { definition, say, state, events, fn, facts, rights, values }: Shown,
   id: string,
   organizationId: string,
+  inNameOf?: Person,
 ): Promise<Detail['flowTaskInfo']> {
   const step = currentStep(definition, state)
+  const holder = inNameOf?.id ?? session.userId
   return {
     id,
     processId: id,
@@ -195,7 +211,7 @@ async function requestInfo(
     requestStatus: wireStatus(state.status),
     suspend: state.status === requestStatus.suspended ? 1 : 0,
     parentId: '0',
-    delegateUser: '',
+    delegateUser: inNameOf?.name ?? '',
     rejectDataId: '',
     completion: completion(definition, state),
     thisStep: step.names.map(say).join('、'),
@@ -209,10 +225,10 @@ async function requestInfo(
     endTime: state.endedAt,
     nodeName: say(step.names[0] ?? ''),
     taskNodeId: step.codes[0] ?? '',
-    taskOperatorId: state.entries.find((workItem) => workItem.person.id === session.userId)?.id ?? '',
-    receiveTime: state.entries.find((workItem) => workItem.person.id === session.userId)?.receivedAt ?? null,
+    taskOperatorId: state.entries.find((workItem) => workItem.person.id === holder)?.id ?? '',
+    receiveTime: state.entries.find((workItem) => workItem.person.id === holder)?.receivedAt ?? null,
     handleTime: null,
-    dueTime: dueOf(state, ownFirst(state, session.userId)).dueAt ?? null,
+    dueTime: dueOf(state, ownFirst(state, holder)).dueAt ?? null,
     summary: id === '0' ? [] : summaryOf(fn, rights.visible, values, facts),
     actions: [],
     version: 0,
@@ -317,7 +333,7 @@ function recordsOf(definition: FlowDefinition, events: readonly FlowEvent[], say
     .map((line) => ({
       nodeCode: line.node,
       nodeName: say(line.nodeName),
-      userName: line.by?.name ?? '',
+      userName: line.through ? `${line.through.name}（${line.by?.name ?? ''}）` : (line.by?.name ?? ''),
       handleStatus: line.action ?? 0,
       handleTime: line.at,
       handleOpinion: line.opinion,

@@ -1,6 +1,7 @@
-import type { FlowState } from '#engine/flows/state.ts'
+import type { FlowState, Person } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { isRecordId, recordRights, type VisibleFields } from '#features/records/entry.ts'
+import { standInAt } from '#features/approvals/server/delegation/stand-ins.ts'
 import { openRequest, readRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -10,16 +11,18 @@ export interface RequestReading {
   readonly open: OpenRequest
   /** The node whose field rights apply: that of the open or last work item; for the initiator the start. */
   readonly node: string
-  /** Id of the open work item of this person. */
+  /** Id of the open work item on which this person may act. */
   readonly workItem: string | undefined
+  /** Whose work item it is, where he acts in the name of somebody else (委托). */
+  readonly inNameOf?: Person
   /** Fields the menu grants; undefined when a work item is the right to read. */
   readonly menu: VisibleFields | undefined
-  /** The right by which it is read: an open work item, as its initiator, as who handled it or got a copy, or the row right. */
-  readonly by: 'work-item' | 'initiator' | 'handled' | 'row-right'
+  /** The right by which it is read: an open work item, one of somebody he stands in for, as its initiator, as who handled it or got a copy, or the row right. */
+  readonly by: 'work-item' | 'stand-in' | 'initiator' | 'handled' | 'row-right'
 }
 
 /**
- * Opens a request for reading: for its initiator, for everybody who had a work item or a copy, and for users who may read the
+ * Opens a request for reading: for its initiator, for everybody who had a work item or a copy or stands in for who has one, and for users who may read the
  * record by row right. For all others it does not exist (security 2, 4.6).
  *
  * @throws Refused 404
@@ -29,27 +32,32 @@ export async function readingOf(kernel: Kernel, session: SignedIn, requestId: st
   // The same statements for a request that is hidden and for one that does not exist, so that the time tells nothing.
   const row = await readRequest(kernel.db, requestId)
   const asked = await lastNode(kernel, session, requestId)
+  const standIn = await standInAt(kernel, session.userId, row)
   const byRole = await recordRights(kernel, session, row?.function_id, requestId)
   const own = row?.state.entries.find((workItem) => workItem.person.id === session.userId)
   const isInitiator = row?.state.initiator?.id === session.userId
-  if (!row || !(own || isInitiator || asked || byRole?.inReach)) throw new Refused(refusal('missing', 'kernel.missing'))
+  if (!row || !(own || standIn || isInitiator || asked || byRole?.inReach)) throw new Refused(refusal('missing', 'kernel.missing'))
 
   const open = await openRequest(kernel, session, row)
   const start = open.definition.start.code
   const menu = byRole?.asked.visible
   if (own) return { open, node: own.node, workItem: own.id, menu: undefined, by: 'work-item' }
+  if (standIn) {
+    const { workItem, delegated } = standIn
+    return { open, node: workItem.node, workItem: workItem.id, inNameOf: delegated.from, menu: undefined, by: 'stand-in' }
+  }
   if (isInitiator) return { open, node: start, workItem: undefined, menu, by: 'initiator' }
   if (asked) return { open, node: asked, workItem: undefined, menu: undefined, by: 'handled' }
   return { open, node: lastPassed(row.state) ?? start, workItem: undefined, menu, by: 'row-right' }
 }
 
-/** The node at which this person last handled the request or got a copy. */
+/** The node at which this person last handled the request, in his own name or that of somebody else, or got a copy. */
 async function lastNode(kernel: Kernel, session: SignedIn, requestId: string): Promise<string | undefined> {
   const handled = await kernel.db
     .selectFrom('flow_operator')
     .select('node')
     .where('task_id', '=', requestId)
-    .where('user_id', '=', session.userId)
+    .where(({ or, eb }) => or([eb('user_id', '=', session.userId), eb('handled_by', '=', session.userId)]))
     .where('state', '=', 'handled')
     .orderBy('handled_at', 'desc')
     .executeTakeFirst()

@@ -8,6 +8,8 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 export interface RequestStanding {
   /** Why the request may be read. */
   readonly by: RequestReading['by']
+  /** In whose name it may be decided, where that is not the person. */
+  readonly inNameOf: string | undefined
   /** Why something may not be done with it now, by the rules that refuse it; undefined where it may. */
   readonly refusalOf: (action: string) => Refusal | undefined
 }
@@ -20,13 +22,15 @@ export const requestActionNames: readonly string[] = Object.values(actions).flat
 /** How a person stands to a request; undefined where it does not exist for that person. */
 export async function requestStanding(kernel: Kernel, person: SignedIn, requestId: string): Promise<RequestStanding | undefined> {
   try {
-    const { open, workItem, by } = await readingOf(kernel, person, requestId)
+    const { open, workItem, inNameOf, by } = await readingOf(kernel, person, requestId)
     const question = { definition: open.definition, state: open.row.state, actorId: person.userId, now: kernel.now() }
+    const acting = inNameOf ? { ...question, actorId: inNameOf.id, through: person.userId } : question
     return {
       by,
+      inNameOf: inNameOf?.name,
       refusalOf: (name) => {
         const action = Object.values(actions).find(({ type }) => type === name)
-        return action?.by === 'operator' ? action.refuse({ ...question, workItem: workItem ?? '' }) : action?.refuse(question)
+        return action?.by === 'operator' ? action.refuse({ ...acting, workItem: workItem ?? '' }) : action?.refuse(question)
       },
     }
   } catch (error) {

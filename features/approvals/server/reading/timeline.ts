@@ -46,6 +46,7 @@ function pastEntry(line: HistoryLine, { read, saves }: MarkReading): TimelineEnt
     nodeCode: line.node,
     nodeName: line.nodeName,
     people: (line.leftOut?.left ?? line.overdue?.people ?? (line.by ? [line.by] : [])).map(({ id, name }) => ({ id, name })),
+    ...(line.through && { through: line.through.name }),
     action: line.action,
     opinion: line.opinion,
     at: line.at,

@@ -5,6 +5,7 @@ import { initialState, type FlowState } from '#engine/flows/state.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { messagesAbout, recomputeInFlow, takeDecision, withNumber } from '#features/approvals/server/decisions/plan-command.ts'
+import { standInsNow } from '#features/approvals/server/delegation/stand-ins.ts'
 import { startableFlow, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
@@ -92,6 +93,7 @@ export async function planRequest(
     flowState: state.status,
     submittedAt: state.submittedAt,
   }
+  const standIns = await standInsNow(kernel)
   const note = { action: `flow.${request.submitting ? 'submit' : 'save-draft'}`, object: `${fn.code}:${id}`, changes: auditValues(save) }
   return {
     expects: [],
@@ -108,7 +110,7 @@ export async function planRequest(
           ...files,
         ],
         notes: [note],
-        outbox: messagesAbout({ row, definition, facts }, { id: session.userId, name: session.name }, decision, number),
+        outbox: messagesAbout({ row, definition, facts }, { id: session.userId, name: session.name }, decision, number, standIns),
         answer: requestAnswer({ id, version: 1, number, state, errorNodes: [] }),
       }
     },

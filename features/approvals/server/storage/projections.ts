@@ -64,6 +64,7 @@ interface WorkItemColumns {
   readonly state?: WorkItemState
   readonly handled_at?: string | null
   readonly action?: number | null
+  readonly handled_by?: string | null
   readonly due_at?: string | null
   readonly alarm_at?: string | null
 }
@@ -106,7 +107,7 @@ function updatesOf(changed: ReadonlyMap<string, WorkItemColumns>): Change[] {
 
 function addedRow(taskId: string, { id, node, nodeName, person, time }: Extract<WorkItemChange, { change: 'assigned' }>, at: number) {
   const row = { id, task_id: taskId, node, node_name: nodeName, user_id: person.id, received_at: iso(at) }
-  return { ...row, state: 'open' as const, handled_at: null, action: null, ...timeColumns(time) }
+  return { ...row, state: 'open' as const, handled_at: null, action: null, handled_by: null, ...timeColumns(time) }
 }
 
 function timeColumns(time: WorkItemTime | undefined): Required<Pick<WorkItemColumns, 'due_at' | 'alarm_at'>> {
@@ -115,7 +116,8 @@ function timeColumns(time: WorkItemTime | undefined): Required<Pick<WorkItemColu
 
 function columnsOf(change: Exclude<WorkItemChange, { change: 'assigned' }>, at: number): WorkItemColumns {
   if (change.change === 'timed') return timeColumns(change.time)
-  if (change.change === 'handled') return { state: 'handled', handled_at: iso(at), action: change.action }
-  if (change.change === 'closed') return { state: 'closed', handled_at: iso(at), action: null }
-  return { state: change.change === 'held' ? 'held' : 'open', handled_at: null, action: null }
+  if (change.change === 'handled')
+    return { state: 'handled', handled_at: iso(at), action: change.action, handled_by: change.through?.id ?? null }
+  if (change.change === 'closed') return { state: 'closed', handled_at: iso(at), action: null, handled_by: null }
+  return { state: change.change === 'held' ? 'held' : 'open', handled_at: null, action: null, handled_by: null }
 }

@@ -42,6 +42,8 @@ declare module '#server/database/types.ts' {
       received_at: Date
       handled_at: Date | null
       action: number | null
+      /** Who handled it in the name of the person (委托); null where the person did. */
+      handled_by: string | null
       /** Until when it has to be handled; null without a time limit. */
       due_at: Date | null
       /** When the program looks at it next, as long as it is open. */
@@ -85,6 +87,7 @@ export const workItemShape = tableShape('flow_operator', {
   received_at: 'timestamptz',
   handled_at: 'timestamptz',
   action: 'smallint',
+  handled_by: 'text',
   due_at: 'timestamptz',
   alarm_at: 'timestamptz',
 })

@@ -89,6 +89,7 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
     <>
       {step ? null : (
         <div className={styles.notes}>
+          {operation.inNameOf ? <Alert type="info" showIcon title={t('approvals.stands-in', { name: operation.inNameOf })} /> : null}
           {notOffered ? <Alert type="info" showIcon title={notOffered} /> : null}
           {decision.notes.map((note) => (
             <Alert key={note} type="error" showIcon title={note} />

@@ -2,9 +2,8 @@ import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormSession } from '#engine/forms/form-session.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
-import { namesOf } from '#features/approvals/actions/people-names.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
-import { goesTo, wordOf } from '#features/approvals/web/approval/station-word.ts'
+import { goesTo, peopleText, wordOf } from '#features/approvals/web/approval/station-word.ts'
 import { stateOfStatus } from '#ui/states/request-state.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { PrintSheet } from '#web/form/print-sheet.tsx'
@@ -48,7 +47,7 @@ function History({ stations }: { readonly stations: RequestDetail['timeline'] })
       heads={(['node', 'person', 'action', 'opinion', 'time'] as const).map((column) => t(`approvals.printed.${column}`))}
       rows={stations.map((station) => [
         station.nodeName,
-        namesOf(station.people),
+        peopleText(station, t),
         [wordOf(station, t), goesTo(station, t)].filter((one) => one !== '').join(' '),
         station.opinion,
         station.at === null ? '' : fromEpoch(station.at, 'yyyy-MM-dd HH:mm', zone),

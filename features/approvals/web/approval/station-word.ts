@@ -1,4 +1,5 @@
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
+import { namesOf } from '#features/approvals/actions/people-names.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
 
 /** One node of the way of a request, as it was, is or will be passed. */
@@ -16,6 +17,12 @@ export function wordOf({ kind, action, note }: Station, t: Translate): string {
   if (kind === 'coming') return t('approvals.timeline.coming')
   if (note === leftOut || note === overdue) return t(note)
   return action === null ? '' : t(`flows.action-${action}`)
+}
+
+/** Who it was, is or will be; with who acted in that person's name (委托). */
+export function peopleText({ people, through }: Station, t: Translate): string {
+  const names = namesOf(people)
+  return through === undefined ? names : t('approvals.timeline.through', { name: through, person: names })
 }
 
 /** Where a return went, or who got a work item; `''` for everything else. */

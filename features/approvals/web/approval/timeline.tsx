@@ -2,8 +2,7 @@ import { fromEpoch } from '#engine/values/calendar.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { durationText } from '#features/approvals/web/approval/duration.ts'
-import { namesOf } from '#features/approvals/actions/people-names.ts'
-import { goesTo, leftOut, overdue, wordOf, type Station } from '#features/approvals/web/approval/station-word.ts'
+import { goesTo, leftOut, overdue, peopleText, wordOf, type Station } from '#features/approvals/web/approval/station-word.ts'
 import { DueTag } from '#features/approvals/web/due/due-tag.tsx'
 import { markText } from '#features/approvals/web/mark-text.ts'
 import { useText } from '#ui/text/use-text.tsx'
@@ -24,7 +23,7 @@ export function Timeline({ stations }: { readonly stations: readonly Station[] }
 
 function StationView({ station }: { readonly station: Station }) {
   const t = useText()
-  const { kind, nodeName, people, action, opinion, at, marks, dueAt } = station
+  const { kind, nodeName, action, opinion, at, marks, dueAt } = station
   const zone = useTimeZone()
   const now = useNow()
   const note = noteOf(station, t)
@@ -35,7 +34,7 @@ function StationView({ station }: { readonly station: Station }) {
         <span className={styles.stationName}>{nodeName}</span>
         <span className={styles.word}>{wordOf(station, t)}</span>
       </div>
-      <div>{namesOf(people) || (kind === 'past' ? '' : t('approvals.nobody'))}</div>
+      <div>{peopleText(station, t) || (kind === 'past' ? '' : t('approvals.nobody'))}</div>
       {typeof dueAt === 'number' ? (
         <div className={styles.small} data-tabular>
           {t('approvals.due.by', { time: fromEpoch(dueAt, 'yyyy-MM-dd HH:mm', zone) ?? '' })} <DueTag dueAt={dueAt} />

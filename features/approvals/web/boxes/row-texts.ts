@@ -13,11 +13,17 @@ export function summaryText(task: RequestRow, t: Translate): string {
   return task.summary.map((entry) => t('approvals.box.summary-entry', entry)).join('；')
 }
 
+/** The title of a request; of a delegated one (委托) before it in whose name the user acts, or who acted in his. */
+export function titleText({ fullName: title, delegateUser: name, handledForMe = false }: RequestRow, t: Translate): string {
+  if (name === '') return title
+  return t(handledForMe ? 'approvals.box.by-stand-in' : 'approvals.box.stands-in', { name, title })
+}
+
 /** The texts of the columns, with times in the zone. */
 export function rowTexts(task: RequestRow, t: Translate, zone: string): Readonly<Record<ColumnName, string>> {
   const time = (at: number | null): string => (at === null ? '' : (fromEpoch(at, 'yyyy-MM-dd HH:mm', zone) ?? ''))
   return {
-    title: task.fullName,
+    title: titleText(task, t),
     number: task.enCode,
     summary: summaryText(task, t),
     flow: task.flowName,

@@ -13,6 +13,12 @@ export const boxTexts = {
     zhtw: '{{organization}} {{name}}',
     en: '{{organization}}, {{name}}',
   },
+  'approvals.box.stands-in': { zh: '【委托】代{{name}}：{{title}}', zhtw: '【委託】代{{name}}：{{title}}', en: '[For {{name}}] {{title}}' },
+  'approvals.box.by-stand-in': {
+    zh: '【委托】由{{name}}代办：{{title}}',
+    zhtw: '【委託】由{{name}}代辦：{{title}}',
+    en: '[By {{name}}] {{title}}',
+  },
   'approvals.box.started': { zh: '发起时间', zhtw: '發起時間', en: 'Started' },
   'approvals.box.node': { zh: '审批节点', zhtw: '審批節點', en: 'Step' },
   'approvals.box.step': { zh: '当前节点', zhtw: '目前節點', en: 'Current step' },

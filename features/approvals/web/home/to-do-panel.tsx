@@ -1,7 +1,7 @@
 import { listBox, type RequestRow } from '#features/approvals/contract.ts'
 import { boxKinds } from '#features/approvals/web/boxes/box-kinds.ts'
 import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
-import { rowId, summaryText } from '#features/approvals/web/boxes/row-texts.ts'
+import { rowId, summaryText, titleText } from '#features/approvals/web/boxes/row-texts.ts'
 import { UrgencyTag } from '#features/approvals/web/boxes/urgency-tag.tsx'
 import { DueTag } from '#features/approvals/web/due/due-tag.tsx'
 import { WaitingFor } from '#features/approvals/web/home/waiting-for.tsx'
@@ -55,7 +55,7 @@ function TodoLine({ task }: { readonly task: RequestRow }) {
   return (
     <HomeLine
       to={requestAddress(task, boxKinds.todo.opType)}
-      title={[task.fullName, task.enCode].filter((part) => part !== '').join(' ')}
+      title={[titleText(task, t), task.enCode].filter((part) => part !== '').join(' ')}
       tag={task.flowUrgent > 1 ? <UrgencyTag urgency={task.flowUrgent} /> : null}
       summary={summaryText(task, t)}
       time={<Time task={task} />}

@@ -1,0 +1,118 @@
+import type { Texts } from '#engine/texts/text.ts'
+
+/** 流程委托: its screen, and what its calls refuse and say. */
+export const delegationTexts = {
+  'approvals.delegation.lists': { zh: '流程委托', zhtw: '流程委託', en: 'Delegations' },
+  'approvals.delegation.mine': { zh: '我的委托', zhtw: '我的委託', en: 'Given by me' },
+  'approvals.delegation.to-me': { zh: '委托给我', zhtw: '委託給我', en: 'Given to me' },
+  'approvals.delegation.from': { zh: '委托人', zhtw: '委託人', en: 'Acts for' },
+  'approvals.delegation.to': { zh: '受托人', zhtw: '受託人', en: 'Stand-in' },
+  'approvals.delegation.kind': { zh: '委托类型', zhtw: '委託類型', en: 'Kind' },
+  'approvals.delegation.kind-0': { zh: '发起委托', zhtw: '發起委託', en: 'Starting' },
+  'approvals.delegation.kind-1': { zh: '审批委托', zhtw: '審批委託', en: 'Approving' },
+  'approvals.delegation.flows': { zh: '委托流程', zhtw: '委託流程', en: 'Flows' },
+  'approvals.delegation.all-flows': { zh: '全部流程', zhtw: '全部流程', en: 'All flows' },
+  'approvals.delegation.start': { zh: '开始时间', zhtw: '開始時間', en: 'From' },
+  'approvals.delegation.end': { zh: '结束时间', zhtw: '結束時間', en: 'Until' },
+  'approvals.delegation.description': { zh: '委托说明', zhtw: '委託說明', en: 'Reason' },
+  'approvals.delegation.state': { zh: '状态', zhtw: '狀態', en: 'State' },
+  'approvals.delegation.state-coming': { zh: '未开始', zhtw: '未開始', en: 'To come' },
+  'approvals.delegation.state-active': { zh: '生效中', zhtw: '生效中', en: 'In effect' },
+  'approvals.delegation.state-over': { zh: '已结束', zhtw: '已結束', en: 'Over' },
+  'approvals.delegation.new': { zh: '新增委托', zhtw: '新增委託', en: 'New delegation' },
+  'approvals.delegation.edit': { zh: '编辑委托', zhtw: '編輯委託', en: 'Edit delegation' },
+  'approvals.delegation.stop': { zh: '结束委托', zhtw: '結束委託', en: 'End' },
+  'approvals.delegation.stop-question-1': {
+    zh: '结束后，受托人立即不能再代您审批，是否继续？',
+    zhtw: '結束後，受託人立即不能再代您審批，是否繼續？',
+    en: 'The stand-in can no longer approve for you from now on. Go on?',
+  },
+  'approvals.delegation.stop-question-2': {
+    zh: '结束后，您立即不能再代委托人审批，是否继续？',
+    zhtw: '結束後，您立即不能再代委託人審批，是否繼續？',
+    en: 'You can no longer approve for this person from now on. Go on?',
+  },
+  'approvals.delegation.to-help': {
+    zh: '委托期间您的待办同时出现在受托人的待办中，谁先办理以谁为准；受托人不能再转托他人',
+    zhtw: '委託期間您的待辦同時出現在受託人的待辦中，誰先辦理以誰為準；受託人不能再轉託他人',
+    en: 'Your to-dos also stand in the box of this person, and whoever decides first decides. Nobody can pass them on',
+  },
+  'approvals.delegation.flows-help': {
+    zh: '不选表示委托全部流程',
+    zhtw: '不選表示委託全部流程',
+    en: 'None means all flows',
+  },
+  'approvals.delegation.keyword-hint': { zh: '姓名、流程、说明', zhtw: '姓名、流程、說明', en: 'Name, flow, reason' },
+  'approvals.delegation.nothing': {
+    zh: '没有找到与“{{keyword}}”相关的委托',
+    zhtw: '沒有找到與「{{keyword}}」相關的委託',
+    en: 'No delegation matches “{{keyword}}”',
+  },
+  'approvals.delegation.empty-1': {
+    zh: '您还没有委托他人审批，外出时可以新增委托',
+    zhtw: '您還沒有委託他人審批，外出時可以新增委託',
+    en: 'Nobody approves for you yet. Add a delegation before you are away',
+  },
+  'approvals.delegation.empty-2': { zh: '没有人委托您审批', zhtw: '沒有人委託您審批', en: 'You approve for nobody else' },
+  'approvals.delegation.over': {
+    zh: '委托已结束，不能再代为办理',
+    zhtw: '委託已結束，不能再代為辦理',
+    en: 'The delegation is over; you may not decide for this person any more',
+  },
+  'approvals.delegation.over-already': {
+    zh: '委托已结束，不能再修改',
+    zhtw: '委託已結束，不能再修改',
+    en: 'The delegation is over already',
+  },
+  'approvals.delegation.stopped': { zh: '委托已结束', zhtw: '委託已結束', en: 'The delegation has ended' },
+  'approvals.delegation.to-missing': { zh: '请选择受托人', zhtw: '請選擇受託人', en: 'Choose who acts for you' },
+  'approvals.delegation.start-missing': { zh: '请选择开始时间', zhtw: '請選擇開始時間', en: 'Choose when it begins' },
+  'approvals.delegation.end-missing': { zh: '请选择结束时间', zhtw: '請選擇結束時間', en: 'Choose when it ends' },
+  'approvals.delegation.end-before-start': {
+    zh: '结束时间必须晚于开始时间',
+    zhtw: '結束時間必須晚於開始時間',
+    en: 'It must end after it begins',
+  },
+  'approvals.delegation.end-past': { zh: '结束时间必须晚于当前时间', zhtw: '結束時間必須晚於目前時間', en: 'It must end in the future' },
+  'approvals.delegation.flows-too-many': {
+    zh: '一次最多选择100个流程',
+    zhtw: '一次最多選擇100個流程',
+    en: 'At most 100 flows can be named',
+  },
+  'approvals.delegation.flow-unknown': {
+    zh: '所选流程不存在或不在您的可选范围内，请重新选择',
+    zhtw: '所選流程不存在或不在您的可選範圍內，請重新選擇',
+    en: 'A flow does not exist or is not yours to delegate; please choose again',
+  },
+  'approvals.delegation.kind-not-offered': {
+    zh: '暂不支持发起委托，请选择审批委托',
+    zhtw: '暫不支援發起委託，請選擇審批委託',
+    en: 'Only approvals can be delegated, not starting requests',
+  },
+  'approvals.delegation.own-only': {
+    zh: '只能委托本人的流程',
+    zhtw: '只能委託本人的流程',
+    en: 'You can delegate what is your own only',
+  },
+  'approvals.delegation.to-oneself': { zh: '不能委托给自己', zhtw: '不能委託給自己', en: 'You cannot act for yourself' },
+  'approvals.delegation.to-unknown': {
+    zh: '该人员不存在、已禁用或不在您的可选范围内，请选择其他人员',
+    zhtw: '該人員不存在、已停用或不在您的可選範圍內，請選擇其他人員',
+    en: 'This person does not exist, is disabled or may not be chosen by you; please choose somebody else',
+  },
+  'approvals.delegation.overlaps': {
+    zh: '该时段已将相同流程委托给{{name}}，请调整时间或流程',
+    zhtw: '該時段已將相同流程委託給{{name}}，請調整時間或流程',
+    en: 'The same flows are delegated to {{name}} for a part of this period already; change period or flows',
+  },
+  'approvals.delegation.mutual': {
+    zh: '该时段{{name}}已将相同流程委托给您，不能相互委托',
+    zhtw: '該時段{{name}}已將相同流程委託給您，不能相互委託',
+    en: '{{name}} delegated the same flows to you for a part of this period; two people cannot act for each other',
+  },
+  'approvals.delegation.full': {
+    zh: '同时有效的委托最多{{count}}条，请先结束不再需要的委托',
+    zhtw: '同時有效的委託最多{{count}}條，請先結束不再需要的委託',
+    en: 'At most {{count}} delegations can stand at once; end what is not needed any more',
+  },
+} satisfies Texts

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { call } from '#engine/contract/call.ts'
+import { idParam, moment, pageOf, pageQuery } from '#engine/contract/shapes.ts'
+import { resourceCalls, rulesForAll } from '#engine/resource/calls.ts'
+import { description, version, versionBody, written } from '#engine/resource/inputs.ts'
+import { actionBase as base } from '#features/approvals/contract/action-input.ts'
+
+/**
+ * 流程委托 (workflow 7, platform-api 14): somebody lets another person approve in his name for a period. Everybody gives what is his own, so
+ * the calls ask for no menu; what concerns neither as giver nor as stand-in does not exist.
+ */
+
+const path = `${base}/FlowDelegate`
+const own = resourceCalls(path, rulesForAll('signed-in'))
+
+/** `type` on the wire. To start in the name of others (0) is kept free: no flow can be started so yet. */
+export const delegationKinds = { start: 0, approve: 1 } as const
+
+/** Most delegations of one person that are not over. */
+export const mostDelegations = 50
+
+/** Most flows that one delegation names; all of them are said by none. */
+const mostFlows = 100
+
+/** Ids separated by commas, as clients of the family send them, or a list. */
+const flowIds = z
+  .union([z.string().max(10_000), z.array(z.string().max(100))])
+  .nullish()
+  .transform((given) => [...new Set((typeof given === 'string' ? given.split(',') : (given ?? [])).filter((id) => id !== ''))])
+  .refine((ids) => ids.length <= mostFlows, 'approvals.delegation.flows-too-many')
+
+const periodEnd = (missing: string) => z.preprocess((given) => (given === '' ? undefined : given), z.number(missing).pipe(moment))
+
+export const delegationInput = z.object({
+  /** Who gives; clients of the family send the signed-in person. */
+  userId: z.string().max(100).nullish(),
+  toUserId: z.string('approvals.delegation.to-missing').min(1, 'approvals.delegation.to-missing').max(100),
+  type: z.coerce.number().int().nullish(),
+  flowId: flowIds,
+  startTime: periodEnd('approvals.delegation.start-missing'),
+  endTime: periodEnd('approvals.delegation.end-missing'),
+  description: description.nullish(),
+  version,
+})
+
+const delegation = z.object({
+  id: z.string(),
+  userId: z.string(),
+  userName: z.string(),
+  toUserId: z.string(),
+  toUserName: z.string(),
+  /** 0 start, 1 approve. */
+  type: z.number(),
+  /** Ids of the flows separated by commas; `''`: all flows. */
+  flowId: z.string(),
+  flowName: z.string(),
+  startTime: z.number(),
+  endTime: z.number(),
+  description: z.string(),
+  version: z.number(),
+})
+export type Delegation = z.output<typeof delegation>
+
+/** 1: given by the caller, 2: given to him; left out: both. */
+const delegationsQuery = pageQuery.extend({ myOrDelagateToMe: z.enum(['1', '2', '']).default('') })
+
+export const listDelegations = own.page(delegation, delegationsQuery)
+export const readDelegation = own.read(delegation)
+export const createDelegation = own.create(delegationInput)
+export const updateDelegation = own.update(delegationInput)
+export const deleteDelegation = own.remove()
+
+/** Ends it now. The stand-in may do so too: nobody is held to decide for others. */
+export const stopDelegation = call({
+  method: 'PUT',
+  path: `${path}/Stop/{id}`,
+  access: 'signed-in',
+  params: idParam,
+  body: versionBody,
+  answer: written,
+  message: 'approvals.delegation.stopped',
+})
+
+const flowChoice = z.object({ id: z.string(), fullName: z.string(), enCode: z.string(), type: z.number() })
+
+/** Flows to delegate: those the caller may start or finds in his boxes. */
+export const pageDelegableFlows = call({
+  method: 'GET',
+  path: `${base}/flowTemplate/getflowAll`,
+  access: 'signed-in',
+  query: pageQuery.extend({ category: z.string().max(100).default('') }),
+  answer: pageOf(flowChoice),
+})
+
+/** The names of some of these flows; others are left out. */
+export const delegableFlowsByIds = call({
+  method: 'POST',
+  path: `${base}/flowTemplate/getflowList`,
+  access: 'signed-in',
+  changes: false,
+  body: z.array(z.string().max(100)).max(mostFlows),
+  answer: z.array(flowChoice.pick({ id: true, fullName: true })),
+})

@@ -1,0 +1,72 @@
+import { listOwnFlows } from '#features/approvals/contract/definitions.ts'
+import {
+  createDelegation,
+  delegationInput,
+  listDelegations,
+  readDelegation,
+  updateDelegation,
+  type Delegation,
+} from '#features/approvals/contract/delegations.ts'
+import { useText } from '#ui/text/use-text.tsx'
+import type { ManagedField } from '#web/admin/managed-form.ts'
+import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
+import { request } from '#web/call/request.ts'
+import { useCall } from '#web/call/use-call.ts'
+import { useCommand } from '#web/call/use-command.ts'
+
+/** Calls that show delegations, to be read again after a change. */
+export const delegationRefreshes = [listDelegations, readDelegation]
+
+/** Gives a delegation or changes one that is not over. */
+export function DelegationForm({ delegation, onClose }: { readonly delegation: Delegation | undefined; readonly onClose: () => void }) {
+  const t = useText()
+  const flows = useCall(listOwnFlows, {}, { handles: 'all' }).data
+  const options = { refreshes: delegationRefreshes, handles: shownByForm }
+  const create = useCommand(createDelegation, options)
+  const update = useCommand(updateDelegation, options)
+  // Choices are fixed when the form opens.
+  if (!flows) return null
+  const offered = flows.list.flatMap(({ children }) => children.map(({ id, fullName }) => ({ id, fullName })))
+  const moment = { type: 'date', options: { format: 'yyyy-MM-dd HH:mm' }, half: true } as const
+  const fields: readonly ManagedField[] = [
+    { key: 'toUserId', label: 'approvals.delegation.to', type: 'user', help: 'approvals.delegation.to-help' },
+    {
+      key: 'flowId',
+      label: 'approvals.delegation.flows',
+      type: 'select',
+      options: { options: withChosen(offered, delegation), multiple: true, filterable: true },
+      help: 'approvals.delegation.flows-help',
+    },
+    { key: 'startTime', label: 'approvals.delegation.start', ...moment },
+    { key: 'endTime', label: 'approvals.delegation.end', ...moment },
+    { key: 'description', label: 'approvals.delegation.description', type: 'long-text' },
+  ]
+  return (
+    <ManagedForm
+      name="delegations"
+      title={t(delegation ? 'approvals.delegation.edit' : 'approvals.delegation.new')}
+      schema={delegationInput}
+      fields={fields}
+      item={delegation && edited(delegation)}
+      save={(body) => (delegation ? update.run({ params: { id: delegation.id }, body }) : create.run({ body }))}
+      reread={(id) =>
+        request(readDelegation, { params: { id } }).then(
+          (one) => one && edited(one),
+          () => undefined,
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+const idsIn = (text: string): readonly string[] => text.split(',').filter((id) => id !== '')
+
+const edited = (delegation: Delegation) => ({ ...delegation, flowId: idsIn(delegation.flowId) })
+
+/** Flows that were chosen once stay choosable, by the names they had. */
+function withChosen(offered: readonly { readonly id: string; readonly fullName: string }[], delegation: Delegation | undefined) {
+  const names = delegation?.flowName.split('、') ?? []
+  const chosen = idsIn(delegation?.flowId ?? '').map((id, index) => ({ id, fullName: names[index] ?? id }))
+  return [...offered, ...chosen.filter(({ id }) => !offered.some((one) => one.id === id))]
+}
