@@ -3,6 +3,7 @@ import { atTop, isSeen, recordsAbove, withRecordsBelow, type TreeOfRecords } fro
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import { isRecordId } from '#features/records/server/load.ts'
 import type { FilterScope } from '#features/records/server/query/filter.ts'
+import { fixedConditions } from '#features/records/server/query/fixed-filter.ts'
 import {
   listPage,
   rowsByIds,
@@ -14,10 +15,11 @@ import {
 } from '#features/records/server/query/list.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import type { Db } from '#server/database/types.ts'
-import { compare } from '#server/query/conditions.ts'
+import { all, compare } from '#server/query/conditions.ts'
 
 export function treeOf({ right }: AskedFunction, scope: FilterScope, parent: StoredField): TreeOfRecords {
-  return { scope: { ...scope, also: [parent] }, parent, right }
+  const conditions = [...(right ? [right] : []), ...fixedConditions(scope)]
+  return { scope: { ...scope, also: [parent] }, parent, right: conditions.length === 0 ? undefined : all(conditions) }
 }
 
 /** A page of the rows at the top; where something is searched for, of all that match, with the rows above them. */

@@ -11,7 +11,7 @@ export interface TreeOfRecords {
   readonly scope: FilterScope
   /** Holds the id of the record above. */
   readonly parent: StoredField
-  /** Undefined when the reader may see every record. */
+  /** The right of the reader with the fixed filter of the list; undefined when the list has every record for him. */
   readonly right: Condition | undefined
 }
 

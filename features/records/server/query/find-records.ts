@@ -4,6 +4,7 @@ import type { FoundRecord } from '#features/records/contract.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import { columnText, recordsTable } from '#features/records/server/identifiers.ts'
 import { isRecordId } from '#features/records/server/load.ts'
+import { fixedConditions } from '#features/records/server/query/fixed-filter.ts'
 import { recordFilter } from '#features/records/server/query/filter.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { runAs } from '#server/database/execution.ts'
@@ -119,7 +120,8 @@ async function searched(tx: Tx, asked: AskedFunction, keyword: string): Promise<
   const naming = namingOf(asked)
   const { number, texts } = naming
   if (!number && texts.length === 0) return []
-  const named = number ? await rowsOf(tx, asked, naming, compare(number, 'equals', [keyword]), foundOfFunction) : []
+  const ofNumber = number && all([compare(number, 'equals', [keyword]), ...fixedConditions(asked)])
+  const named = ofNumber ? await rowsOf(tx, asked, naming, ofNumber, foundOfFunction) : []
   const columns = [...(number ? [number] : []), ...(naming.isSearched ? texts : [])]
   const newest = newestRows(asked, naming, lookedInto)
   const holds = any(columns.map((one) => compare({ ...one, alias: 'newest' }, 'contains', [keyword])))
@@ -142,7 +144,7 @@ async function readingLike(tx: Tx, asked: AskedFunction, naming: Naming, keyword
     .slice(0, foundOfFunction)
 }
 
-const newestRows = (asked: AskedFunction, naming: Naming, atMost: number) => selected(asked, naming, [], atMost)
+const newestRows = (asked: AskedFunction, naming: Naming, atMost: number) => selected(asked, naming, fixedConditions(asked), atMost)
 
 function rowsOf(tx: Tx, asked: AskedFunction, naming: Naming, condition: Condition, atMost: number): Promise<readonly Row[]> {
   return rowsFrom(tx, selected(asked, naming, [condition], atMost))

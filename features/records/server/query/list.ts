@@ -3,6 +3,7 @@ import { offsetOf } from '#engine/contract/shapes.ts'
 import type { RequestStatus } from '#engine/flows/state.ts'
 import { column, columnText, recordsTable } from '#features/records/server/identifiers.ts'
 import { listField, recordFilter, type FilterScope } from '#features/records/server/query/filter.ts'
+import { fixedConditions } from '#features/records/server/query/fixed-filter.ts'
 import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
 import { rememberTotal, repeatedTotal, type CountedTotal } from '#features/records/server/query/repeated-totals.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
@@ -56,6 +57,7 @@ export function matching(scope: FilterScope, right: Condition | undefined, reque
   return all([
     sql<boolean>`${table}.deleted_at is null`,
     ...(right ? [right] : []),
+    ...fixedConditions(scope),
     ...searchedConditions(scope, request),
     ...(scope.within ? [scope.within.condition] : []),
   ])
