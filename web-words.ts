@@ -53,7 +53,7 @@ const saidByServer = new RegExp(
   [
     String.raw`^approvals\.(?:message|handover)\.`,
     String.raw`^approvals\.(?:organization-requests|held-by-to-dos|approvers-change)$`,
-    String.raw`^(?:flows\.check-|forms\.definition)`,
+    String.raw`^(?:flows\.(?:check|stand-in)-|forms\.definition)`,
     String.raw`^flows\.(?:receiver-|is-|not-|target-|nobody-|already-handled|assign-one|ended$|frozen|kind-not-run|may-not-start|no-branch)`,
     String.raw`^flows\.(?:reason-too-short|returned-to-me|running|task-missing|urged-recently|withdraw-too-late)`,
     String.raw`^jobs\.name\.`,

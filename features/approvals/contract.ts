@@ -13,7 +13,6 @@ export { voteToTerminateCall } from '#features/approvals/actions/vote-to-termina
 export { withdrawCall } from '#features/approvals/actions/withdraw/call.ts'
 export * from '#features/approvals/contract/boxes.ts'
 export * from '#features/approvals/contract/decisions.ts'
-export * from '#features/approvals/contract/delegations.ts'
 export * from '#features/approvals/contract/monitor.ts'
 export * from '#features/approvals/contract/requests.ts'
 export type { RequestRow } from '#features/approvals/contract/shapes.ts'

@@ -4,22 +4,24 @@ import { saveApprovalDraftCall } from '#features/approvals/actions/save-approval
 import { listOwnFlows } from '#features/approvals/contract/definitions.ts'
 import {
   approveCall,
-  createDelegation,
-  delegableFlowsByIds,
-  deleteDelegation,
   listBox,
-  listDelegations,
   nextWorkItem,
-  pageDelegableFlows,
-  readDelegation,
   requestDetail,
   returnCall,
   startRequest,
-  stopDelegation,
   transferCall,
-  updateDelegation,
   workItemOpen,
 } from '#features/approvals/contract.ts'
+import {
+  createDelegation,
+  delegableFlowsByIds,
+  deleteDelegation,
+  listDelegations,
+  pageDelegableFlows,
+  readDelegation,
+  stopDelegation,
+  updateDelegation,
+} from '#features/approvals/contract/delegations.ts'
 import { listMessages } from '#features/messages/contract.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { upsertOrganization } from '#server/directory/write.ts'
