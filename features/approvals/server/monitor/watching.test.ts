@@ -17,6 +17,7 @@ import {
   workItemOpen,
 } from '#features/approvals/contract.ts'
 import { runsBeside, suspendButton, terminateButton } from '#features/approvals/contract/monitor.ts'
+import { rulesFacts } from '#features/approvals/server/storage/open-request.ts'
 import { listMessages } from '#features/messages/contract.ts'
 import { givenAdministration, givenMenuRole, givenTree } from '#features/organizations/testing/given-organizations.ts'
 import { listRecords } from '#features/records/contract.ts'
@@ -135,6 +136,14 @@ describe('suspending', () => {
       ['coming', null],
     ])
     expect((await clients.judge.call(approveCall, { params: { id: item }, body: {} })).code).toBe(200)
+  })
+
+  test('leaves the form as it is: its rules find the request waiting, as before', async () => {
+    const id = await begun()
+    await act(clients.keeper, suspendCall, id)
+    const { state } = await kernel.db.selectFrom('flow_task').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(state.status).toBe(6)
+    expect(rulesFacts(state, kernel.settings.timeZone).state).toBe('1')
   })
 
   test('two who restore at once do it once', async () => {

@@ -133,11 +133,12 @@ export async function openRequest(kernel: Kernel, session: SignedIn, row: Stored
   return { row, definition, fn, record, facts }
 }
 
-/** Facts of the flow that rules of the form can read. */
+/** Facts of the flow that rules of the form can read. A suspended request waits for them as before: nothing of its form changes. */
 export function rulesFacts(state: FlowState, zone: string): FlowFacts {
   if (state.submittedAt === null && state.status === requestStatus.draft) return {}
   const day = (at: number | null): string | undefined => (at === null ? undefined : fromEpoch(at, 'yyyy-MM-dd', zone))
   const submitted = day(state.submittedAt)
   const approved = state.status === requestStatus.approved ? day(state.endedAt) : undefined
-  return { state: String(wireStatus(state.status)), ...(submitted ? { submitted } : {}), ...(approved ? { approved } : {}) }
+  const status = state.status === requestStatus.suspended ? requestStatus.waiting : state.status
+  return { state: String(wireStatus(status)), ...(submitted ? { submitted } : {}), ...(approved ? { approved } : {}) }
 }

@@ -26,3 +26,8 @@ test('people who were left out are told with who is asked instead', () => {
 test('a station at which nobody did anything has no word', () => {
   expect([wordOf(station({ note: 'flows.skipped' }), say), goesTo(station({}), say)]).toEqual(['', ''])
 })
+
+test('where a suspended request stands nobody is at work', () => {
+  expect(wordOf(station({ kind: 'current', note: 'flows.status-suspended' }), say)).toBe('flows.status-suspended')
+  expect(wordOf(station({ kind: 'current', note: 'any' }), say)).toBe('approvals.timeline.waiting')
+})

@@ -11,9 +11,12 @@ export const leftOut = 'flows.left-out'
 /** Note of a station at which people were told that they are late; it stands as the word of the station, too. */
 export const overdue = 'flows.overdue'
 
+/** Note of the current station of a request that is suspended, the same. */
+export const suspended = 'flows.status-suspended'
+
 /** What happened at a station, or will. */
 export function wordOf({ kind, action, note }: Station, t: Translate): string {
-  if (kind === 'current') return t('approvals.timeline.waiting')
+  if (kind === 'current') return t(note === suspended ? note : 'approvals.timeline.waiting')
   if (kind === 'coming') return t('approvals.timeline.coming')
   if (note === leftOut || note === overdue) return t(note)
   return action === null ? '' : t(`flows.action-${action}`)
