@@ -3,6 +3,7 @@ import { approve } from './actions/approve/action.ts'
 import { assign } from './actions/assign/action.ts'
 import { deleteRequest } from './actions/delete/action.ts'
 import { leaveOut } from './actions/leave-out/action.ts'
+import { recall } from './actions/recall/action.ts'
 import { restore } from './actions/restore/action.ts'
 import { returnRequest } from './actions/return/action.ts'
 import { saveApprovalDraft } from './actions/save-approval-draft/action.ts'
@@ -32,6 +33,7 @@ export const actions = {
   'save-approval-draft': saveApprovalDraft,
   transfer,
   'vote-to-terminate': voteToTerminate,
+  recall,
   assign,
   suspend,
   restore,

@@ -188,7 +188,11 @@ export function passIfApproved(course: Course, node: ApproverNode): boolean {
 }
 
 /** Closes the remaining work items of a node. */
-export function closeWorkItems(course: Course, node: string, reason: 'passed' | 'returned' | 'withdrawn' | 'terminated'): void {
+export function closeWorkItems(
+  course: Course,
+  node: string,
+  reason: 'passed' | 'returned' | 'withdrawn' | 'terminated' | 'recalled',
+): void {
   const left = course.state.entries.filter((open) => open.node === node)
   if (left.length === 0) return
   happen(course, workItemsClosed, {

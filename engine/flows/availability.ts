@@ -1,5 +1,6 @@
 import { actions } from './actions.ts'
 import { deleteRequest } from './actions/delete/action.ts'
+import { recall } from './actions/recall/action.ts'
 import { restore } from './actions/restore/action.ts'
 import { suspend } from './actions/suspend/action.ts'
 import { terminate } from './actions/terminate/action.ts'
@@ -32,6 +33,11 @@ export function monitorActions(definition: FlowDefinition, state: FlowState, use
   const question = { definition, state, actorId: userId, now, asMonitor: true }
   const kept = [urge, deleteRequest].flatMap((action) => (action.refuse(question) === undefined ? action.words(state) : []))
   return [...kept, ...[suspend, restore, terminate].flatMap((action) => (action.refuse(question) === undefined ? [action.word] : []))]
+}
+
+/** What somebody who handled a request can still do with it. */
+export function handlerActions(definition: FlowDefinition, state: FlowState, userId: string, now: number): readonly string[] {
+  return recall.refuse({ definition, state, actorId: userId, now }) === undefined ? [recall.word] : []
 }
 
 /**

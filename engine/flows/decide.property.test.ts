@@ -43,6 +43,8 @@ const move = fc.record({
     'time-out',
     'time-out',
     'time-out',
+    'recall',
+    'recall',
     'vote-to-terminate',
     'terminate',
     'suspend',
@@ -136,7 +138,7 @@ function expectNothingDue(definition: FlowDefinition, state: FlowState, surround
 }
 
 /** What is offered to nobody by his request or work item. */
-const withoutOffer = ['save-draft', 'assign', 'leave-out', 'time-out', 'terminate', 'suspend', 'restore']
+const withoutOffer = ['save-draft', 'assign', 'leave-out', 'time-out', 'recall', 'terminate', 'suspend', 'restore']
 
 function play(definition: FlowDefinition, moves: readonly Move[]): void {
   let state = initialState

@@ -8,22 +8,28 @@ export function withoutWorkItems(workItems: readonly WorkItem[], ids: readonly s
 
 /** Adds the vote of the person of a work item, and removes the work item. */
 export function castVote(state: FlowState, node: string, workItem: string, vote: Vote): FlowState {
+  const used = state.entries.find(({ id }) => id === workItem)
+  const item = used && { id: used.id, receivedAt: used.receivedAt, ...(used.time && { time: used.time }) }
+  const cast: Vote = item ? { ...vote, item } : vote
   return {
     ...state,
     entries: withoutWorkItems(state.entries, [workItem]),
-    visits: state.visits.map((visit) => (visit.node === node ? { ...visit, votes: [...visit.votes, vote] } : visit)),
+    visits: state.visits.map((visit) => (visit.node === node ? { ...visit, votes: [...visit.votes, cast] } : visit)),
   }
 }
 
-/** Leaves a node that is done. */
-export function passNode(state: FlowState, done: PassedNode): FlowState {
+/** Leaves a node that is done; how it was left is kept of the last one that people passed. */
+export function passNode(state: FlowState, left: PassedNode): FlowState {
+  const visit = state.visits.find((one) => one.node === left.node)
+  const done: PassedNode = left.automatic || !visit ? left : { ...left, visit }
+  const before = left.automatic ? state.passed : state.passed.map(({ visit: _, ...one }) => one)
   // The node that was to get the request back is skipped when nobody is found; then the memory of the return is cleared.
   const straightBack = state.straightBack?.visit.node === done.node ? null : state.straightBack
-  const isKnown = state.passed.some((one) => one.node === done.node)
+  const isKnown = before.some((one) => one.node === done.node)
   return {
     ...state,
     straightBack,
-    visits: state.visits.filter((visit) => visit.node !== done.node),
-    passed: isKnown ? state.passed.map((one) => (one.node === done.node ? done : one)) : [...state.passed, done],
+    visits: state.visits.filter((one) => one.node !== done.node),
+    passed: isKnown ? before.map((one) => (one.node === done.node ? done : one)) : [...before, done],
   }
 }

@@ -25,7 +25,9 @@ describe('a stand-in', () => {
   test('decides as the person would, and the history names both', () => {
     const { state, events } = submitted()
     const decided = through(state, { type: 'approve', workItem: itemOf(state, 'li') })
-    expect(decided.state.visits[0]!.votes).toEqual([{ person: person('li'), approves: true, automatic: false, through: person('stand') }])
+    expect(decided.state.visits[0]!.votes).toMatchObject([
+      { person: person('li'), approves: true, automatic: false, through: person('stand') },
+    ])
     expect(decided.events.flatMap(workItemChanges)).toEqual([
       { change: 'handled', id: itemOf(state, 'li'), action: 1, through: person('stand') },
     ])

@@ -65,14 +65,14 @@ export interface Visit {
   readonly people: readonly Person[]
   readonly foundBy: FoundBy
   readonly votes: readonly Vote[]
-  /** How the flow came here: forward, by a return, or straight back after one. */
+  /** How the flow came here: forward, by a return, straight back after one, or as an approval was taken back. */
   readonly cause: VisitCause
 }
 
 /** Why these are the people of a node. */
 export type FoundBy = 'assignee' | 'administrators' | 'given' | 'named-by-approver' | 'initiator'
 
-export type VisitCause = 'forward' | 'return' | 'straight-back'
+export type VisitCause = 'forward' | 'return' | 'straight-back' | 'recall'
 
 export interface Vote {
   readonly person: Person
@@ -83,7 +83,12 @@ export interface Vote {
   readonly ends?: true
   /** Who gave it in the name of the person (委托); absent where that was the person. */
   readonly through?: Person
+  /** The work item that it used up; absent where there was none, and in requests from before it was kept. */
+  readonly item?: VotedItem
 }
+
+/** What is needed to open a work item again. */
+export type VotedItem = Pick<WorkItem, 'id' | 'receivedAt' | 'time'>
 
 export interface WorkItem {
   readonly id: string
@@ -115,6 +120,8 @@ export interface PassedNode {
   /** Nobody acted: the node was skipped or all approvals were automatic. Such a node is no target of a return. */
   readonly automatic: boolean
   readonly skipped: boolean
+  /** How it was left, of the last node that people passed: an approval may be taken back. */
+  readonly visit?: Visit
 }
 
 export interface StraightBack {

@@ -2,6 +2,7 @@ import type { ManagerActionDeclaration, RequestActionDeclaration, WorkItemAction
 import { approve } from '#features/approvals/actions/approve/action.ts'
 import { assign } from '#features/approvals/actions/assign/action.ts'
 import { deleteRequest } from '#features/approvals/actions/delete/action.ts'
+import { recall } from '#features/approvals/actions/recall/action.ts'
 import { restore } from '#features/approvals/actions/restore/action.ts'
 import { returnRequest } from '#features/approvals/actions/return/action.ts'
 import { saveApprovalDraft } from '#features/approvals/actions/save-approval-draft/action.ts'
@@ -24,4 +25,4 @@ export const requestActions: readonly RequestActionDeclaration[] = [withdraw, ur
 /** Of those who watch over requests (流程监控). */
 export const watcherActions: readonly ManagerActionDeclaration[] = [suspend, restore, terminate]
 
-export const managerActions: readonly ManagerActionDeclaration[] = [assign, ...watcherActions]
+export const managerActions: readonly ManagerActionDeclaration[] = [recall, assign, ...watcherActions]

@@ -251,6 +251,7 @@ export const logTexts = {
   'logs.verb.assign': { zh: '指派', zhtw: '指派', en: 'assigned' },
   'logs.verb.handed-over': { zh: '工作交接', zhtw: '工作交接', en: 'handed over the work' },
   'logs.verb.person-replaced': { zh: '替换人员', zhtw: '替換人員', en: 'replaced a person' },
+  'logs.verb.recall': { zh: '撤回审批', zhtw: '撤回審批', en: 'took an approval back:' },
   'logs.verb.suspend': { zh: '挂起', zhtw: '掛起', en: 'suspended' },
   'logs.verb.restore': { zh: '恢复', zhtw: '恢復', en: 'restored' },
   'logs.verb.terminate': { zh: '终止', zhtw: '終止', en: 'terminated' },

@@ -32,6 +32,15 @@ export const situations: Readonly<Record<string, Situation>> = {
   会签60: { story: submitted(node('a', ['li', 'wang', 'sun'], { counterSign: { mode: 'all', ratio: 60 } })), approver: 'li' },
   依次审批: { story: submitted(node('a', ['li', 'wang'], { counterSign: { mode: 'sequence' } })), approver: 'li' },
   最后节点: { story: single.and({ by: 'li', type: 'approve' }), approver: 'zhao' },
+  或签已通过: { story: submitted(node('a', ['li', 'wang'])).and({ by: 'li', type: 'approve' }), approver: 'li' },
+  会签已投一票: {
+    story: submitted(node('a', ['li', 'wang'], { counterSign: { mode: 'all', ratio: 100 } })).and({ by: 'li', type: 'approve' }),
+    approver: 'li',
+  },
+  依次已审一人: {
+    story: submitted(node('a', ['li', 'wang'], { counterSign: { mode: 'sequence' } })).and({ by: 'li', type: 'approve' }),
+    approver: 'li',
+  },
   已挂起: { story: single.and({ by: 'keeper', type: 'suspend' }), approver: 'li' },
   另一审批人已禁用: {
     story: submitted(node('a', ['li', 'wang'], { counterSign: { mode: 'all', ratio: 100 } })),
@@ -63,6 +72,7 @@ export const doings: Readonly<Record<string, (situation: Situation) => StoryComm
     workItem: story.state.entries.find(({ person }) => person.id === by)?.id ?? 'none',
   }),
   '撤回（发起人）': () => ({ by: 'zhang', type: 'withdraw' }),
+  撤回审批: ({ approver: by }) => ({ by, type: 'recall' }),
   催办: () => ({ by: 'zhang', type: 'urge' }),
   挂起: () => ({ by: 'keeper', type: 'suspend' }),
   恢复: () => ({ by: 'keeper', type: 'restore' }),

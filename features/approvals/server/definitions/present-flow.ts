@@ -65,10 +65,11 @@ function approverMembers(node: ApproverNode): JsonObject {
 /** The buttons that are enabled at the node and supported by this server. */
 function buttonsOf({ actions: switches }: ApproverNode): JsonObject {
   const known = Object.values(actions).flatMap((action) => (action.by === 'operator' ? [action.button] : []))
+  const offered = [...known, 'recall'] as const
   const buttons = Object.values(approverButtons).map((name) => [name, false] as const)
   return {
     ...Object.fromEntries(buttons),
-    ...Object.fromEntries(known.map((button) => [approverButtons[button], switches[button] ?? false])),
+    ...Object.fromEntries(offered.map((button) => [approverButtons[button], switches[button] ?? false])),
   }
 }
 

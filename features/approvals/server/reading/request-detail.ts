@@ -3,7 +3,7 @@ import { presentForm } from '#engine/forms/present-form.ts'
 import { emptyValues } from '#engine/forms/values.ts'
 import { assign } from '#engine/flows/actions/assign/action.ts'
 import { returnChoices } from '#engine/flows/actions/return/choices.ts'
-import { requestActions, workItemActions } from '#engine/flows/availability.ts'
+import { handlerActions, requestActions, workItemActions } from '#engine/flows/availability.ts'
 import { historyOf } from '#engine/flows/history.ts'
 import type { FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
@@ -123,7 +123,13 @@ async function runningRequest(
   const info = {
     ...(await requestInfo(kernel, session, shown, row.id, row.organization_id, inNameOf)),
     enCode: row.number ?? '',
-    actions: [...actions, ...(await copyWord(kernel, session, row.flow_id)), ...(assignable.size > 0 ? [assign.word] : []), ...watched],
+    actions: [
+      ...actions,
+      ...handlerActions(definition, row.state, session.userId, kernel.now()),
+      ...(await copyWord(kernel, session, row.flow_id)),
+      ...(assignable.size > 0 ? [assign.word] : []),
+      ...watched,
+    ],
     version: record.version,
   }
   // What somebody typed and did not send is his own.

@@ -1,0 +1,75 @@
+import { refusal } from '#engine/values/refusal.ts'
+import type { Refusal } from '#engine/values/refusal.ts'
+import { managerAction } from '../../action.ts'
+import type { ManagerAction, Question } from '../../action.ts'
+import { askWhoseTurnItIs, closeWorkItems, goOn } from '../../advance.ts'
+import { happen } from '../../course.ts'
+import type { Course, Stop } from '../../course.ts'
+import type { Statement } from '../../event-kind.ts'
+import { refuseStatus, refuseSwitchedOff } from '../../rules.ts'
+import { currentNodes, requestStatus } from '../../state.ts'
+import type { FlowState, Visit, VotedItem } from '../../state.ts'
+import { statementOf } from '../../statement.ts'
+import { approverOf } from '../../tree.ts'
+import { approvalRecalled } from './approval-recalled.ts'
+import { recallTexts } from './texts.ts'
+
+export interface Recall extends Partial<Statement> {
+  readonly type: 'recall'
+}
+
+/**
+ * 撤回 by an approver: takes his approval back as long as nobody has handled what followed from it. Where his node still waits for others,
+ * his vote alone is gone; where it was passed, the next node loses its to-dos and his own decides again. A return is not taken back, nor
+ * an approval with which a request went straight back.
+ */
+export const recall: ManagerAction<Recall, readonly [typeof approvalRecalled]> = managerAction({
+  type: 'recall',
+  texts: recallTexts,
+  events: [approvalRecalled],
+  word: 'recall',
+  refuse: refuseRecall,
+  decide: (course, command) => decideRecall(course, statementOf(command)),
+})
+
+function refuseRecall({ definition, state, actorId }: Question): Refusal | undefined {
+  const refused = refuseStatus(state, [requestStatus.waiting])
+  if (refused) return refused
+  const found = recallable(state, actorId)
+  if (!found) return refusal('conflict', 'flows.not-recallable')
+  return refuseSwitchedOff(approverOf(definition, found.visit.node)?.actions.recall ?? false)
+}
+
+interface Recallable {
+  readonly visit: Visit
+  readonly item: VotedItem
+}
+
+/** The approval that a person may take back, at a current node or at the last one that people passed. */
+function recallable(state: FlowState, actorId: string): Recallable | undefined {
+  const here = state.visits.flatMap((visit) => ownApproval(visit, actorId) ?? [])[0]
+  if (here) return here
+  const isUntouched = state.visits.every(({ votes, cause }) => cause === 'forward' && votes.every(({ automatic }) => automatic))
+  const last = state.passed.findLast(({ automatic }) => !automatic)?.visit
+  return last && isUntouched && state.straightBack === null ? ownApproval(last, actorId) : undefined
+}
+
+/** Where people are asked in turn, only the last one's: the next one was asked because of it. */
+function ownApproval(visit: Visit, actorId: string): Recallable | undefined {
+  const votes = visit.mode === 'sequence' ? visit.votes.slice(-1) : visit.votes
+  const item = votes.find(({ person, approves, automatic }) => person.id === actorId && approves && !automatic)?.item
+  return item && { visit, item }
+}
+
+function decideRecall(course: Course, said: Statement): Stop | undefined {
+  const { definition, facts, state } = course
+  const found = recallable(state, facts.actor.id)
+  const node = found && approverOf(definition, found.visit.node)
+  if (!found || !node) throw new RangeError('nothing to take back')
+  const isCurrent = currentNodes(state).includes(node.code)
+  if (!isCurrent || found.visit.mode === 'sequence') for (const code of currentNodes(state)) closeWorkItems(course, code, 'recalled')
+  happen(course, approvalRecalled, { node: node.code, nodeName: node.name, by: facts.actor, item: found.item, ...said })
+  const standing = askWhoseTurnItIs(course, node)
+  if (standing === 'waiting') return undefined
+  return standing === 'through' ? goOn(course, node.code) : standing
+}

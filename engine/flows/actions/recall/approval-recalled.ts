@@ -1,0 +1,28 @@
+import { emptyLine, statementIn } from '../../event-kind.ts'
+import type { AtNode, EventKind, Numbered, Statement } from '../../event-kind.ts'
+import type { FlowState, Person, Visit, VotedItem, WorkItem } from '../../state.ts'
+
+/** Somebody took back his approval; his work item is open again, and what followed from the approval is undone. */
+interface ApprovalRecalled extends AtNode, Statement {
+  readonly by: Person
+  readonly item: VotedItem
+}
+
+export const approvalRecalled: EventKind<'operator-recalled', ApprovalRecalled> = {
+  type: 'operator-recalled',
+  evolve: recalled,
+  line: (event) => ({ ...emptyLine(event), action: 3, by: event.by, node: event.node, nodeName: event.nodeName, ...statementIn(event) }),
+  workItems: ({ item }) => [{ change: 'resumed', id: item.id }],
+}
+
+function recalled(state: FlowState, { node, nodeName, by, item }: Numbered<'operator-recalled', ApprovalRecalled>): FlowState {
+  const without = (visit: Visit): Visit => ({ ...visit, votes: visit.votes.filter((vote) => vote.item?.id !== item.id) })
+  const reopened: WorkItem = { ...item, node, nodeName, person: by, draft: null }
+  const entries = [...state.entries, reopened]
+  if (state.visits.some((visit) => visit.node === node))
+    return { ...state, entries, visits: state.visits.map((visit) => (visit.node === node ? without(visit) : visit)) }
+  const at = state.passed.findIndex((one) => one.node === node)
+  const visit = state.passed[at]?.visit
+  if (!visit) return state
+  return { ...state, entries, visits: [{ ...without(visit), cause: 'recall' }], passed: state.passed.slice(0, at), urgedAt: null }
+}
