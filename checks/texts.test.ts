@@ -222,7 +222,9 @@ describe('what the code names', () => {
 
   test.each(['later', 'fields'] as const)('is shown only by what comes with the part %s where it comes with it', (part) => {
     const later = new Set(declared.filter(({ key, file }) => partOfText(file, key) === part).map(({ key }) => key))
-    const isBrowsers = (file: string): boolean => /^(ui|web|fields)\/|^features\/[\w-]+\/(web|actions)/.test(file)
+    // The server says the message of a call.
+    const isBrowsers = (file: string): boolean =>
+      /^(ui|web|fields)\/|^features\/[\w-]+\/(web|actions)/.test(file) && !file.endsWith('/call.ts')
     const literal = /['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/g
     const others = [...sources].filter(([file]) => isBrowsers(file) && partOfText(file, '') !== part)
     const early = others.flatMap(([file, code]) =>
