@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextWorkItem, requestDetail, suspendCall, voteToTerminateCall } from '#features/approvals/contract.ts'
+import { nextWorkItem, recallCall, requestDetail, suspendCall, voteToTerminateCall } from '#features/approvals/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { selectCommonWords } from '#features/common-words/contract.ts'
@@ -58,4 +58,17 @@ test('who watches over a request suspends it on its page', async () => {
   await dialog.getByLabelText('挂起原因（选填）').fill('等待核查')
   await dialog.getByRole(...button('挂起')).click()
   await expect.poll(() => asked(suspendCall).map(({ params, body }) => [params.id, body.handleOpinion])).toEqual([['r1', '等待核查']])
+})
+
+test('an approver takes his approval back from the request he has handled', async () => {
+  const { screen, asked } = await renderRequest({
+    opType: opTypes.done,
+    detail: { task: { id: 'r1', actions: ['recall'] } },
+    calls: [answered(recallCall, { status: 1 })],
+  })
+  await screen.getByRole(...button('撤回审批')).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('撤回原因（选填）').fill('看错了')
+  await dialog.getByRole(...button('撤回审批')).click()
+  await expect.poll(() => asked(recallCall).map(({ params, body }) => [params.id, body.handleOpinion])).toEqual([['r1', '看错了']])
 })
