@@ -39,7 +39,7 @@ const administration = [
 
 /** The select dialog with a table, pictures within texts, the page of messages and the preview of files, which wait for these words, have theirs among them. */
 const ofAdministration = new RegExp(
-  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/exchange|files/web/preview|approvals/(?:contract|web)/delegation)/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/))`,
+  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer)|files/web/preview|approvals/(?:contract|web)/delegation)/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/))`,
 )
 
 /** Words of these features that the start page shows too. */
@@ -65,7 +65,8 @@ const saidByServer = new RegExp(
     String.raw`^flows\.(?:receiver-|is-|not-|target-|nobody-|already-handled|assign-one|ended$|frozen|kind-not-run|may-not-start|no-branch)`,
     String.raw`^flows\.(?:reason-too-short|returned-to-me|running|task-missing|urged-recently|withdraw-too-late)`,
     String.raw`^jobs\.name\.`,
-    String.raw`^records\.(?:publish|count-|too-long|duplicate|out-of-reach|has-flow|circle|referred)`,
+    String.raw`^query-plans\.`,
+    String.raw`^records\.(?:publish|views\.(?:there|full|too-large)$|count-|too-long|duplicate|out-of-reach|has-flow|circle|referred)`,
   ].join('|'),
 )
 

@@ -160,6 +160,7 @@ export const logTexts = {
   'logs.thing.bill-rule': { zh: '单据规则', zhtw: '單據規則', en: 'bill rule' },
   'logs.thing.working-day': { zh: '工作日历', zhtw: '工作日曆', en: 'working day' },
   'logs.thing.common-words': { zh: '审批常用语', zhtw: '審批常用語', en: 'phrase' },
+  'logs.thing.list-view': { zh: '列表视图', zhtw: '清單檢視', en: 'list view' },
   'logs.thing.query-plan': { zh: '查询方案', zhtw: '查詢方案', en: 'query plan' },
   'logs.thing.configuration': { zh: '系统配置', zhtw: '系統設定', en: 'configuration' },
   'logs.thing.administrators': { zh: '超级管理员', zhtw: '超級管理員', en: 'administrators' },

@@ -51,6 +51,8 @@ export const functionConfig = call({
     readOnlyFields: z.array(z.string()),
     /** Not part of the platform family: menu of the function, whose buttons and column settings apply. */
     menuId: z.string(),
+    /** Not part of the platform family: the saved view that the list opens with, as JSON text (`OpenedView`); absent where there is none. */
+    view: z.string().optional(),
   }),
   fieldTypesIn: ({ formData }) => kindsIn(formData),
 })

@@ -33,6 +33,7 @@ import { deleteRecordHandler, deleteRecordsHandler } from '#features/records/ser
 import searchRecords from '#features/records/server/search-records.ts'
 import sumRecords from '#features/records/server/sum-records.ts'
 import updateRecord from '#features/records/server/save/update-record.ts'
+import { viewCalls } from '#features/records/server/views/view-calls.ts'
 import { recordTexts } from '#features/records/texts.ts'
 import type { Feature } from '#server/feature.ts'
 import { repeat } from '#server/repeat.ts'
@@ -61,6 +62,7 @@ export const records: Feature = {
     formerValuesHandler,
     serveBillNumberGaps,
     serveExportBillNumberGaps,
+    ...viewCalls,
     ...importCalls,
     ...exportCalls,
   ],

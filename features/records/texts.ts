@@ -87,4 +87,11 @@ export const recordTexts = {
   'records.preview.note': { zh: '仅供查看，不能操作和保存', zhtw: '僅供檢視，不能操作和儲存', en: 'To be looked at only' },
   'records.preview.no-rows': { zh: '暂无数据', zhtw: '暫無資料', en: 'No data' },
   'records.preview.no-function': { zh: '缺少功能的标识', zhtw: '缺少功能的標識', en: 'No function is named' },
+  'records.views.there': { zh: '该视图名称已存在', zhtw: '該檢視名稱已存在', en: 'There is a view of this name already' },
+  'records.views.full': {
+    zh: '每个列表最多保存{{count}}个视图，请先删除不用的',
+    zhtw: '每個清單最多儲存{{count}}個檢視，請先刪除不用的',
+    en: 'At most {{count}} views for a list; delete one first',
+  },
+  'records.views.too-large': { zh: '视图内容过长，无法保存', zhtw: '檢視內容過長，無法儲存', en: 'The view is too large to be kept' },
 } satisfies Texts

@@ -30,8 +30,8 @@ export function CheckList({ label: ofAll, choices, value, describedBy, onChange 
     <div className={styles.checkList}>
       {choices.length < searchedFrom ? null : (
         <TextInput
-          aria-label={t('list.filter.find')}
-          placeholder={t('list.filter.find')}
+          aria-label={t('ui.picker.search')}
+          placeholder={t('ui.picker.search')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           // Enter would ask for the filter as it stands, while the user still looks for an entry.
@@ -48,7 +48,7 @@ export function CheckList({ label: ofAll, choices, value, describedBy, onChange 
             {label}
           </Checkbox>
         ))}
-        {shown.length === 0 ? <span className={styles.none}>{t('list.filter.nothing')}</span> : null}
+        {shown.length === 0 ? <span className={styles.none}>{t('ui.picker.nothing')}</span> : null}
       </div>
     </div>
   )

@@ -62,7 +62,7 @@ export function ColumnFilterForm({ field, filter, facts, onFilter }: ColumnFilte
       ) : null}
       <div className={styles.foot}>
         <Button disabled={!filter} onClick={() => onFilter(undefined)}>
-          {t('list.filter.clear')}
+          {t('list.super.clear')}
         </Button>
         <Button type="primary" htmlType="submit">
           {t('list.search')}

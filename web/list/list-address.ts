@@ -12,6 +12,8 @@ export interface ListPlace {
   readonly editing: boolean
   /** Id of the record that a new one begins as the copy of. */
   readonly copyOf?: string | undefined
+  /** Id of the saved view that the query began with. */
+  readonly view?: string | undefined
   /** Id that is chosen in the tree beside the list. */
   readonly chosen?: string | undefined
 }
@@ -22,6 +24,8 @@ export interface PlacedList {
   readonly pageSize: number
   /** Parameter of the address for what is chosen in the tree beside the list; absent where there is none. */
   readonly beside?: string
+  /** Query of the address that the list opens with, where it is opened without one. */
+  readonly first?: string | undefined
   /** Present where a node of a tree beside the list is a part of the query. */
   readonly treeBeside?: object | undefined
 }
@@ -84,23 +88,26 @@ export function readListPlace(params: URLSearchParams, list: PlacedList): ListPl
     ...(node === null ? {} : { node }),
   }
   const open = params.get('open') ?? undefined
+  const view = params.get('view') ?? undefined
   const copyOf = open === 'new' ? (params.get('copy') ?? undefined) : undefined
   const chosen = (list.beside === undefined ? null : params.get(list.beside)) ?? undefined
   return {
     query,
     open,
     editing: params.get('edit') === '1',
+    ...(view === undefined ? {} : { view }),
     ...(copyOf === undefined ? {} : { copyOf }),
     ...(chosen === undefined ? {} : { chosen }),
   }
 }
 
 /** The address of a state; contains only what differs from the definition. */
-export function writeListPlace({ query, open, editing, copyOf, chosen }: ListPlace, list: PlacedList): URLSearchParams {
+export function writeListPlace({ query, open, editing, view, copyOf, chosen }: ListPlace, list: PlacedList): URLSearchParams {
   const { page, size, filter, superQuery, columnFilters = [], node } = query
   const sorts = sortsIn(query).map(({ key, direction }) => `${key}:${direction}`)
   const parts: [string, string | undefined][] = [
     ...(list.beside === undefined ? [] : [[list.beside, chosen] satisfies [string, string | undefined]]),
+    ['view', view],
     ['node', node],
     ['page', page === 1 ? undefined : String(page)],
     ['size', size === list.pageSize ? undefined : String(size)],

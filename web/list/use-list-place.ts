@@ -21,7 +21,7 @@ export function useListPlace(list: PlacedList): readonly [ListPlace, (next: List
   const isHere = location.pathname === pathname
   const phone = usePhone()
   const [params, setParams] = useSearchParams()
-  const [returning, setReturning] = useState(() => (params.size === 0 ? leftPlace(pathname) : undefined))
+  const [returning, setReturning] = useState(() => (params.size === 0 ? leftPlace(pathname, list) : undefined))
   const isReturning = returning !== undefined && params.size === 0
   const place = useMemo(
     () => readListPlace(isReturning ? new URLSearchParams(returning) : params, list),
@@ -38,7 +38,7 @@ export function useListPlace(list: PlacedList): readonly [ListPlace, (next: List
   )
   useEffect(() => {
     // Runs again when a kept page is shown again: its records may have been followed on to another page meanwhile.
-    setReturning((known) => (params.size === 0 ? leftPlace(pathname) : known))
+    setReturning((known) => (params.size === 0 ? leftPlace(pathname, list) : known))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the page is shown
   }, [pathname])
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useListPlace(list: PlacedList): readonly [ListPlace, (next: List
 
 /** What a list is about to show at an address, before it is drawn: what `useListPlace` begins with. */
 export function firstPlace(pathname: string, params: URLSearchParams, list: PlacedList): ListPlace {
-  const left = params.size === 0 ? leftPlace(pathname) : undefined
+  const left = params.size === 0 ? leftPlace(pathname, list) : undefined
   return readListPlace(left === undefined ? params : new URLSearchParams(left), list)
 }
 
@@ -62,10 +62,11 @@ function remember(path: string, place: ListPlace, list: PlacedList): void {
   memoryOf(path).search = writeListPlace({ ...place, open: undefined, editing: false }, list).toString()
 }
 
-/** The query a list was left with; undefined when there is none to go back to. */
-function leftPlace(path: string): string | undefined {
+/** The query a list was left with, or that it opens with for the first time; undefined when there is none. */
+function leftPlace(path: string, { first }: PlacedList): string | undefined {
   const left = memoryOf(path).search
   if (left !== undefined) return left === '' ? undefined : left
+  if (first !== undefined) return first
   const size = localStore.get(sizeOf(path))
   return size === undefined ? undefined : new URLSearchParams({ size }).toString()
 }

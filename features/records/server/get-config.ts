@@ -4,11 +4,14 @@ import { functionConfig } from '#features/records/contract.ts'
 import { askedFunction } from '#features/records/server/asked-function.ts'
 import { cutDefinition } from '#features/records/server/query/visible-fields.ts'
 import { presentList } from '#features/records/server/present-list.ts'
+import { viewToOpen } from '#features/records/server/views/list-view.ts'
 import { serve } from '#server/http/serve.ts'
 
 /** The definition without hidden fields, which are absent here too (security 4.3). */
-export default serve(functionConfig, async ({ kernel, session, params }) => {
-  const { fn, rights, visible, facts } = await askedFunction(kernel, session, params.modelId)
+export default serve(functionConfig, async ({ kernel, session, db, params }) => {
+  const asked = await askedFunction(kernel, session, params.modelId)
+  const { fn, rights, visible, facts } = asked
+  const view = await viewToOpen(kernel, db, session, asked)
   const { form, list } = cutDefinition(fn, visible)
   const formData = presentForm(form, fieldTypes, facts)
   return {
@@ -27,5 +30,6 @@ export default serve(functionConfig, async ({ kernel, session, params }) => {
     definitionVersion: fn.version,
     readOnlyFields: [],
     menuId: rights.menuId,
+    ...(view && { view: JSON.stringify(view) }),
   }
 })

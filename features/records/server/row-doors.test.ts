@@ -17,6 +17,7 @@ import {
   sumRecords,
   updateRecord,
 } from '#features/records/contract.ts'
+import { createView, deleteView, listViews, orderViews, updateView } from '#features/records/contract/views.ts'
 import {
   checkImport,
   exportByJob,
@@ -203,6 +204,11 @@ const doors: readonly (readonly [name: string, call: object, door: Door])[] = [
 
 /** Calls that name no record of the function, or tell the caller what he entered himself. */
 const withoutRecord: readonly object[] = [
+  listViews,
+  createView,
+  updateView,
+  deleteView,
+  orderViews,
   functionConfig,
   createRecord,
   formerValues,

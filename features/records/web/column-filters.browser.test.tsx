@@ -104,7 +104,7 @@ test('a column is filtered by checked choices, which stay in the address and are
   await expect.element(head).toHaveFocus()
   await head.click()
   await expect.element(formOf(rendered, '作物').getByRole('checkbox', { name: '大豆' })).toBeChecked()
-  await formOf(rendered, '作物').getByRole('button', { name: '清除' }).click()
+  await formOf(rendered, '作物').getByRole('button', { name: '清空' }).click()
   await expect.poll(() => asked(rendered)).toBeUndefined()
   expect(rendered.address()).toBe('/screen')
 })

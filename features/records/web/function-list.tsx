@@ -6,12 +6,14 @@ import type { BesideTreeProps } from '#features/records/web/beside-tree.tsx'
 import styles from '#features/records/web/records.module.css'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
 import { listRequest } from '#features/records/web/list-request.ts'
+import { placedList } from '#features/records/web/open-function.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { useQueryPlans } from '#features/records/web/use-query-plans.ts'
 import { recordsIn } from '#features/records/web/branch-rows.ts'
 import { useBranches } from '#features/records/web/use-branches.ts'
 import { useTrailOfRecords } from '#features/records/web/use-trail-of-records.ts'
 import { useListActions, type Exchange } from '#features/records/web/use-list-actions.tsx'
+import { useViews } from '#features/records/web/views/use-views.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/states/empty.tsx'
 import { stateOfStatus } from '#ui/states/request-state.ts'
@@ -38,7 +40,7 @@ const drawingMilliseconds = 1000
 /** Asks for the rows that a list is about to show at an address, path and query. */
 export async function prepareRows(fn: OpenFunction, facts: FormFacts, address: string): Promise<void> {
   const { pathname, searchParams } = new URL(address, location.origin)
-  const { query } = firstPlace(pathname, searchParams, fn.list)
+  const { query } = firstPlace(pathname, searchParams, placedList(fn))
   await fetchCall(listRecords, listRequest(fn, query, facts, false), drawingMilliseconds)
 }
 
@@ -88,11 +90,11 @@ interface FunctionListProps {
 /** The list of a function with the open record over it; all of its state is in the address. */
 export function FunctionList({ fn, facts }: FunctionListProps) {
   const t = useText()
-  const [place, setPlace] = useListPlace(fn.list)
+  const [place, setPlace] = useListPlace(placedList(fn))
   const [counted, setCounted] = useState(false)
   const asked = listRequest(fn, place.query, facts, counted)
   const rows = useCall(listRecords, asked, { keepRows: true, handles: 'all', staleTime: drawingMilliseconds })
-  const columns = useColumnSettings(fn.menuId)
+  const views = useViews(fn, place, setPlace, useColumnSettings(fn.menuId))
   const plans = useQueryPlans(fn.menuId)
   const [exchange, setExchange] = useState<Exchange>()
   const actions = useListActions(fn, place, setPlace, setExchange)
@@ -141,7 +143,8 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
       prepare={() => prepareForms(fn)}
       onMore={hasMore ? () => setPlace({ ...place, query: { ...place.query, size: size + phoneStep } }) : undefined}
       actions={actions}
-      columns={columns}
+      columns={views.columns}
+      extra={views.button}
       plans={plans}
       columnFields={columnFields}
       sortsBySeveral
@@ -176,6 +179,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
       ) : (
         list
       )}
+      {views.drawer}
       <Suspense fallback={null}>
         {exchange ? <Exchanging fn={fn} query={asked.body} exchange={exchange} onClose={() => setExchange(undefined)} /> : null}
         {!isOpen ? null : <OpenRecord fn={fn} facts={facts} rows={records.rows} trail={trail} place={place} onPlace={setPlace} />}

@@ -4,6 +4,10 @@ import { decodeList } from '#engine/forms/codec-list.ts'
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { functionConfig } from '#features/records/contract.ts'
+import type { OpenedView } from '#features/records/contract/views.ts'
+import { queryOf } from '#features/records/web/views/view-content.ts'
+import { writeListPlace } from '#web/list/list-address.ts'
+import type { PlacedList } from '#web/list/list-address.ts'
 
 /** An online function as its screen uses it. */
 export interface OpenFunction {
@@ -14,6 +18,8 @@ export interface OpenFunction {
   readonly list: ListDefinition
   /** Flow of its records; undefined when records are saved without a flow. */
   readonly flowId: string | undefined
+  /** The saved view that its list opens with; absent where there is none. */
+  readonly view?: OpenedView
 }
 
 const opened = new WeakMap<object, OpenFunction | undefined>()
@@ -35,5 +41,21 @@ function decodeFunction(id: string, config: CallAnswer<typeof functionConfig>): 
     form: form.value,
     list: list.value,
     flowId: config.enableFlow === 1 ? config.flowId : undefined,
+    ...(config.view && { view: JSON.parse(config.view) as OpenedView }),
   }
+}
+
+const placed = new WeakMap<OpenFunction, PlacedList>()
+
+/** The list of a function as its address needs it. */
+export function placedList(fn: OpenFunction): PlacedList {
+  const known = placed.get(fn) ?? newPlacedList(fn)
+  placed.set(fn, known)
+  return known
+}
+
+function newPlacedList({ list, view }: OpenFunction): PlacedList {
+  if (!view) return list
+  const place = { query: queryOf(view.content), open: undefined, editing: false, view: view.id }
+  return { ...list, first: writeListPlace(place, list).toString() }
 }

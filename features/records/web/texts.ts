@@ -6,6 +6,13 @@ export const recordWebTexts = {
   ...recordTexts,
   'kernel.missing': { zh: '数据不存在或已被删除', zhtw: '資料不存在或已被刪除', en: 'There is no such record' },
   'records.list.flow-state': { zh: '状态', zhtw: '狀態', en: 'Status' },
+  'records.views': { zh: '视图', zhtw: '檢視', en: 'Views' },
+  'records.views.changed': { zh: '{{name}}（已修改）', zhtw: '{{name}}（已修改）', en: '{{name}} (changed)' },
+  'records.views.missing': {
+    zh: '视图中有{{count}}项已不可用，已略去',
+    zhtw: '檢視中有{{count}}項已不可用，已略去',
+    en: '{{count}} parts of the view are not available and were left out',
+  },
   'records.list.empty': { zh: '还没有{{name}}', zhtw: '還沒有{{name}}', en: 'There is no {{name}} yet' },
   'records.plot-area': { zh: '{{area}} 亩', zhtw: '{{area}} 畝', en: '{{area}} mu' },
   'records.beside.all': { zh: '全部', zhtw: '全部', en: 'All' },
