@@ -29,7 +29,8 @@ export const decimalValue = {
   toWire: (value: DecimalValue): unknown => (value === null ? null : decimalToWire(value)),
   toColumn: (value: DecimalValue): unknown => value,
   fromColumn: (stored: unknown): DecimalValue => storedDecimal(stored) ?? null,
-  isEcho: (value: DecimalValue, stored: DecimalValue): boolean => value !== null && stored !== null && isFloatOf(value, stored),
+  isEcho: (value: DecimalValue, stored: DecimalValue, exact: boolean): boolean =>
+    !exact && value !== null && stored !== null && isFloatOf(value, stored),
   compare: (a: DecimalValue, b: DecimalValue): number => compare(a ?? '0', b ?? '0'),
   operators,
   searchKind: 'range' as const,

@@ -29,6 +29,7 @@ const limits = z.strictObject({
   writesPerUser: z.int().positive().default(120),
   searchesPerUser: z.int().positive().default(60),
   exchangesPerUser: z.int().positive().default(5),
+  revealsPerUser: z.int().positive().default(10),
   signInFailuresBeforeCaptcha: z.int().positive().default(3),
   signInFailuresBeforeLock: z.int().positive().default(5),
   signInLockSeconds: z.number().positive().default(600),

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 /** One of the pictures that a user keeps as his signature. */
 export interface OwnSignature {
@@ -32,6 +32,14 @@ export interface RelatedQuery {
   readonly pageSize: number
 }
 
+export interface CoveredValueProps {
+  /** `mobile`, or `items.<row id>.mobile`. */
+  readonly path: string
+  readonly label: string
+  /** The value as it was told. */
+  readonly children: ReactNode
+}
+
 /** What editors of fields beside the usual ones ask of the product; the feature that owns the records registers it. */
 export interface FormPorts {
   ownSignatures(): Promise<readonly OwnSignature[]>
@@ -42,6 +50,8 @@ export interface FormPorts {
   relatedRows(source: RelatedSource, ids: readonly string[], fields: readonly string[]): Promise<readonly RelatedRow[]>
   /** A row as text, over the page, with nothing to change. */
   readonly RelatedDetail: ComponentType<{ readonly source: RelatedSource; readonly id: string; readonly onClose: () => void }>
+  /** A covered value of the record around it, and for who may see it a button that shows the whole. */
+  readonly CoveredValue: ComponentType<CoveredValueProps>
 }
 
 let load: (() => Promise<FormPorts>) | undefined

@@ -47,7 +47,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type BodyKind = 'json' | 'form' | 'multipart'
 
 /** Budget of requests a call is counted in (security 10). */
-export type RateClass = 'read' | 'write' | 'search' | 'exchange'
+export type RateClass = 'read' | 'write' | 'search' | 'exchange' | 'reveal'
 
 export interface Call<
   Params extends z.ZodType = z.ZodType,

@@ -17,6 +17,8 @@ export interface FlowFacts {
   readonly through?: Person
   /** Clean values of the form by field: numbers as decimal text, a sub-table as a list of rows. */
   readonly formData: JsonObject
+  /** The same with masked values covered: what titles name. */
+  readonly toldData: JsonObject
   readonly directory: Directory
   /** The working days as they are known at this moment. */
   readonly calendar: WorkingCalendar

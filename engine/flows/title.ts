@@ -47,7 +47,7 @@ export function titleFields(title: string): string[] {
 }
 
 function fieldText(facts: FlowFacts, field: string): string {
-  return fieldValues(facts.formData, field)
+  return fieldValues(facts.toldData, field)
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .join(', ')
 }

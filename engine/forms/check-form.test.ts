@@ -21,6 +21,8 @@ describe('publishing refuses', () => {
     ['options', form([part('a', 'text', { options: { maxLength: 'long' } })])],
     ['pattern', form([part('a', 'text', { patterns: [{ pattern: '/(/', message: '' }] })])],
     ['not-in-sub-table', form([part('t', 'sub-table', { children: [part('a', 'created-by')] })])],
+    ['mask', form([part('a', 'number', { mask: { kind: 'all' } })])],
+    ['reads-mask', form([part('a', 'text', { mask: { kind: 'phone' } }), part('b', 'text')], [set('b', 'a')])],
     ['rule-field', form(numbers, [set('c', '1')])],
     ['rule-expression', form(numbers, [set('a', 'c + 1')])],
     ['rule-expression', form(numbers, [{ when: 'a +', then: [] }])],
@@ -83,4 +85,10 @@ describe('columns', () => {
     expect(derived.parts[1]?.children?.[0]).toMatchObject({ column: 'items', children: [{ column: 'a' }] })
     expect(checkForm(derived, types)).toEqual([])
   })
+})
+
+test('what can be masked tells its values by format and toWire alone', () => {
+  const masked = [...types.values()].filter((type) => type.mayBeMasked)
+  expect(masked.map(({ type }) => type)).toEqual(['text'])
+  expect(masked.filter(({ shortFormat, sheetText }) => shortFormat ?? sheetText)).toEqual([])
 })

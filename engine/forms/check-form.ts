@@ -30,6 +30,7 @@ function checkPart(part: FormPart, types: FieldTypes): readonly Refusal[] {
   }
   const found: Refusal[] = []
   if (!type.options.safeParse(part.options).success) found.push(partRefusal(part, 'forms.definition.options'))
+  if (part.mask && (!type.mayBeMasked || !Array.isArray(part.mask.clearFor ?? []))) found.push(partRefusal(part, 'forms.definition.mask'))
   for (const { pattern } of part.patterns ?? []) if (!compilePattern(pattern).ok) found.push(partRefusal(part, 'forms.definition.pattern'))
   if (type.nature !== 'value' && type.nature !== 'sub-table') return found
   if (part.key.startsWith('#')) found.push(partRefusal(part, 'forms.definition.key-missing'))
@@ -114,6 +115,13 @@ function checkCircles(form: CompiledForm): readonly Refusal[] {
     .map(({ target }) => partRefusal(target.part, 'forms.definition.circle'))
 }
 
+/** Fields computed from a masked one without being masked themselves: they would tell what it covers. */
+function checkMasks({ computations, outline }: CompiledForm): readonly Refusal[] {
+  return computations
+    .filter(({ target, reads }) => !target.type.cover && reads.some((name) => outline.byName.get(name)?.type.cover))
+    .map(({ target }) => partRefusal(target.part, 'forms.definition.reads-mask'))
+}
+
 /**
  * What keeps a definition from being published: unknown controls, keys missing, wrong or twice, wrong settings, patterns that
  * can't be used, rules and formulas with unknown names or cycles, impossible columns.
@@ -131,5 +139,6 @@ export function checkForm(definition: FormDefinition, types: FieldTypes): readon
     ...checkRules(definition, form),
     ...checkFormulas(form),
     ...checkCircles(form),
+    ...checkMasks(form),
   ]
 }

@@ -153,6 +153,27 @@ describe('a number that a client cannot hold', () => {
   })
 })
 
+describe('a masked value', () => {
+  const rows = part('rows', 'sub-table', { children: [part('idNumber', 'text', { mask: { kind: 'identity' } })] })
+  const definition: FormDefinition = { parts: [part('mobile', 'text', { mask: { kind: 'phone' } }), rows], rules: [], settings: {} }
+  const before: FormValues = { mobile: '13812341234', rows: [{ id: 'a', idNumber: '110101199003071234' }] }
+
+  test('stays when it comes back covered, from a sender of every digit too', () => {
+    const wanted = { mobile: '138****1234', rows: [{ id: 'a', idNumber: '1101**********1234' }] }
+    expect(save(wanted, { definition, before })).toMatchObject({ values: before, changes: [], refusals: [] })
+    expect(save({ ...wanted, [exactMember]: true }, { definition, before })).toMatchObject({ values: before, changes: [] })
+  })
+
+  test('is refused where its stars stand for nothing that is stored', () => {
+    const added = { id: 'new-1', idNumber: '1101**********1234' }
+    const { refusals } = save({ mobile: '139****1234', rows: [{ id: 'a', idNumber: '' }, added] }, { definition, before })
+    expect(refusals.map(({ text, field }) => [text, field])).toEqual([
+      ['forms.covered', 'mobile'],
+      ['forms.covered', 'rows.1.idNumber'],
+    ])
+  })
+})
+
 describe('rights', () => {
   test('a field left out is never emptied', () => {
     expect(save({ remark: 'x' }, { before: stored })).toMatchObject({

@@ -7,6 +7,7 @@ import { compiledForm } from './compiled-form.ts'
 import { Evaluation } from './evaluation.ts'
 import type { FormFacts } from './facts.ts'
 import type { FieldTypes } from './field-type.ts'
+import { isCovered } from './covered-values.ts'
 import type { FormDefinition, FormValues, RowValues } from './model.ts'
 import { UnofferedChoices } from './offered.ts'
 import type { FormField, FormTable } from './outline.ts'
@@ -101,16 +102,23 @@ class Merge {
     if (type.filledBy) return this.#filled(field, before)
     if (!Object.hasOwn(wanted, key)) return before
     const sent = wanted[key] ?? type.empty
-    const isEcho = this.#command.wanted[exactMember] !== true && (type.isEcho?.(sent, before) ?? false)
-    const value = isEcho ? before : sent
+    const exact = this.#command.wanted[exactMember] === true
+    const value = type.isEcho?.(sent, before, exact) ? before : sent
     const right = rightOf(this.#command.rights, field)
-    if (right.writable && !field.part.readOnly) return value
+    if (right.writable && !field.part.readOnly)
+      return isCovered(field, value) && value !== before ? this.#covered(field, before, path) : value
     // A client that may not read the field can send it only empty or not at all; any other value is refused, also the right one,
     // so that values can't be guessed.
     const isGuess = !right.readable && !type.isEmpty(value)
     // Named by the key the client sent: the label of a hidden field is hidden too.
     if (isGuess) this.refusals.push(refusal('forbidden', 'forms.not-writable', { params: { label: key }, field: path }))
     else if (right.readable && !sameValue(field, value, before)) this.unwritable.push({ field, row, path, value, before })
+    return before
+  }
+
+  /** A covered value that stands for no stored one would be stored with its stars. */
+  #covered({ part }: FormField, before: unknown, path: string): unknown {
+    this.refusals.push(refusal('invalid', 'forms.covered', { params: { label: part.label }, field: path }))
     return before
   }
 

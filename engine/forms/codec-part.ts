@@ -23,6 +23,7 @@ const partMembers: Readonly<Record<string, Member>> = {
   columnWidth: number('__config__.columnWidth'),
   unique: boolean('__config__.unique'),
   notCopied: boolean('__config__.seedbedNotCopied'),
+  mask: { path: '__config__.seedbedMask', fits: isJson },
 }
 
 export const kindPath = '__config__.jnpfKey'

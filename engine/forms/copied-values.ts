@@ -2,6 +2,7 @@ import { compiledForm } from './compiled-form.ts'
 import type { CompiledForm } from './compiled-form.ts'
 import type { FieldTypes } from './field-type.ts'
 import type { FormDefinition, FormValues } from './model.ts'
+import { isCovered } from './covered-values.ts'
 import type { FormField } from './outline.ts'
 import { rowsIn } from './record-state.ts'
 import type { FormRights } from './rights.ts'
@@ -19,7 +20,7 @@ export interface CopyFrom {
 
 /**
  * What of a record is taken over into a new one that begins as its copy. Left out is what belongs to the old record alone: what
- * the system fills in, files, values that may not repeat, what nobody may type in the new form, and fields whose
+ * the system fills in, files, values that may not repeat, what nobody may type in the new form, what the reader sees covered, and fields whose
  * definition says so (`notCopied`). Defaults that hang on the day or the user begin anew, such as the year of a yearly filing.
  * The form session computes the rest and refuses what its rules do not let be typed.
  *
@@ -28,7 +29,11 @@ export interface CopyFrom {
 export function copiedValues(definition: FormDefinition, types: FieldTypes, { source, fresh, rights = everyRight }: CopyFrom): FormValues {
   const form = compiledForm(definition, types)
   const isTaken = (field: FormField, old: FormValues, now: FormValues) =>
-    old[field.key] !== undefined && rightOf(rights, field).writable && belongsToCopy(field) && !isDefaultAnew(form, field, now)
+    old[field.key] !== undefined &&
+    !isCovered(field, old[field.key]) &&
+    rightOf(rights, field).writable &&
+    belongsToCopy(field) &&
+    !isDefaultAnew(form, field, now)
   const pick = (fields: readonly FormField[], old: FormValues, now: FormValues): FormValues =>
     Object.fromEntries(fields.filter((field) => isTaken(field, old, now)).map(({ key }) => [key, old[key]]))
   const { fields, tables } = form.outline

@@ -1,4 +1,5 @@
 import type { Refusal } from '#engine/values/refusal.ts'
+import type { FieldMask } from './model.ts'
 
 /** Column types a field may ask for (security 5.2: a fixed list). */
 export type ColumnType =
@@ -113,6 +114,10 @@ export interface FieldFacts {
   readonly zone: string
   readonly user: { readonly id: string; readonly organizationId: string } | undefined
   readonly lookups: Lookups
+  /**
+   * Whether values with this mask are covered for whom these facts are. Absent in the browser alone, which holds only what it was told.
+   */
+  readonly covers?: (mask: FieldMask) => boolean
   /** Rows a sub-table may have, where the server was set to another limit than the usual one. */
   readonly rowsAtMost?: number
 }
@@ -211,9 +216,13 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   toWire(value: Value, options: Options, facts: FieldFacts): unknown
   /**
    * Whether the value is what a client that cannot hold the stored one makes of it and sends back unasked, so that the stored one
-   * stays: numbers with more digits than floating point has.
+   * stays: numbers with more digits than floating point has, values that were told covered.
+   *
+   * @param exact the client says that it holds every digit
    */
-  isEcho?(value: Value, stored: Value): boolean
+  isEcho?(value: Value, stored: Value, exact: boolean): boolean
+  /** The value as others than its owner are told it; present for masked fields alone. */
+  cover?(value: Value): Value
   /** To and from what the driver binds and reads for the column (dates and numeric are read as text, `timestamptz` as Date). */
   toColumn(value: Value, options: Options, facts: FieldFacts): unknown
   fromColumn(stored: unknown, options: Options, facts: FieldFacts): Value
@@ -229,6 +238,8 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   readonly searchKind: 'equal' | 'like' | 'range' | undefined
   readonly mayBeListColumn: boolean
   readonly mayBeInSubTable: boolean
+  /** Values are texts of which a part can be covered; `format` and `toWire` alone tell them. */
+  readonly mayBeMasked?: boolean
   /** Numbers can be summed and used in formulas; states are centred, numbers right. */
   readonly align: 'left' | 'center' | 'right'
   readonly isNumber: boolean

@@ -16,7 +16,8 @@ export function arrangingField({ layout, treeBeside, groupBy, parent }: ListDefi
  * group alone.
  */
 export function arranges(layout: ListLayout | undefined, field: FormField | undefined): boolean {
-  if (!field || field.table !== undefined) return false
+  // Records that stand together would tell that their covered values are alike.
+  if (!field || field.table !== undefined || field.type.cover) return false
   const column = field.type.column(field.options)
   if (layout === 'grouped') return column !== undefined && column !== 'jsonb' && !column.endsWith('[]')
   return column === 'text' || (layout === 'beside' && column === 'text[]')

@@ -1,3 +1,5 @@
+import type { MaskKind } from '#engine/values/masked.ts'
+
 /**
  * The clean model of a form: what the product sees and stores. The platform family's JSON becomes it, and is made of it
  * again, in `codec.ts` only.
@@ -40,9 +42,18 @@ export interface FormPart {
   readonly unique?: boolean
   /** A new record that begins as the copy of another does not take the value over. */
   readonly notCopied?: boolean
+  /** Shown covered to all but who made the record and who is exempt; absent: shown to everybody who may read the field. */
+  readonly mask?: FieldMask
   readonly children?: readonly FormPart[]
   /** Members of the family's JSON that the model does not know; the codec writes them back. */
   readonly rest?: Readonly<Record<string, unknown>>
+}
+
+/** How a value is covered for others, and for whom it is not. */
+export interface FieldMask {
+  readonly kind: MaskKind
+  /** Codes of roles that read it uncovered. */
+  readonly clearFor?: readonly string[]
 }
 
 /** One declarative rule (form-definition 11). */

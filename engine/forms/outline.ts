@@ -1,4 +1,5 @@
 import type { FieldType, FieldTypes, PartNature } from './field-type.ts'
+import { maskedType } from './masked-type.ts'
 import type { FormDefinition, FormPart } from './model.ts'
 
 /** One field of a form with its type found and its options read: what everything else in this folder works on. */
@@ -58,7 +59,8 @@ function readOptions(part: FormPart, type: FieldType): Readonly<Record<string, u
   return type.options.safeParse(part.options).success ? type.options.parse(part.options) : type.options.parse({})
 }
 
-function fieldOf(part: FormPart, type: FieldType, table?: string): FormField {
+function fieldOf(part: FormPart, own: FieldType, table?: string): FormField {
+  const type = part.mask && own.mayBeMasked ? maskedType(own, part.mask) : own
   return {
     name: table === undefined ? part.key : `${table}.${part.key}`,
     key: part.key,

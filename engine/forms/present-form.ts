@@ -37,6 +37,8 @@ function complete(control: Json | undefined, part: FormPart, form: Presenting, t
   if (!control) return
   const type = form.types.get(part.type)
   if (type) completeKind(control, part, type, form.facts)
+  // Which roles read it uncovered is the server's business.
+  if (part.mask) put(control, '__config__.seedbedMask', { kind: part.mask.kind })
   if (type) leaveOutUnoffered(control, part, type, form.facts)
   put(control, '__config__.formId', form.ids.of(control))
   if (table) {

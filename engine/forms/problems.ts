@@ -2,6 +2,7 @@ import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { compilePattern } from '#engine/values/safe-pattern.ts'
 import type { FieldFacts, ValueOfOther } from './field-type.ts'
+import { isCovered } from './covered-values.ts'
 import type { FormField } from './outline.ts'
 
 /** Rows a sub-table takes at most (security 10). */
@@ -49,7 +50,8 @@ export function valueRefusal(
   valueOf: ValueOfOther,
   isDraft = false,
 ): Refusal | undefined {
-  if (field.type.isEmpty(value)) return undefined
+  // What was told covered stands for a value that was checked when it was stored; the server refuses other stars.
+  if (field.type.isEmpty(value) || isCovered(field, value)) return undefined
   if (field.type.nature === 'sub-table') {
     const max = facts.rowsAtMost ?? rowLimit
     const tooMany = Array.isArray(value) && value.length > max

@@ -6,6 +6,21 @@ export const formTexts = {
   'forms.required-choice': { zh: '请至少选择一个{{label}}', zhtw: '請至少選擇一個{{label}}', en: 'Please choose at least one {{label}}' },
   'forms.required-cell': { zh: '不能为空', zhtw: '不能為空', en: 'Must not be empty' },
   'forms.pattern': { zh: '{{label}}格式不正确', zhtw: '{{label}}格式不正確', en: '{{label}} has the wrong format' },
+  'forms.covered': {
+    zh: '请填写完整的{{label}}',
+    zhtw: '請填寫完整的{{label}}',
+    en: 'Please enter the whole {{label}}',
+  },
+  'forms.definition.mask': {
+    zh: '“{{label}}”不能设置掩码，只有单行输入可以',
+    zhtw: '「{{label}}」不能設定遮罩，只有單行輸入可以',
+    en: '“{{label}}” cannot be masked, only single-line text can',
+  },
+  'forms.definition.reads-mask': {
+    zh: '“{{label}}”取自有掩码的字段，也须设置掩码',
+    zhtw: '「{{label}}」取自有遮罩的欄位，也須設定遮罩',
+    en: '“{{label}}” is computed from a masked field, so it must be masked too',
+  },
   'forms.choice-disabled': {
     zh: '选项“{{choice}}”已停用，请重新选择',
     zhtw: '選項「{{choice}}」已停用，請重新選擇',

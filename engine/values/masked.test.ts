@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maskDocument, maskEmail, maskPhone, unmasked } from './masked.ts'
+import { coverOf, maskDocument, maskEmail, maskPhone, unmasked } from './masked.ts'
 
 test('of a number stays what tells it from others of the same person', () => {
   expect(maskPhone('13812341234')).toBe('138****1234')
@@ -24,4 +24,28 @@ test('a mask that comes back keeps what is stored, and whatever else was typed c
   )
   expect(unmasked('', '13812341234', maskPhone)).toBe('')
   expect(unmasked('13912341234', '13812341234', maskPhone)).toBe('13912341234')
+})
+
+test.each([
+  ['phone', '13812341234', '138****1234'],
+  ['identity', '110101199003071234', '1101**********1234'],
+  ['identity', 'E12345678', '*******78'],
+  ['phone', '0936-12', '*****12'],
+  ['name', '张', '*'],
+  ['account', '6222020200012345678', '***************5678'],
+  ['email', 'zhang@seed.cn', 'z***@seed.cn'],
+  ['name', '张三丰', '张**'],
+  ['all', '密', '*'],
+  ['unknown' as 'all', '13812341234', '***********'],
+] as const)('a field with the mask %s shows %s as %s', (kind, value, shown) => {
+  expect(coverOf(kind, value)).toBe(shown)
+})
+
+test('what is covered twice reads as what is covered once, so that a covered value is covered again by nobody', () => {
+  for (const [kind, value] of [
+    ['phone', '13812341234'],
+    ['identity', '110101199003071234'],
+    ['name', '张三丰'],
+  ] as const)
+    expect(coverOf(kind, coverOf(kind, value))).toBe(coverOf(kind, value))
 })

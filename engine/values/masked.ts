@@ -32,3 +32,16 @@ export function maskEmail(address: string): string {
 export function unmasked(sent: string, stored: string, mask: (value: string) => string): string {
   return sent !== '' && sent === mask(stored) ? stored : sent
 }
+
+/** Signs that stay at the ends of a value of a form, by what it is. */
+const ends = { phone: [3, 4], identity: [4, 4], account: [0, 4], name: [1, 0], all: [0, 0] } as const
+
+/** What a masked field of a form holds. */
+export type MaskKind = keyof typeof ends | 'email'
+
+/** A value of a masked field as others see it: `138****1234`, `1101**********1234`; of an unknown kind nothing is left. */
+export function coverOf(kind: MaskKind, value: string): string {
+  if (kind === 'email') return maskEmail(value)
+  const [atStart, atEnd] = ends[kind] ?? ends.all
+  return value.length > (atStart + atEnd) * 1.5 ? covered(value, atStart, atEnd) : covered(value, 0, 2)
+}

@@ -130,6 +130,28 @@ export const getRecordTexts = call({
   answer: record,
 })
 
+/** The button of a list whose grant lets a reader have a covered value shown. */
+export const revealButton = 'btn_unmask'
+
+/**
+ * Not part of the platform family: one value of a masked field uncovered, for a reason that the audit log keeps. Counts as reading, so that
+ * the answer is kept nowhere.
+ */
+export const revealValue = call({
+  method: 'POST',
+  path: `${base}/{modelId}/{id}/Actions/Reveal`,
+  access: { functionOf: 'modelId', button: revealButton },
+  changes: false,
+  rate: 'reveal',
+  params: ofRecord,
+  body: z.object({
+    /** `mobile`, or `items.<row id>.mobile`. */
+    field: z.string().max(300),
+    reason: z.string().trim().max(200).default(''),
+  }),
+  answer: z.object({ value: z.string() }),
+})
+
 export const deleteRecord = call({
   method: 'DELETE',
   path: `${base}/{modelId}/{id}`,

@@ -1,5 +1,5 @@
 export { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
-export { serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
+export { factsForOwner, serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
 export { registerFlowDoors, type FlowDoors, type PlannedRemoval, type Started } from '#features/records/server/flow-doors.ts'
 export { withInterfaceChoices } from '#features/records/server/interface-choices.ts'
 export { recordsTable } from '#features/records/server/identifiers.ts'

@@ -30,6 +30,7 @@ import { fieldDataSelectHandler } from '#features/records/server/related/field-d
 import { formerValuesHandler } from '#features/records/server/related/former-values.ts'
 import createRecord from '#features/records/server/save/create-record.ts'
 import { deleteRecordHandler, deleteRecordsHandler } from '#features/records/server/save/delete-record.ts'
+import revealValue from '#features/records/server/reveal-value.ts'
 import searchRecords from '#features/records/server/search-records.ts'
 import sumRecords from '#features/records/server/sum-records.ts'
 import updateRecord from '#features/records/server/save/update-record.ts'
@@ -53,6 +54,7 @@ export const records: Feature = {
     updateRecord,
     getRecordHandler,
     getRecordTextsHandler,
+    revealValue,
     deleteRecordHandler,
     deleteRecordsHandler,
     listRefusedPublications,

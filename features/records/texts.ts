@@ -1,6 +1,7 @@
 import type { Texts } from '#engine/texts/text.ts'
 
 export const recordTexts = {
+  'records.reveal.reason-missing': { zh: '请填写查看原因', zhtw: '請填寫查看原因', en: 'Please say why you need to see it' },
   'records.publish.retyped': {
     zh: '已有数据，不能改为其他类型：{{field}}',
     zhtw: '已有資料，不能改為其他類型：{{field}}',

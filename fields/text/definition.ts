@@ -22,6 +22,7 @@ export const text = defineField({
     tag: 'el-input',
     trigger: 'blur',
   },
+  mayBeMasked: true,
   texts: () => ['before', 'after'],
   options: z.object({
     maxLength: countOr(1, 10_000, 500),

@@ -46,7 +46,15 @@ export interface HiddenWorld {
   readonly keeperId: string
 }
 
-const secrets = { text: 'Amaranth-7031', amount: '73918264', doubled: '147836528', price: '55120937', column: 'Bergenia-4417' }
+const secrets = {
+  text: 'Amaranth-7031',
+  amount: '73918264',
+  doubled: '147836528',
+  price: '55120937',
+  column: 'Bergenia-4417',
+  phone: '13911182226',
+  idNumber: '620723198811073325',
+}
 
 const parts = [
   part('area', 'text'),
@@ -58,15 +66,22 @@ const parts = [
   part('doubled', 'calculation', { options: { expression: [{ __vModel__: 'amount' }, '+', { __vModel__: 'amount' }], isStorage: 2 } }),
   part('proof', 'upload', { label: 'label-Erica-9' }),
   part('inForm', 'text'),
-  part('lines', 'sub-table', { children: [part('item', 'text'), part('price', 'number', { label: 'label-Fuchsia-3' })] }),
+  part('phone', 'text', { mask: { kind: 'phone' } }),
+  part('lines', 'sub-table', {
+    children: [
+      part('item', 'text'),
+      part('idNumber', 'text', { mask: { kind: 'identity' } }),
+      part('price', 'number', { label: 'label-Fuchsia-3' }),
+    ],
+  }),
 ]
-const shownFields = ['area', 'code', 'note', 'papers', 'doubled', 'inForm', 'lines', 'lines-item']
-const listed = ['area', 'code', 'note', 'secret', 'amount', 'doubled', 'inForm']
+const shownFields = ['area', 'code', 'note', 'papers', 'doubled', 'inForm', 'phone', 'lines', 'lines-item', 'lines-idNumber']
+const listed = ['area', 'code', 'note', 'secret', 'amount', 'doubled', 'inForm', 'phone']
 const searches = listed.map((key) => ({ key, label: key, kind: key === 'amount' ? ('range' as const) : ('like' as const), keyword: true }))
 const list = { searches, summary: ['amount', 'doubled'] }
 const grant = {
   fields: shownFields,
-  columns: ['area', 'code', 'note', 'doubled'],
+  columns: ['area', 'code', 'note', 'doubled', 'phone'],
   rows: rowsWhere({ field: 'area', operator: 'equals', value: { constant: 'north' } }),
 }
 
@@ -244,7 +259,8 @@ function valuesOf(area: string): Record<string, unknown> {
     secret: isSeen ? `${secrets.text}-seen` : `${secrets.text}-hidden`,
     amount: secrets.amount,
     inForm: isSeen ? secrets.column : 'Kalmia-1190',
-    lines: [{ item: isSeen ? 'plain item' : 'Lupine-3321', price: secrets.price }],
+    phone: secrets.phone,
+    lines: [{ item: isSeen ? 'plain item' : 'Lupine-3321', idNumber: secrets.idNumber, price: secrets.price }],
   }
 }
 
@@ -290,6 +306,7 @@ function markersOf(ids: Readonly<Record<string, string>>): Marker[] {
     { of: 'a field', texts: [secrets.text, ...grouped(secrets.amount)] },
     { of: 'a value computed from a hidden field', texts: grouped(secrets.doubled) },
     { of: 'a column of a sub-table', texts: grouped(secrets.price) },
+    { of: 'a masked value', texts: [secrets.phone, secrets.idNumber, secrets.phone.slice(2, 9), secrets.idNumber.slice(5, 15)] },
     { of: 'the label of a hidden field', texts: ['Calluna', 'Dahlia', 'Erica', 'Fuchsia'] },
     { of: 'a row', texts: ['Iris-8802', 'Juncus-6650', 'Kalmia-1190', 'Lupine-3321'] },
     { of: 'a file', texts: ['proof-north', 'proof-south', 'papers-south', 'loose-Rosa'] },

@@ -10,7 +10,7 @@ import type { Settings } from '#server/settings.ts'
 export class RateLimits {
   readonly #address: RateLimiterMemory
   readonly #user: RateLimiterMemory
-  readonly #classes: Readonly<Record<'write' | 'search' | 'exchange', RateLimiterMemory>>
+  readonly #classes: Readonly<Record<'write' | 'search' | 'exchange' | 'reveal', RateLimiterMemory>>
 
   constructor(limits: Settings['limits']) {
     const aMinute = (points: number): RateLimiterMemory => new RateLimiterMemory({ points, duration: 60 })
@@ -20,6 +20,7 @@ export class RateLimits {
       write: aMinute(limits.writesPerUser),
       search: aMinute(limits.searchesPerUser),
       exchange: aMinute(limits.exchangesPerUser),
+      reveal: aMinute(limits.revealsPerUser),
     }
   }
 

@@ -7,6 +7,8 @@ import { all, any, compare, type Condition, type QueryColumn } from '#server/que
 /** A column a request may filter by. */
 export interface FilterColumn extends QueryColumn {
   readonly operators: readonly Operator[]
+  /** Compared with one whole value alone, however the search bar asks: a masked field, of which a part would tell more. */
+  readonly whole?: boolean
   /**
    * A value of the wire as the column keeps it.
    *
@@ -62,6 +64,7 @@ export function conditionIn(queryJson: string, name: string): unknown {
 function searchCondition(filter: ListFilter, search: ListSearch, value: unknown): Condition {
   const column = filterColumn(filter, search.key)
   if (column.operators.length === 0) throw unknownField(search.key)
+  if (column.whole) return compare(column, 'equals', [column.toColumn(plainText(search.key, value))])
   if (search.kind === 'like') return compare(column, 'contains', [plainText(search.key, value)])
   if (search.kind === 'range' && Array.isArray(value))
     return compare(

@@ -1,7 +1,10 @@
-import { memo, useEffect } from 'react'
+import { lazy, memo, Suspense, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { isCovered } from '#engine/forms/covered-values.ts'
 import type { FormField } from '#engine/forms/outline.ts'
 import { renderersInForms } from '#fields/renderers-in-forms.ts'
 import { PlaceProvider } from '#fields/place.tsx'
+import { formPorts, type CoveredValueProps } from '#ui/form-ports.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/form/form.module.css'
 import { useForm } from '#web/form/form-place.tsx'
@@ -86,17 +89,36 @@ function Star() {
   )
 }
 
+const ValueAlone = ({ children }: CoveredValueProps): ReactNode => children
+
+/** Without its code a covered value is shown as any other. */
+const CoveredValue = lazy(async () => ({
+  default: await formPorts().then(
+    (ports) => ports.CoveredValue,
+    () => ValueAlone,
+  ),
+}))
+
 function ReadValue({ path, field, id }: FieldRowProps & { readonly id: string }) {
   const t = useText()
   const { value } = useField(path)
   const { place } = useFieldEditing(path, field)
   const Viewer = renderersInForms.of(field.part.type)?.viewer
   const isNothing = field.type.isEmpty(value) && field.type.filledBy !== 'number'
+  const shown = isNothing || !Viewer ? t('form.nothing') : <Viewer value={value} options={field.options} />
   return (
     // Focusable, because a link in a list of changes moves the focus to this text.
     <div id={id} tabIndex={-1} className={styles.value}>
       <PlaceProvider value={place}>
-        {isNothing || !Viewer ? t('form.nothing') : <Viewer value={value} options={field.options} />}
+        {isCovered(field, value) ? (
+          <Suspense fallback={shown}>
+            <CoveredValue path={path} label={field.part.label}>
+              {shown}
+            </CoveredValue>
+          </Suspense>
+        ) : (
+          shown
+        )}
       </PlaceProvider>
     </div>
   )

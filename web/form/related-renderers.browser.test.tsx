@@ -22,6 +22,7 @@ const ports: FormPorts = {
     return { rows: found.slice((query.page - 1) * query.pageSize, query.page * query.pageSize), total: found.length }
   },
   relatedRows: async (_source, ids) => varieties.filter(({ id }) => ids.includes(id)),
+  CoveredValue: ({ children }) => children,
   RelatedDetail: ({ id, onClose }) => <button onClick={onClose}>{`查看的是 ${id}`}</button>,
 }
 

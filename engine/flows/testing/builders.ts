@@ -146,6 +146,7 @@ export function factsFor(actorId: string, surroundings: Surroundings = {}, idPre
     newId: () => `${idPrefix}${(made += 1)}`,
     actor: person(actorId),
     formData: surroundings.formData ?? {},
+    toldData: surroundings.formData ?? {},
     directory: directory(surroundings.world),
     calendar: workingCalendar('Asia/Shanghai'),
     sees: (userId) => !surroundings.unseen?.includes(userId),

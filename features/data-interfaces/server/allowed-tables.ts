@@ -47,9 +47,10 @@ const readable = sql`deleted_at is null and (coalesce(flow_state, 1) > 0 or owne
 /**
  * Lets the reading role read a table. Its own policy decides over rows; the product owns the tables, so no policy counts for it.
  *
+ * @param masked columns that nobody reads by a statement, as the rows tell it uncovered
  * @param role that only reads
  */
-async function open(tx: Tx, { name, parent }: RecordTable, role: string): Promise<void> {
+async function open(tx: Tx, { name, columns, parent }: RecordTable, masked: ReadonlySet<string>, role: string): Promise<void> {
   const table = sql.id('records', name)
   const to = sql.id(role)
   await close(tx, name, role)
@@ -57,7 +58,8 @@ async function open(tx: Tx, { name, parent }: RecordTable, role: string): Promis
   await sql`alter table ${table} enable row level security`.execute(tx)
   await sql`create policy ${policy} on ${table} for select to ${to} using (${rows})`.execute(tx)
   await sql`grant usage on schema records to ${to}`.execute(tx)
-  await sql`grant select on ${table} to ${to}`.execute(tx)
+  const open = columns.filter((column) => !masked.has(column)).map((column) => sql.id(column))
+  await sql`grant select ${masked.size > 0 ? sql`(${sql.join(open)})` : sql``} on ${table} to ${to}`.execute(tx)
 }
 
 async function close(tx: Tx, name: string, role: string): Promise<void> {
@@ -67,9 +69,37 @@ async function close(tx: Tx, name: string, role: string): Promise<void> {
   await sql`alter table ${table} disable row level security`.execute(tx)
 }
 
+/** Versions of the functions with these codes: what is masked hangs on them. */
+async function versionsOf(db: Db, codes: readonly string[]): Promise<readonly unknown[]> {
+  const { rows } = await sql`select code, published_version from online_function where code = any(${codes}) order by code`.execute(db)
+  return rows
+}
+
+/** Columns of masked fields by the code of the function, also those masked once: columns of removed fields keep their values. */
+async function maskedColumns(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await sql<{ code: string; columns: string[] }>`
+    select f.code, array_agg(distinct masked.name #>> '{}') as columns
+      from online_function as f join function_version as v on v.function_id = f.id
+        cross join jsonb_path_query(v.definition, '$.form.**?(exists(@.mask)).column') as masked(name)
+      where f.code = any(${codes}) group by f.code`.execute(db)
+  return new Map(rows.map(({ code, columns }) => [code, new Set(columns)]))
+}
+
 /** Roles whose rights follow what is allowed; undefined where nothing is set up to read. */
 async function roleOf(kernel: Kernel): Promise<string | undefined> {
   return kernel.reader?.role().catch(() => undefined)
+}
+
+/** The tables that the role may read, whole or some columns of. */
+async function grantedTables(tx: Tx, role: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class as c
+      where c.relnamespace = 'records'::regnamespace and c.relkind = 'r'
+        and (exists (select from aclexplode(c.relacl) as a where a.grantee = to_regrole(${role}))
+          or exists (select from pg_attribute as t, aclexplode(t.attacl) as a where t.attrelid = c.oid and a.grantee = to_regrole(${role})))`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ name }) => name))
 }
 
 const granted = new WeakMap<Kernel, string>()
@@ -82,16 +112,19 @@ export async function currentGrants(kernel: Kernel): Promise<void> {
   const role = await roleOf(kernel)
   if (role === undefined) return
   const wanted = (await allowedTables(kernel.db)).map(({ name }) => name)
-  const state = JSON.stringify([role, wanted])
+  const state = JSON.stringify([role, wanted, await versionsOf(kernel.db, wanted)])
   if (granted.get(kernel) === state) return
-  const tables = await recordTables(kernel.db)
+  const [tables, masks] = await Promise.all([recordTables(kernel.db), maskedColumns(kernel.db, wanted)])
   await kernel.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('data_interface_grants'))`.execute(tx)
-    const { rows } = await sql<{ name: string }>`select distinct relname as name from pg_class as c, aclexplode(c.relacl) as a
-      where c.relnamespace = 'records'::regnamespace and c.relkind = 'r' and a.grantee = to_regrole(${role})`.execute(tx)
-    const now = new Set(rows.map(({ name }) => name))
+    const now = await grantedTables(tx, role)
     for (const name of now) if (!wanted.includes(name)) await close(tx, name, role)
-    for (const table of tables) if (wanted.includes(table.name) && !now.has(table.name)) await open(tx, table, role)
+    for (const table of tables.filter(({ name }) => wanted.includes(name))) {
+      const masked = masks.get(table.parent ?? table.name) ?? new Set()
+      if (now.has(table.name) && masked.size === 0) continue
+      if (now.has(table.name)) await close(tx, table.name, role)
+      await open(tx, table, masked, role)
+    }
   })
   granted.set(kernel, state)
 }

@@ -219,6 +219,30 @@ describe.skipIf(!isOwnServer)('a statement that runs', async () => {
     expect((await run(await idOf('select 1 as id'))).data).toEqual([{ id: 1 }])
   }, 60_000)
 
+  test('reads no column of a masked field, also once it is no field any more', async () => {
+    const mask = { mask: { kind: 'phone' } } as const
+    const rows = part('rows', 'sub-table', { children: [part('size', 'number'), part('idNumber', 'text', mask)] })
+    await givenFunction(kernel, { id: 'holders', parts: [part('title', 'text'), part('mobile', 'text'), rows] })
+    await givenFunctionRole(kernel, 'holders', { functionId: 'holders' })
+    const values = { title: '户主', mobile: '13812341234', rows: [{ size: 2, idNumber: '110101199003071234' }] }
+    await admin.get(createRecord, { params: { modelId: 'holders' }, body: { data: JSON.stringify(values) } })
+    for (const name of ['holders', 'holders_rows']) await admin.get(allow, { body: { kind: 'table', name } })
+    const made = async (query: string) => ((await creating(query, { dataScope: reaches.all })).data as { id: string }).id
+    const [titles2, mobiles, numbers, sizes] = [
+      await made('select title from holders'),
+      await made('select mobile as title from holders'),
+      await made('select id_number as title from holders_rows'),
+      await made('select size::text as title from holders_rows'),
+    ]
+    expect(await titles(mobiles, admin)).toEqual(['13812341234'])
+    await givenFunction(kernel, { id: 'holders', parts: [part('title', 'text'), part('mobile', 'text', mask), rows] })
+    const tellsNumber = async (id: string) => JSON.stringify(await run(id)).includes('1234')
+    expect([await tellsNumber(mobiles), await tellsNumber(numbers)]).toEqual([false, false])
+    expect([await titles(titles2, admin), await titles(sizes, admin)]).toEqual([['户主'], ['2']])
+    await givenFunction(kernel, { id: 'holders', parts: [part('title', 'text'), rows] })
+    expect(await tellsNumber(mobiles)).toBe(false)
+  })
+
   test('runs as a role that could do no harm though the parser let everything through', async () => {
     const { reader } = kernel
     const attempt = (text: string) =>

@@ -84,7 +84,8 @@ async function contextOf(asking: Asking, menuId: string): Promise<ConditionConte
   const { kernel, session, db } = asking
   const form = await formOfMenu(kernel, db, menuId)
   const [fields, facts] = await Promise.all([allowedFields(asking, menuId, form), serverFacts(kernel, session)])
-  return { fields, facts }
+  // Constants are what an administrator typed into the scheme, not values of records.
+  return { fields, facts: { ...facts, covers: () => false } }
 }
 
 /**

@@ -9,11 +9,14 @@ import { dictionaryBook, type DictionaryBook } from '#features/dictionaries/entr
 import { belongingsOf, carrierView, organizationView, peopleView, type PeopleView } from '#features/pickers/entry.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 export interface ServerFacts extends FormFacts {
   /** What was read about records of the user's own organization; absent where nothing was asked. */
   readonly own?: readonly OwnRecords[]
   readonly directory: DirectorySnapshot
+  /** Always said on the server, so that whatever is told there is covered unless somebody is exempt. */
+  readonly covers: NonNullable<FormFacts['covers']>
 }
 
 /**
@@ -23,14 +26,15 @@ export interface ServerFacts extends FormFacts {
  */
 export async function serverFacts(
   kernel: Kernel,
-  user: { userId: string; organizationId: string; language?: Language } | undefined,
+  user: { userId: string; organizationId: string; language?: Language; seenBy?: unknown } | undefined,
   flow: FlowFacts = {},
 ): Promise<ServerFacts> {
-  const [directory, book, said, areas] = await Promise.all([
+  const [directory, book, said, areas, standing] = await Promise.all([
     kernel.directory.snapshot(),
     dictionaryBook(kernel),
     dictionaryBook(kernel, user?.language),
     areaBook(kernel),
+    user && kernel.access.standing({ userId: user.userId, organizationId: user.organizationId, isAdministrator: false }),
   ])
   const organization = user && directory.organization(user.organizationId)
   return {
@@ -40,6 +44,7 @@ export async function serverFacts(
     lookups: { ...lookupsOf(directory, said, areas), ...(user && { shows: shownTo(directory, user.userId) }) },
     rowsAtMost: kernel.settings.limits.subTableRows,
     directory,
+    covers: ({ clearFor }) => user?.seenBy !== undefined || !standing?.counting.some((role) => clearFor?.includes(role)),
     expressions: {
       user: {
         id: user?.userId ?? null,
@@ -51,6 +56,11 @@ export async function serverFacts(
       ...expressionFacts(book.entries, flow),
     },
   }
+}
+
+/** The facts for telling a record: who made it is told his own values uncovered, but not who sees the product as him. */
+export function factsForOwner(facts: ServerFacts, session: Pick<SignedIn, 'userId' | 'seenBy'>, ownerId: string): ServerFacts {
+  return ownerId === session.userId && !session.seenBy ? { ...facts, covers: () => false } : facts
 }
 
 function lookupsOf(directory: DirectorySnapshot, book: DictionaryBook, areas: AreaBook): Lookups {

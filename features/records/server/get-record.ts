@@ -3,7 +3,7 @@ import type { FormRights } from '#engine/forms/rights.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { getRecord, getRecordTexts } from '#features/records/contract.ts'
 import { askedFunction } from '#features/records/server/asked-function.ts'
-import type { ServerFacts } from '#features/records/server/facts.ts'
+import { factsForOwner, type ServerFacts } from '#features/records/server/facts.ts'
 import { readRecord } from '#features/records/server/load.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import { withRelated, withShownTexts } from '#features/records/server/related/with-related.ts'
@@ -24,7 +24,8 @@ async function answer(
   const { fn, visible, facts: known, right } = await askedFunction(kernel, session, params.modelId)
   const record = await readRecord(kernel, fn, params.id, known, right)
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
-  const facts = await withRelated(kernel, session, fn, known, [record.values])
+  const own = factsForOwner(known, session, record.ownerId)
+  const facts = await withRelated(kernel, session, fn, own, [record.values])
   const values = withShownTexts(fn, record.values, facts)
   return { id: record.id, data: JSON.stringify(write(fn, values, facts, formRights(fn, visible, false))), version: record.version }
 }

@@ -48,7 +48,7 @@ async function answer({ kernel, session, db, params }: Asking, body: Body, under
     asked.visible,
     all,
     await withRelated(kernel, session, asked.fn, asked.facts, storedValues(asked.fn, all, asked.facts)),
-    session.userId,
+    session,
   ).map((row, index) => ({ ...row, ...place(all[index]!) }))
   return {
     list: texts.slice(0, page.rows.length),

@@ -1,7 +1,8 @@
 import { encodeList } from '#engine/forms/codec-list.ts'
-import type { ListDefinition } from '#engine/forms/model.ts'
+import type { ListButton, ListDefinition } from '#engine/forms/model.ts'
 import { outlineOf, type FormOutline } from '#engine/forms/outline.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
+import { revealButton } from '#features/records/contract.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -19,7 +20,7 @@ const itemsOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? val
 export function presentList(definition: FormDefinition, list: ListDefinition, form: Json, inList: (name: string) => boolean): string {
   const outline = outlineOf(definition, fieldTypes)
   const controls = controlsOf(itemsOf(form['fields']), '')
-  const told = encodeList(list) as Json
+  const told = encodeList(offered(list, outline)) as Json
   const columns = itemsOf(told['columnList']).map((column) => complete(column, controls.get(String(column['prop']))))
   const shown = new Set(columns.map((column) => column['prop']))
   const possible = itemsOf(told['columnOptions']).length > 0 ? itemsOf(told['columnOptions']) : optionsOf(outline, controls, inList)
@@ -29,6 +30,17 @@ export function presentList(definition: FormDefinition, list: ListDefinition, fo
     searchList: itemsOf(told['searchList']).map((search) => complete(search, controls.get(String(search['__vModel__'] ?? search['prop'])))),
     columnOptions: possible.map((option) => ({ ...option, checked: shown.has(option['prop']) })),
   })
+}
+
+/** The list without what it does not do: masked fields are not sorted, and the button over a covered value stands in the form. */
+function offered(list: ListDefinition, { byName }: FormOutline): ListDefinition {
+  const isButton = ({ name }: ListButton): boolean => `btn_${name}` !== revealButton
+  return {
+    ...list,
+    columns: list.columns.map((column) => (byName.get(column.key)?.type.cover ? { ...column, sortable: false } : column)),
+    buttons: list.buttons.filter(isButton),
+    rowButtons: list.rowButtons.filter(isButton),
+  }
 }
 
 /** Controls by the names that lists use: `areaTotal`, `items-planArea`. */

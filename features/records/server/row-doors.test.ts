@@ -13,6 +13,8 @@ import {
   listBesideNodes,
   listChildren,
   listRecords,
+  revealButton,
+  revealValue,
   searchRecords,
   sumRecords,
   updateRecord,
@@ -47,7 +49,7 @@ async function exported(client: TestClient, { url }: { readonly url: string }) {
 
 /** Each kind of data scheme at each door of records: a row that it does not admit is found, told, changed and counted nowhere. */
 
-const server = await startTestServer({ limits: { exchangesPerUser: 1_000 } })
+const server = await startTestServer({ limits: { exchangesPerUser: 1_000, revealsPerUser: 1_000 } })
 const { kernel } = server.node
 const params = { modelId: 'lots' }
 let writer: TestClient
@@ -57,7 +59,7 @@ let hidden: string
 
 const values = (name: string) => ({
   seen: { name, area: 10, items: [{ town: '东乡', size: 5, price: 1 }] },
-  hidden: { name: 'Marigold', area: 90, items: [{ town: '西乡', size: 50, price: 1 }] },
+  hidden: { name: 'Marigold', area: 90, secret: 'Gardenia', items: [{ town: '西乡', size: 50, price: 1 }] },
 })
 const save = async (data: object) => (await writer.get(createRecord, { params, body: { data: JSON.stringify(data) } })).id
 
@@ -65,9 +67,14 @@ beforeAll(async () => {
   const columns = [part('town', 'text'), part('size', 'number'), part('price', 'number')]
   await givenFunction(kernel, {
     id: 'lots',
-    parts: [part('name', 'text'), part('area', 'number'), part('items', 'sub-table', { children: columns })],
+    parts: [
+      part('name', 'text'),
+      part('area', 'number'),
+      part('secret', 'text', { mask: { kind: 'all' } }),
+      part('items', 'sub-table', { children: columns }),
+    ],
     list: {
-      buttons: ['upload', 'download'].map((name) => ({ name, label: name })),
+      buttons: ['upload', 'download', 'unmask'].map((name) => ({ name, label: name })),
       searches: [{ key: 'name', label: '', kind: 'like', multiple: false, keyword: true }],
       summary: ['area'],
     },
@@ -86,8 +93,13 @@ beforeAll(async () => {
 const oneOf = (...conditions: readonly RowCondition[]): RowScheme => ({ match: 'or', groups: [{ match: 'and', conditions }] })
 
 async function see(rows: RowScheme): Promise<void> {
-  const fields = ['name', 'area', 'items', 'items-town', 'items-size']
-  await givenFunctionRole(kernel, 'some', { functionId: 'lots', rows, fields, buttons: [...allButtons, 'btn_upload', 'btn_download'] })
+  const fields = ['name', 'area', 'secret', 'items', 'items-town', 'items-size']
+  await givenFunctionRole(kernel, 'some', {
+    functionId: 'lots',
+    rows,
+    fields,
+    buttons: [...allButtons, 'btn_upload', 'btn_download', revealButton],
+  })
   await givenPerson(kernel, { account: 'reader', organizationIds: ['office'], roleIds: ['some'] })
 }
 
@@ -180,6 +192,11 @@ const doors: readonly (readonly [name: string, call: object, door: Door])[] = [
   ['detail', getRecord, (client, id) => code(client.call(getRecord, { params: { ...params, id } }))],
   ['texts', getRecordTexts, (client, id) => code(client.call(getRecordTexts, { params: { ...params, id } }))],
   [
+    'covered value',
+    revealValue,
+    (client, id) => code(client.call(revealValue, { params: { ...params, id }, body: { field: 'secret', reason: 'asked' } })),
+  ],
+  [
     'choice by other records',
     fieldDataSelect,
     async (client, id) => {
@@ -245,7 +262,7 @@ describe.each(schemes)('rows told by %s', (_name, scheme) => {
 
   test('neither a change nor a new row leads out of what is admitted', async () => {
     const out = values('Linden').hidden
-    const { items, ...rest } = out
+    const { items, secret: _secret, ...rest } = out
     const data = JSON.stringify({ ...rest, items: items.map(({ town, size }) => ({ town, size })) })
     expect(await reader.call(createRecord, { params, body: { data } })).toMatchObject({ code: 403 })
     expect(await reader.call(updateRecord, { params: { ...params, id: seen }, body: { data } })).toMatchObject({ code: 403 })

@@ -1,4 +1,5 @@
 import { fieldDataSelect, formerValues } from '#features/records/contract.ts'
+import { CoveredValue } from '#features/records/web/covered-value.tsx'
 import { RelatedDetail } from '#features/records/web/related-detail.tsx'
 import { mySignatures } from '#features/session/contract.ts'
 import { forgetRelated, type FormPorts, type RelatedRow, type RelatedSource } from '#ui/form-ports.ts'
@@ -69,4 +70,5 @@ export const ports: FormPorts = {
     return fields.length === 0 ? readRows(source, ids, fields) : batched(source, ids, fields)
   },
   RelatedDetail,
+  CoveredValue,
 }

@@ -3,7 +3,15 @@ import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { FormPart, FormSettings, ListDefinition } from '#engine/forms/model.ts'
 import { readColumns } from '#features/column-settings/contract.ts'
-import { createRecord, functionConfig, getRecord, getRecordTexts, listRecords, updateRecord } from '#features/records/contract.ts'
+import {
+  createRecord,
+  functionConfig,
+  getRecord,
+  getRecordTexts,
+  listRecords,
+  revealValue,
+  updateRecord,
+} from '#features/records/contract.ts'
 import { FunctionScreen } from '#features/records/web/function-screen.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
 import { answered, refused, refusing, unanswered } from '#web/testing/answer-calls.ts'
@@ -250,4 +258,66 @@ test('a record that cannot be copied says why in its place', async () => {
     address: '/screen?open=new&edit=1&copy=r9',
   })
   await expect.element(screen.getByText('数据不存在或已被删除')).toBeVisible()
+})
+
+const masked = {
+  ...part('mobile', 'text', '手机'),
+  mask: { kind: 'phone' },
+  patterns: [{ pattern: '/^1[3-9]\\d{9}$/', message: '手机号格式不正确' }],
+} as const
+const maskedConfig = {
+  ...configOf({}),
+  formData: JSON.stringify(encodeForm({ parts: [parts[0]!, masked], rules: [], settings: {} }, fieldTypes)),
+}
+const holder = { id: 'r1', version: 4, data: JSON.stringify({ name: '先玉335', mobile: '138****1234' }) }
+const ofHolder = [answered(functionConfig, maskedConfig), answered(getRecord, holder), answered(getRecordTexts, holder)]
+const openFirst = ({ screen }: Rendered) =>
+  screen.getByRole('row').filter({ hasText: '先玉335' }).getByRole('button', { name: '详情' }).click()
+
+test('a covered value is shown whole to who has the right and says why', async () => {
+  const rendered = await renderVarieties([...ofHolder, answered(revealValue, { value: '13812341234' })], {
+    buttons: [...all, 'btn_unmask'],
+  })
+  await openFirst(rendered)
+  const detail = formOf(rendered, '品种详情')
+  await expect.element(detail.getByText('138****1234')).toBeVisible()
+  await detail.getByRole('button', { name: '查看完整信息' }).click()
+  const asking = formOf(rendered, '查看手机的原因')
+  const reason = asking.getByRole('textbox', { name: '查看手机的原因（记入日志）' })
+  await expect.element(asking.getByRole('button', { name: '确定', exact: true })).toBeDisabled()
+  await reason.fill('核对联系方式')
+  await asking.getByRole('button', { name: '确定', exact: true }).click()
+  await expect.element(detail.getByText('13812341234')).toBeVisible()
+  expect(rendered.asked(revealValue)[0]).toMatchObject({
+    params: { modelId: 'm1', id: 'r1' },
+    body: { field: 'mobile', reason: '核对联系方式' },
+  })
+  expect(detail.getByRole('button', { name: '查看完整信息' }).elements()).toEqual([])
+})
+
+test('a refusal to show a covered value is told in the dialog, and the reason stays; without the right nothing is offered', async () => {
+  const refusedly = await renderVarieties([...ofHolder, refused(revealValue, 429, '操作过于频繁')], { buttons: [...all, 'btn_unmask'] })
+  await openFirst(refusedly)
+  await formOf(refusedly, '品种详情').getByRole('button', { name: '查看完整信息' }).click()
+  const asking = formOf(refusedly, '查看手机的原因')
+  await asking.getByRole('textbox', { name: '查看手机的原因（记入日志）' }).fill('核对联系方式')
+  await asking.getByRole('button', { name: '确定', exact: true }).click()
+  await expect.element(asking.getByRole('alert')).toHaveTextContent('操作过于频繁')
+  await expect.element(asking.getByRole('textbox', { name: '查看手机的原因（记入日志）' })).toHaveValue('核对联系方式')
+  await refusedly.screen.unmount()
+  const rendered = await renderVarieties(ofHolder)
+  await openFirst(rendered)
+  await expect.element(formOf(rendered, '品种详情').getByText('138****1234')).toBeVisible()
+  expect(rendered.screen.getByRole('button', { name: '查看完整信息' }).elements()).toEqual([])
+})
+
+test('a covered value that was not touched is sent back as it came', async () => {
+  const rendered = await renderVarieties([...ofHolder, answered(updateRecord, { id: 'r1', version: 5 })])
+  await editFirst(rendered)
+  const dialog = formOf(rendered, '编辑品种')
+  await expect.element(dialog.getByRole('textbox', { name: '手机' })).toHaveValue('138****1234')
+  await dialog.getByRole('textbox', { name: '品种名称' }).fill('郑单958')
+  await dialog.getByRole('button', { name: '确定', exact: true }).click()
+  await expect.poll(() => rendered.asked(updateRecord).length).toBe(1)
+  expect(JSON.parse(rendered.asked(updateRecord)[0]?.body.data ?? '')).toMatchObject({ name: '郑单958', mobile: '138****1234' })
 })

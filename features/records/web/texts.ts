@@ -49,6 +49,12 @@ export const recordWebTexts = {
     zhtw: '資料較多，未能全部搜尋，可輸入完整編號',
     en: 'Not all records could be searched in time. Try a whole number',
   },
+  'records.reveal': { zh: '查看完整信息', zhtw: '查看完整資訊', en: 'Show all' },
+  'records.reveal.reason': {
+    zh: '查看{{label}}的原因（记入日志）',
+    zhtw: '查看{{label}}的原因（記入日誌）',
+    en: 'Why you need {{label}} (logged)',
+  },
   'records.unreadable': {
     zh: '功能定义无法读取，请联系管理员',
     zhtw: '功能定義無法讀取，請聯絡管理員',

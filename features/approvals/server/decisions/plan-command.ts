@@ -85,7 +85,7 @@ export async function planCommand<Answer>(
   const { standsInFor } = acting
   const { actor: doer = { id: session.userId, name: session.name } } = acting
   const acts = standsInFor ? { actor: standsInFor.from, through: doer } : { actor: doer }
-  const facts = { ...flowFacts(open.facts, session, values, await calendarOf(kernel)), ...acts }
+  const facts = { ...flowFacts(open.fn, open.facts, session, values, await calendarOf(kernel)), ...acts }
   const decision = takeDecision(decide(definition, row.state, command.command, facts))
   if ('errorNodes' in decision)
     return { answer: answerOf({ state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }) }
@@ -142,7 +142,7 @@ function noteOf(
     changes: {
       status: { before: row.state.status, after: after.status },
       ...(standsInFor && { inNameOf: standsInFor.from, delegation: standsInFor.id }),
-      ...(edited ? auditChanges(edited) : {}),
+      ...(edited ? auditChanges(fn, edited) : {}),
     },
   }
 }

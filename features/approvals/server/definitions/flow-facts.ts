@@ -1,22 +1,32 @@
 import type { Directory, FlowFacts } from '#engine/flows/facts.ts'
 import type { JsonObject } from '#engine/flows/json.ts'
+import { coveredValues } from '#engine/forms/covered-values.ts'
 import type { FormValues } from '#engine/forms/model.ts'
+import { outlineOf } from '#engine/forms/outline.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import type { WorkingCalendar } from '#engine/values/working-time.ts'
 import { peopleView } from '#features/pickers/entry.ts'
-import type { ServerFacts } from '#features/records/entry.ts'
+import type { OnlineFunction, ServerFacts } from '#features/records/entry.ts'
+import { fieldTypes } from '#fields/definitions.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import { newId } from '#server/new-id.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** Facts for a decision: the time, the acting person, the form and the directory, all cached in this process. */
-export function flowFacts(facts: ServerFacts, actor: SignedIn, values: FormValues, calendar: WorkingCalendar): FlowFacts {
+export function flowFacts(
+  { form }: Pick<OnlineFunction, 'form'>,
+  facts: ServerFacts,
+  actor: SignedIn,
+  values: FormValues,
+  calendar: WorkingCalendar,
+): FlowFacts {
   return {
     now: facts.now,
     nowText: fromEpoch(facts.now, 'yyyy-MM-dd HH:mm', facts.zone) ?? '',
     newId: newId,
     actor: { id: actor.userId, name: actor.name },
     formData: values as JsonObject,
+    toldData: coveredValues(outlineOf(form, fieldTypes), values) as JsonObject,
     directory: directoryOf(facts.directory),
     calendar,
     sees: (userId) => {

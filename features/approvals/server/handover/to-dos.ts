@@ -139,6 +139,7 @@ function judged({ kernel, session, directory }: HandoverQuestion, definition: Fl
     newId: () => '',
     actor: { id: session.userId, name: session.name },
     formData: {},
+    toldData: {},
     directory: directoryOf(directory),
     // What is given keeps its time limit, so no day is counted.
     calendar: workingCalendar(kernel.settings.timeZone),

@@ -37,6 +37,7 @@ import {
   withOwnRecords,
   withRelated,
   withShownTexts,
+  factsForOwner,
   writeData,
   type OnlineFunction,
   type ServerFacts,
@@ -103,7 +104,8 @@ async function runningRequest(
   session: SignedIn,
   { open, node, workItem: own, inNameOf, menu }: RequestReading,
 ): Promise<Detail> {
-  const { row, fn, record, facts } = open
+  const { row, fn, record } = open
+  const facts = factsForOwner(open.facts, session, record.ownerId)
   // Nothing can be done with it while the request is suspended.
   const workItem = row.state.status === requestStatus.waiting ? own : undefined
   const { definition, say } = await saidFlow(kernel, session.language, open.definition)

@@ -78,7 +78,7 @@ export async function planRequest(
   const rights = nodeRights(fn, definition, definition.start.code, true, asked.visible)
   const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, request.wanted)
   const save = await decideRecord({ kernel, session, fn, wanted, rights: rights.form, facts, submitting: request.submitting })
-  const asking = flowFacts(facts, session, save.values, await calendarOf(kernel))
+  const asking = flowFacts(fn, facts, session, save.values, await calendarOf(kernel))
   const decision = takeDecision(decide(definition, initialState, commandOf(id, request), asking))
   if ('errorNodes' in decision)
     return { answer: requestAnswer({ id, version: 0, number: null, state: initialState, errorNodes: decision.errorNodes }) }
@@ -94,7 +94,11 @@ export async function planRequest(
     submittedAt: state.submittedAt,
   }
   const standIns = await standInsNow(kernel)
-  const note = { action: `flow.${request.submitting ? 'submit' : 'save-draft'}`, object: `${fn.code}:${id}`, changes: auditValues(save) }
+  const note = {
+    action: `flow.${request.submitting ? 'submit' : 'save-draft'}`,
+    object: `${fn.code}:${id}`,
+    changes: auditValues(fn, save),
+  }
   return {
     expects: [],
     ...(request.submitting ? numberSourceOf(fn, recomputed.values) : {}),

@@ -4,6 +4,7 @@ import type { ExportQuery } from '#features/records/contract/exchange.ts'
 import { listScope } from '#features/records/server/beside/beside-scope.ts'
 import { workbookColumns, type AskedSheet } from '#features/records/server/exchange/asked-sheet.ts'
 import { sheetName } from '#features/records/server/exchange/entries-as-lines.ts'
+import { factsForOwner } from '#features/records/server/facts.ts'
 import { loadRecords } from '#features/records/server/load.ts'
 import { compiledRight } from '#features/records/server/query/compiled-right.ts'
 import { exportedIds, type ExportedRecords } from '#features/records/server/query/exported-ids.ts'
@@ -73,7 +74,9 @@ async function* recordLines(
     const records = await loadRecords(tx, fn, ids, facts, compiledRight(kernel, right))
     const values = records.map((record) => record.values)
     const known = await withRelated(kernel, session, fn, facts, values)
-    for (const one of values) yield linesOf(columns, withShownTexts(fn, one, known), known)
+    const own = factsForOwner(known, session, session.userId)
+    for (const { ownerId, values: one } of records)
+      yield linesOf(columns, withShownTexts(fn, one, known), ownerId === session.userId ? own : known)
     done += ids.length
     await onPart?.(done, total)
   }

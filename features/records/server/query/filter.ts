@@ -43,7 +43,7 @@ export function recordFilter(scope: FilterScope): ListFilter {
       return stored && filterColumn(scope, stored)
     },
     keywordColumns: scope.fn.tables.main.stored.filter(
-      (one) => one.columnType === 'text' && marked.some((search) => search.key === one.field.key),
+      (one) => one.columnType === 'text' && !one.field.type.cover && marked.some((search) => search.key === one.field.key),
     ),
   }
 }
@@ -54,6 +54,7 @@ export function filterColumn({ facts }: Pick<FilterScope, 'facts'>, { field, col
     column,
     columnType,
     operators: field.type.operators,
+    ...(field.type.cover && { whole: true }),
     toColumn: (wire) => {
       const given = field.type.idsOf === 'user' ? fillCurrentUser(wire, facts.user?.id ?? '') : wire
       const parsed = field.type.fromWire(given, field.options, facts)

@@ -200,7 +200,7 @@ function sortsOf(scope: FilterScope, { sidx, sort }: ListRequest): readonly Sort
   if (names.length > sortsAtMost) throw unknownField('sidx')
   return names.map((name) => {
     const isTurned = name.startsWith('-')
-    return { column: listField(scope, isTurned ? name.slice(1) : name).column, direction: isTurned ? 'desc' : 'asc' }
+    return { column: orderField(scope, isTurned ? name.slice(1) : name).column, direction: isTurned ? 'desc' : 'asc' }
   })
 }
 
@@ -210,8 +210,16 @@ function sortedField(scope: FilterScope, sidx: string): StoredField | undefined 
   const wanted = sidx || fn.list.sortBy
   if (wanted === '' || wanted === 'id') return undefined
   const stored = fn.tables.main.stored.find((one) => one.field.key === wanted)
-  if (!sidx && (!stored || !scope.visible.inList(wanted) || stored.field.type.filledBy === 'creation')) return undefined
-  return listField(scope, wanted)
+  if (!sidx && (!stored || stored.field.type.cover || !scope.visible.inList(wanted) || stored.field.type.filledBy === 'creation'))
+    return undefined
+  return orderField(scope, wanted)
+}
+
+/** @throws Refused 400 also for a masked field, whose order would tell what it covers */
+function orderField(scope: FilterScope, key: string): StoredField {
+  const stored = listField(scope, key)
+  if (stored.field.type.cover) throw unknownField(key)
+  return stored
 }
 
 async function countOf(db: Db, { fn }: FilterScope, from: RawBuilder<unknown>, where: Condition, exact: boolean): Promise<CountedTotal> {

@@ -1,24 +1,27 @@
 import Big from 'big.js'
 import type { FormValues } from '#engine/forms/model.ts'
-import type { ServerFacts } from '#features/records/server/facts.ts'
+import { factsForOwner, type ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import type { StoredRow } from '#features/records/server/query/list.ts'
 import type { VisibleFields } from '#features/records/server/query/visible-fields.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { requestStatus } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** Rows of the answer: numbers as numbers, other values as text, and the actions of the row. */
 export function flatRows(
   fn: OnlineFunction,
   visible: VisibleFields,
   rows: readonly StoredRow[],
-  facts: ServerFacts,
-  userId: string,
+  known: ServerFacts,
+  session: Pick<SignedIn, 'userId' | 'seenBy'>,
 ): Record<string, unknown>[] {
   const fields = shownFields(fn, visible)
+  const ownFacts = factsForOwner(known, session, session.userId)
   return rows.map((row) => {
     const flat: Record<string, unknown> = {}
+    const facts = row.owner_id === session.userId ? ownFacts : known
     for (const { field, column } of fields) {
       flat[field.key] = cellOf(field, row[column], facts)
       // Clients of the family open the record that a cell names by this.
@@ -28,7 +31,7 @@ export function flatRows(
     flat.version = row.version
     if (fn.flowId) flat.flowId = fn.flowId
     flat.flowState = row.flow_state === null ? null : wireStatus(row.flow_state)
-    flat.actions = row.flow_state === requestStatus.toResubmit && row.owner_id === userId ? ['resubmit'] : []
+    flat.actions = row.flow_state === requestStatus.toResubmit && row.owner_id === session.userId ? ['resubmit'] : []
     return flat
   })
 }

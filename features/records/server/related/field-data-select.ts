@@ -47,7 +47,7 @@ export const fieldDataSelectHandler = serve(fieldDataSelect, async ({ kernel, se
   const under = underValues(fields, pairsIn(query.under))
   if (!under) return { list: [], pagination: { currentPage: 1, pageSize: query.pageSize, total: 0 } }
   if (query.groupBy !== '') {
-    const by = fields.find(({ field, columnType }) => field.key === query.groupBy && columnType === 'text')
+    const by = fields.find(({ field, columnType }) => field.key === query.groupBy && columnType === 'text' && !field.type.cover)
     const list = by ? await groupsOf(db, asked, by, under, rowsAtMost) : []
     return { list: [...list], pagination: { currentPage: 1, pageSize: rowsAtMost, total: list.length } }
   }

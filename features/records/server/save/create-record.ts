@@ -52,7 +52,7 @@ export async function planRecord(
     requires: newRecordReach(asked, session, id),
     write: (number) => ({
       changes: [...insertsOf(fn, record, field ? { ...decision.values, [field.key]: number } : decision.values, facts), ...files],
-      notes: [{ action: 'record.created', object: `${fn.code}:${id}`, changes: auditValues(decision) }],
+      notes: [{ action: 'record.created', object: `${fn.code}:${id}`, changes: auditValues(fn, decision) }],
       answer: { id, number },
     }),
   }

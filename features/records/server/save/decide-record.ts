@@ -1,7 +1,8 @@
-import { saveSteps, type SaveDecision } from '#engine/forms/check-submission.ts'
+import { saveSteps, type SaveDecision, type ValueChange } from '#engine/forms/check-submission.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
-import { outlineOf, type FormField } from '#engine/forms/outline.ts'
+import { coveredValues } from '#engine/forms/covered-values.ts'
+import { fieldAt, outlineOf, type FormField, type FormTable } from '#engine/forms/outline.ts'
 import { rowsIn } from '#engine/forms/record-state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -49,15 +50,33 @@ export async function decideRecord(command: RecordCommand): Promise<SaveDecision
 const changesAtMost = 200
 
 /** Changes for the audit log: files and long texts only by their size, so that the log is no copy of the data (security 12). */
-export function auditChanges(decision: SaveDecision): Record<string, unknown> {
+export function auditChanges(fn: OnlineFunction, decision: SaveDecision): Record<string, unknown> {
   return Object.fromEntries(
-    decision.changes.slice(0, changesAtMost).map((change) => [change.path, { before: brief(change.before), after: brief(change.after) }]),
+    coveredChanges(fn, decision).map(({ path, before, after }) => [path, { before: brief(before), after: brief(after) }]),
   )
 }
 
 /** The same for a new record. */
-export function auditValues(decision: SaveDecision): Record<string, unknown> {
-  return Object.fromEntries(decision.changes.slice(0, changesAtMost).map(({ path, after }) => [path, { after: brief(after) }]))
+export function auditValues(fn: OnlineFunction, decision: SaveDecision): Record<string, unknown> {
+  return Object.fromEntries(coveredChanges(fn, decision).map(({ path, after }) => [path, { after: brief(after) }]))
+}
+
+/** Masked values are covered in the log for everybody, also for their owners. */
+function coveredChanges(fn: OnlineFunction, { changes }: SaveDecision): readonly ValueChange[] {
+  const outline = outlineOf(fn.form, fieldTypes)
+  const cover = (path: string, value: unknown): unknown => {
+    const field = fieldAt(fn.form, fieldTypes, path)
+    if (field?.type.cover) return field.type.cover(value)
+    const table = path.includes('.') ? outline.tableByKey.get(path.split('.')[0] ?? '') : undefined
+    return table && !field ? coveredRow(table, value) : value
+  }
+  return changes
+    .slice(0, changesAtMost)
+    .map(({ path, before, after }) => ({ path, before: cover(path, before), after: cover(path, after) }))
+}
+
+function coveredRow(table: FormTable, row: unknown): unknown {
+  return rowsIn([row]).map((one) => coveredValues({ fields: table.columns, tables: [] }, one))[0] ?? row
 }
 
 const briefAtMost = 200

@@ -68,7 +68,7 @@ export async function planUpdate(
         {
           action: 'record.updated',
           object: `${fn.code}:${before.id}`,
-          changes: { ...auditChanges(decision), ...markUnconditional(version) },
+          changes: { ...auditChanges(fn, decision), ...markUnconditional(version) },
         },
       ],
       answer: { id: before.id, version: before.version + 1 },
