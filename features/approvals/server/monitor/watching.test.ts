@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 const begun = async (client: TestClient = clients.near, status = 0) =>
   savedIn(await client.get(startRequest, { body: { flowId, formData: { title: 't' }, status } })).id
-const act = (client: TestClient, call: typeof suspendCall | typeof terminateCall | typeof restoreCall, id: string, handleOpinion = '') =>
+const act = (client: TestClient, call: typeof suspendCall, id: string, handleOpinion = '') =>
   client.call(call, { params: { id }, body: { handleOpinion } })
 const detail = (client: TestClient, id: string) => client.get(requestDetail, { params: { id }, query: {} })
 const rowOf = async (id: string, client = clients.keeper) =>

@@ -1,9 +1,14 @@
 import type { SavedView } from '#features/records/contract/views.ts'
-import type { ViewActs } from '#features/records/web/views/drawer/views-drawer.tsx'
 import styles from '#features/records/web/views/drawer/views.module.css'
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, DownloadOutlined, EditOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+
+interface ViewActs {
+  readonly overwrite: (view: SavedView) => Promise<void>
+  readonly remove: (view: SavedView) => Promise<void>
+  readonly order: (ids: readonly string[]) => Promise<void>
+}
 
 interface ViewRowsProps {
   readonly title: string

@@ -74,12 +74,6 @@ export function ViewsDrawer({ modelId, views, currentId, content, onView, onSave
   )
 }
 
-export interface ViewActs {
-  readonly overwrite: (view: SavedView) => Promise<void>
-  readonly remove: (view: SavedView) => Promise<void>
-  readonly order: (ids: readonly string[]) => Promise<void>
-}
-
 /** What can be done with views; a refusal of a save is answered, to stand at the name. */
 function useViewActs(modelId: string, content: ViewContent, onSaved: (id: string) => void) {
   const t = useText()
