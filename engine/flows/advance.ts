@@ -8,7 +8,7 @@ import { nextNode } from './next-node.ts'
 import { findForNobody, findPeople } from './people.ts'
 import type { Found } from './people.ts'
 import { currentNodes } from './state.ts'
-import type { Person, Visit, VisitCause, WorkItem, WorkItemTime } from './state.ts'
+import type { Approval, Person, Visit, VisitCause, Vote, WorkItem, WorkItemTime } from './state.ts'
 import { resumedTime, timeOf, timesAt } from './time-rules.ts'
 import { approverOf } from './tree.ts'
 import { workItemApproved } from './actions/approve/work-item-approved.ts'
@@ -180,12 +180,14 @@ export function passIfApproved(course: Course, node: ApproverNode): boolean {
   happen(course, nodePassed, {
     node: node.code,
     nodeName: node.name,
-    handlers: approvals.map((vote) => vote.person),
+    handlers: approvals.map(approvalOf),
     automatic: approvals.every((vote) => vote.automatic),
   })
   copyByRule(course, node)
   return true
 }
+
+const approvalOf = ({ person, through }: Vote): Approval => ({ ...person, ...(through && { through }) })
 
 /** Closes the remaining work items of a node. */
 export function closeWorkItems(
@@ -258,7 +260,7 @@ export function comeBack(course: Course): Stop | undefined {
     ratio: left.ratio,
     people: left.people,
     foundBy: left.foundBy,
-    standing: left.votes.map((vote) => vote.person),
+    standing: left.votes.map(approvalOf),
   })
   askWhoseTurnItIs(course, node)
   return undefined

@@ -16,6 +16,7 @@ export function autoApprovalFor(node: ApproverNode, person: Person, initiator: P
   return node.autoApproval.find((rule) => applies[rule]()) ?? null
 }
 
+/** Whether the person approved there himself: what a stand-in decided in his name he has not seen. */
 function isHandler(passed: PassedNode | undefined, person: Person): boolean {
-  return passed?.handlers.some((handler) => handler.id === person.id) ?? false
+  return passed?.handlers.some(({ id, through }) => id === person.id && through === undefined) ?? false
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { decide } from './decide.ts'
 import type { FlowDefinition } from './model.ts'
 import { route } from './preview.ts'
 import { initialState } from './state.ts'
 import type { FlowState } from './state.ts'
-import { approver, branch, branchAbove, chain, directory, person, start } from './testing/builders.ts'
+import { approver, branch, branchAbove, chain, directory, factsFor, person, start } from './testing/builders.ts'
 import { given } from './testing/specification.ts'
 
 const fork = {
@@ -67,5 +68,16 @@ describe('who will approve this', () => {
       ['b', 'asks', 'wang'],
       ['c', 'asks', 'sun'],
     ])
+  })
+
+  test('what a stand-in decided does not let the step of his person be passed by itself', () => {
+    const all = { counterSign: { mode: 'all', ratio: 100 } } as const
+    const flow = chain(start(), approver('a', ['li', 'wang'], all), approver('b', ['li'], { autoApproval: ['approved-before'] }))
+    const { state } = given(flow).and({ by: 'zhang', type: 'submit' })
+    const approve = { type: 'approve', workItem: state.entries.find((open) => open.person.id === 'li')!.id } as const
+    const outcomes = (after: FlowState) => way(flow, '0', after).steps.map(({ outcome }) => outcome)
+    const decided = (through: object) => decide(flow, state, approve, { ...factsFor('li', {}, 'x'), ...through }).state
+    expect(outcomes(decided({}))).toEqual(['automatic'])
+    expect(outcomes(decided({ through: person('stand') }))).toEqual(['asks'])
   })
 })

@@ -7,7 +7,7 @@ import type { ApproverNode, AutoApproval, CounterSign, FlowDefinition } from './
 import { nextNode } from './next-node.ts'
 import { findPeople } from './people.ts'
 import { initialState } from './state.ts'
-import type { FlowState, FoundBy, PassedNode, Person } from './state.ts'
+import type { Approval, FlowState, FoundBy, PassedNode, Person, Visit } from './state.ts'
 import { approverOf } from './tree.ts'
 
 export interface RouteFacts extends Pick<FlowFacts, 'formData' | 'directory'> {
@@ -81,13 +81,19 @@ function whereFrom(definition: FlowDefinition, state: FlowState): Departure {
   const visit = state.visits[0]
   const backTo = state.straightBack?.target === (visit?.node ?? null) ? state.straightBack.visit.node : undefined
   if (!visit) return { node: definition.start.code, backTo, passed: backTo ? state.passed : initialState.passed, here: undefined }
-  const here = { node: visit.node, handlers: visit.people, automatic: false, skipped: false }
+  const here = { node: visit.node, handlers: visit.people.map((person) => answeredBy(visit, person)), automatic: false, skipped: false }
   return {
     node: visit.node,
     backTo,
     passed: state.passed,
     here: { expected: here, certain: allHandle(visit) ? here : { ...here, handlers: [] } },
   }
+}
+
+/** With who answered in the person's name, as it will stand when the node is passed. */
+function answeredBy({ votes }: Visit, person: Person): Approval {
+  const { through } = votes.find((vote) => vote.person.id === person.id) ?? {}
+  return { ...person, ...(through && { through }) }
 }
 
 /** Where not all of several people must decide, it is not known yet who will. */

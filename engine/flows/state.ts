@@ -56,6 +56,11 @@ export interface Person {
   readonly name: string
 }
 
+/** Who approved; `through` is who did it in his name (委托), absent where the person did, and in events from before it was kept. */
+export interface Approval extends Person {
+  readonly through?: Person
+}
+
 export interface Visit {
   readonly node: string
   readonly mode: CounterSign['mode']
@@ -116,7 +121,7 @@ export interface WorkItemTime {
 export interface PassedNode {
   readonly node: string
   /** Who approved; empty when the node was skipped because nobody was found. */
-  readonly handlers: readonly Person[]
+  readonly handlers: readonly Approval[]
   /** Nobody acted: the node was skipped or all approvals were automatic. Such a node is no target of a return. */
   readonly automatic: boolean
   readonly skipped: boolean

@@ -4,7 +4,7 @@ import { workItemChanges, noticesOf } from './events.ts'
 import { historyOf } from './history.ts'
 import type { ApproverNode } from './model.ts'
 import { approver, chain, factsFor, start } from './testing/builders.ts'
-import { given } from './testing/specification.ts'
+import { given, type Story } from './testing/specification.ts'
 import { decide } from './decide.ts'
 
 const flowOf = (changes: Partial<ApproverNode> = {}, people: readonly string[] = ['li', 'wang']) =>
@@ -177,6 +177,15 @@ describe('assigning by somebody who manages the operators', () => {
       { change: 'held' },
     ])
     expect(asked(assigned.and({ by: 'zhang', type: 'submit' })).toSorted()).toEqual(['li', 'zhao'])
+  })
+
+  test('while the request is suspended the receiver is told nothing; he is when it goes on', () => {
+    const told = ({ state, events }: Pick<Story, 'state' | 'events'>) =>
+      events.flatMap((event) => noticesOf(event, { state, opinion: '' }, flowOf())).flatMap(({ kind, people }) => [kind, people[0]?.id])
+    const suspended = submitted({}, ['li']).and({ by: 'admin', type: 'suspend' })
+    const assigned = suspended.when({ ...to('zhao'), node: 'a' })
+    expect([assigned.refusal, told(assigned)]).toEqual([undefined, []])
+    expect(told(suspended.and({ ...to('zhao'), node: 'a' }).when({ by: 'admin', type: 'restore' }))).toContain('zhao')
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import type { AtNode, EventKind } from '../event-kind.ts'
 import type { CounterSign } from '../model.ts'
-import type { FoundBy, Person, VisitCause, Vote } from '../state.ts'
+import type { Approval, FoundBy, Person, VisitCause, Vote } from '../state.ts'
 
 /** A node became current and its approvers are asked. */
 interface NodeEntered extends AtNode {
@@ -10,13 +10,18 @@ interface NodeEntered extends AtNode {
   readonly people: readonly Person[]
   readonly foundBy: FoundBy
   /** Approvals that were given before the request went away and count on (straight back only). */
-  readonly standing: readonly Person[]
+  readonly standing: readonly Approval[]
 }
 
 export const nodeEntered: EventKind<'node-entered', NodeEntered> = {
   type: 'node-entered',
   evolve: (state, { node, mode, ratio, people, foundBy, standing, cause }) => {
-    const votes = standing.map((person): Vote => ({ person, approves: true, automatic: false }))
+    const votes = standing.map(({ through, ...person }): Vote => ({
+      person,
+      approves: true,
+      automatic: false,
+      ...(through && { through }),
+    }))
     const visit = { node, mode, ratio, people, foundBy, votes, cause }
     // The straight return is done, so its memory is cleared; the frozen work items were resumed by the event before.
     const straightBack = cause === 'straight-back' ? null : state.straightBack

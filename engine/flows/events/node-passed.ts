@@ -1,10 +1,10 @@
 import type { AtNode, EventKind } from '../event-kind.ts'
 import { passNode } from '../evolving.ts'
-import type { Person } from '../state.ts'
+import type { Approval } from '../state.ts'
 
 /** The people of a node approved. */
 interface NodePassed extends AtNode {
-  readonly handlers: readonly Person[]
+  readonly handlers: readonly Approval[]
   readonly automatic: boolean
 }
 

@@ -16,6 +16,11 @@ export const transferTexts = {
     zhtw: '{{name}}已是本節點的審批人，請選擇其他人員',
     en: '{{name}} is asked at this step already; please choose somebody else',
   },
+  'flows.receiver-decided': {
+    zh: '{{name}}已在本节点代他人审批，请选择其他人员',
+    zhtw: '{{name}}已在本節點代他人審批，請選擇其他人員',
+    en: '{{name}} has decided at this step in the name of somebody else; please choose another person',
+  },
   'flows.receiver-initiator': {
     zh: '{{name}}是发起人，不能审批自己的申请，请选择其他人员',
     zhtw: '{{name}}是發起人，不能審批自己的申請，請選擇其他人員',

@@ -1,5 +1,6 @@
 import { emptyLine, statementIn, untilWhen } from '../../event-kind.ts'
 import type { AtNode, EventKind, Statement } from '../../event-kind.ts'
+import { requestStatus } from '../../state.ts'
 import type { FlowState, Person, Visit, WorkItem, WorkItemTime } from '../../state.ts'
 
 /** One person got the work items that others had at a node. */
@@ -37,9 +38,12 @@ export const workItemsGiven: EventKind<'entries-given', WorkItemsGiven> = {
     { change: 'assigned', id: entry, node, nodeName, person, time },
     ...(held ? [{ change: 'held', id: entry } as const] : []),
   ],
-  notices: ({ entry: id, node, nodeName, person, by, held, time }) => {
+  // Who gets it while nothing can be done is told when the request goes on.
+  notices: ({ entry: id, node, nodeName, person, by, held, time }, { state }) => {
     const params = { node: nodeName, by: by.name }
-    return held ? [] : [{ ...untilWhen('given', time), people: [person], leadsTo: 'work-item', workItem: { id, node }, params, node }]
+    return held || state.status === requestStatus.suspended
+      ? []
+      : [{ ...untilWhen('given', time), people: [person], leadsTo: 'work-item', workItem: { id, node }, params, node }]
   },
 }
 
