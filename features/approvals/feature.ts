@@ -37,6 +37,7 @@ import { monitorMenu, suspendButton, terminateButton, urgeButton } from '#featur
 import { standardButtons } from '#server/managed/menu-buttons.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { actionTexts } from '#engine/flows/actions.ts'
+import { standInTexts } from '#features/approvals/stand-in-texts.ts'
 import { approvalTexts } from '#features/approvals/texts.ts'
 import { registerHandover } from '#features/users/entry.ts'
 import { registerFileReader } from '#features/files/entry.ts'
@@ -70,7 +71,7 @@ export const approvals: Feature = {
     askCandidatesHandler,
     ...delegationCalls,
   ],
-  texts: { ...approvalTexts, ...actionTexts },
+  texts: { ...approvalTexts, ...actionTexts, ...standInTexts },
   outbox: boxChangeHandlers,
   jobs: [leaveOutJob, timeOutsJob],
   migrations: new URL('./server/migrations', import.meta.url),

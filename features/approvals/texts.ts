@@ -44,10 +44,15 @@ export const approvalTexts = {
     zhtw: '您有一件{{flow}}待辦：{{subject}} {{number}}，請於{{due}}前處理。',
     en: 'To do by {{due}}: {{flow}} of {{subject}} {{number}}.',
   },
-  'approvals.message.stand-in': {
-    zh: '{{person}}委托您办理的待办：{{subject}}的{{flow}} {{number}}，请及时处理。',
-    zhtw: '{{person}}委託您辦理的待辦：{{subject}}的{{flow}} {{number}}，請及時處理。',
-    en: 'To do for {{person}}: {{flow}} of {{subject}} {{number}}.',
+  'approvals.message.stood-in-1': {
+    zh: '{{by}}已代您同意：{{subject}}的{{flow}}{{number}}（{{node}}）。',
+    zhtw: '{{by}}已代您同意：{{subject}}的{{flow}}{{number}}（{{node}}）。',
+    en: '{{by}} approved in your name: {{flow}} {{number}} of {{subject}} ({{node}}).',
+  },
+  'approvals.message.stood-in-0': {
+    zh: '{{by}}已代您退回：{{subject}}的{{flow}}{{number}}（{{node}}），原因：{{opinion}}。',
+    zhtw: '{{by}}已代您退回：{{subject}}的{{flow}}{{number}}（{{node}}），原因：{{opinion}}。',
+    en: '{{by}} returned in your name: {{flow}} {{number}} of {{subject}} ({{node}}): {{opinion}}.',
   },
   'approvals.message.delegation-given': {
     zh: '{{from}}将“{{flows}}”的审批委托给{{to}}：{{start}}至{{end}}。',
@@ -132,9 +137,24 @@ export const approvalTexts = {
   },
   'approvals.handover.delegations': { zh: '受托审批', zhtw: '受託審批', en: 'Approvals for others' },
   'approvals.handover.delegations-effect': {
-    zh: '改由接任人代委托人审批，并通知委托人；该用户自己的委托在其被禁用后不再有效',
-    zhtw: '改由接任人代委託人審批，並通知委託人；該使用者自己的委託在其被停用後不再有效',
-    en: 'The successor approves in their name, and they are told. Delegations that this user gave end when the user is disabled',
+    zh: '改由接任人代委托人审批，并通知委托人；该用户自己的委托在其被禁用期间不生效',
+    zhtw: '改由接任人代委託人審批，並通知委託人；該使用者自己的委託在其被停用期間不生效',
+    en: 'The successor approves in their name, and they are told. Delegations that this user gave have no effect while the user is disabled',
+  },
+  'approvals.handover.giver-not-managed': {
+    zh: '您没有管理委托人{{name}}的权限，请由{{name}}本人修改委托',
+    zhtw: '您沒有管理委託人{{name}}的權限，請由{{name}}本人修改委託',
+    en: 'You do not administer {{name}}, who gave the delegation; {{name}} can change it',
+  },
+  'approvals.handover.delegation-overlaps': {
+    zh: '该时段{{from}}已将相同流程委托给{{to}}，无需交接',
+    zhtw: '該時段{{from}}已將相同流程委託給{{to}}，無需交接',
+    en: '{{from}} delegated the same flows to {{to}} for a part of this period already',
+  },
+  'approvals.handover.delegation-mutual': {
+    zh: '该时段{{from}}已将相同流程委托给{{to}}，两人不能相互委托',
+    zhtw: '該時段{{from}}已將相同流程委託給{{to}}，兩人不能相互委託',
+    en: '{{from}} delegated the same flows to {{to}} for a part of this period; two people cannot act for each other',
   },
   'approvals.handover.flows-administrators': {
     zh: '只有超级管理员能修改流程设计',

@@ -19,6 +19,9 @@ export const delegationKinds = { start: 0, approve: 1 } as const
 /** Most delegations of one person that are not over. */
 export const mostDelegations = 50
 
+/** The longest period, in milliseconds: a year. */
+export const longestPeriod = 366 * 86_400_000
+
 /** Most flows that one delegation names; all of them are said by none. */
 const mostFlows = 100
 
@@ -54,6 +57,8 @@ const delegation = z.object({
   /** Ids of the flows separated by commas; `''`: all flows. */
   flowId: z.string(),
   flowName: z.string(),
+  /** The same flows, each with its name. */
+  flows: z.array(z.object({ id: z.string(), fullName: z.string() })),
   startTime: z.number(),
   endTime: z.number(),
   description: z.string(),

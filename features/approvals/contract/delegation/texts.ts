@@ -73,6 +73,11 @@ export const delegationTexts = {
     zhtw: '結束時間必須晚於開始時間',
     en: 'It must end after it begins',
   },
+  'approvals.delegation.too-long': {
+    zh: '委托时间最长一年，请提前结束时间',
+    zhtw: '委託時間最長一年，請提前結束時間',
+    en: 'A delegation lasts a year at most; let it end earlier',
+  },
   'approvals.delegation.end-past': { zh: '结束时间必须晚于当前时间', zhtw: '結束時間必須晚於目前時間', en: 'It must end in the future' },
   'approvals.delegation.flows-too-many': {
     zh: '一次最多选择100个流程',

@@ -1,11 +1,12 @@
 import type { Notice, SentNotice } from '#engine/flows/event-kind.ts'
-import { noticesOf, type FlowEvent } from '#engine/flows/events.ts'
+import { noticesOf, workItemChanges, type FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowState, Person } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { standInsAt, type StandInsOf } from '#features/approvals/server/delegation/stand-ins.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
-import { handledEntry, messageEntry } from '#features/messages/entry.ts'
+import { standInText } from '#features/approvals/stand-in-texts.ts'
+import { handledEntry, messageEntry, type NewMessage } from '#features/messages/entry.ts'
 import type { OutboxEntry } from '#server/outbox/outbox.ts'
 
 /** Facts named in the texts of flow messages (seed-industry 9). */
@@ -43,20 +44,34 @@ export function messagesOf(events: readonly FlowEvent[], state: FlowState, facts
   const after = { state, opinion: said && 'opinion' in said ? said.opinion : '' }
   // The status of the request after the decision, as the detail shows it (workflow 9).
   const status = wireStatus(state.status)
-  return events.flatMap((event) =>
-    noticesOf(event, after, definition).flatMap((notice) => [message(notice, facts, status), ...toStandIns(notice, state, facts, status)]),
-  )
+  return events.flatMap((event) => [
+    ...noticesOf(event, after, definition).flatMap((notice) => [
+      message(notice, facts, status),
+      ...toStandIns(notice, state, facts, status),
+    ]),
+    ...toWhoWasStoodInFor(event, facts, status),
+  ])
+}
+
+/** The person in whose name somebody decided is told what (workflow 9). */
+function toWhoWasStoodInFor(event: FlowEvent, facts: MessageFacts, status: number): OutboxEntry[] {
+  const handled = event.through && workItemChanges(event).find(({ change }) => change === 'handled')
+  if (!handled || handled.change !== 'handled' || !event.through || !('by' in event) || !event.by || !('nodeName' in event)) return []
+  const params = { by: event.through.name, node: event.nodeName, opinion: ('opinion' in event && event.opinion) || '-' }
+  const notice = { kind: `stood-in-${handled.action}`, people: [event.by], leadsTo: 'request', params } as const
+  return [message(notice, facts, status, { isDelegation: true })]
 }
 
 /** Who stands in for the person of a work item is told the same, with that person's name. */
-function toStandIns({ people, leadsTo, workItem }: SentNotice, state: FlowState, facts: MessageFacts, status: number): OutboxEntry[] {
+function toStandIns({ configuration: _, ...notice }: SentNotice, state: FlowState, facts: MessageFacts, status: number): OutboxEntry[] {
+  const { kind, people, leadsTo, workItem, params } = notice
   if (leadsTo !== 'work-item') return []
   return people.flatMap((person) => {
     const open = state.entries.find((one) => one.person.id === person.id && (!workItem?.id || one.id === workItem.id))
     const told = open ? standInsAt(facts.standIns, facts.flowId, state, open).filter((userId) => userId !== facts.actor.id) : []
     if (!open || told.length === 0) return []
-    const notice = { kind: 'stand-in', people: told.map((id) => ({ id, name: '' })), leadsTo, workItem: { id: open.id, node: open.node } }
-    return [message({ ...notice, params: { person: person.name } }, facts, status)]
+    const theirs = { people: told.map((id) => ({ id, name: '' })), workItem: { id: open.id, node: open.node } }
+    return [message({ ...notice, ...theirs, params: { ...params, person: person.name } }, facts, status, { text: standInText(kind) })]
   })
 }
 
@@ -68,11 +83,13 @@ function message(
   { kind, people, leadsTo, workItem, params, moments = {}, configuration }: SentNotice,
   facts: MessageFacts,
   status: number,
+  rest: Partial<Pick<NewMessage, 'text' | 'isDelegation'>> = {},
 ): OutboxEntry {
   return messageEntry({
     userIds: people.map((one) => one.id),
     type: 2,
     text: `approvals.message.${kind}`,
+    ...rest,
     params: { flow: facts.flowName, subject: facts.subject, number: facts.number ?? '', ...params, ...textsOf(moments, facts.zone) },
     from: facts.actor,
     ...(configuration === undefined ? {} : { sendConfiguration: configuration }),

@@ -104,7 +104,7 @@ export async function planCommand<Answer>(
   const note = noteOf(acting, open, command.command.type, { after: state, edited })
   return {
     expects: [requestSequence(row)],
-    ...(standsInFor && { requires: [standsUntilWritten(kernel, standsInFor)] }),
+    ...(standsInFor && { requires: [standsUntilWritten(kernel, standsInFor, session.userId, row.flow_id)] }),
     // Drawn when submitted, kept on return, never reused (security 14.5).
     ...(row.number === null && command.command.type === 'submit' ? numberSourceOf(fn, recomputed.values) : {}),
     write: (drawn) => {

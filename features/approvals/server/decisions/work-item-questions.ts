@@ -29,7 +29,7 @@ async function openQuestion(kernel: Kernel, session: SignedIn, workItem: string)
   const row = request && (await readRequest(kernel.db, request))
   const holder = row && workItemOf(row.state, workItem)?.person.id
   if (!row || holder === undefined) return undefined
-  const standIn = holder === session.userId ? undefined : await standInAt(kernel, session.userId, row)
+  const standIn = holder === session.userId ? undefined : await standInAt(kernel, session.userId, row, workItem)
   if (holder !== session.userId && standIn?.workItem.id !== workItem) return undefined
   const definition = await flowVersion(kernel, row.flow_id, row.flow_version)
   return { definition, state: row.state, actorId: holder, now: kernel.now(), workItem, through: standIn && session.userId }

@@ -22,6 +22,10 @@ import {
   stopDelegation,
   updateDelegation,
 } from '#features/approvals/contract/delegations.ts'
+import { restoreCall } from '#features/approvals/actions/restore/call.ts'
+import { suspendCall } from '#features/approvals/actions/suspend/call.ts'
+import { delegatedTo, standsUntilWritten } from '#features/approvals/server/delegation/stand-ins.ts'
+import { fromEpoch } from '#engine/values/calendar.ts'
 import { listMessages } from '#features/messages/contract.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { upsertOrganization } from '#server/directory/write.ts'
@@ -115,7 +119,11 @@ describe('delegations as they are managed', () => {
     const mine = await family.data('GET', `${engine}/FlowDelegate?currentPage=1&pageSize=20&keyword=ben&myOrDelagateToMe=1`)
     expect(at(mine, 'list.0')).toMatchObject({ userName: 'ann', toUserName: 'ben', type: 1, flowName: '流程one', description: '出差' })
     const id = String(at(mine, 'list.0.id'))
-    expect(await family.data('GET', `${engine}/FlowDelegate/${id}`)).toMatchObject({ flowId: flows.one, userName: 'ann' })
+    expect(await family.data('GET', `${engine}/FlowDelegate/${id}`)).toMatchObject({
+      flowId: flows.one,
+      flows: [{ id: flows.one, fullName: '流程one' }],
+      userName: 'ann',
+    })
     expect(await family.ask('PUT', `${engine}/FlowDelegate/${id}`, { ...body, id, description: '休假' })).toMatchObject({ code: 200 })
     expect((await people.ben.get(listDelegations, { query: { myOrDelagateToMe: '2' } })).list).toMatchObject([{ id, description: '休假' }])
     expect((await people.ben.get(listDelegations, { query: { myOrDelagateToMe: '1' } })).list).toEqual([])
@@ -125,8 +133,16 @@ describe('delegations as they are managed', () => {
     expect(await family.ask('DELETE', `${engine}/FlowDelegate/${id}`)).toMatchObject({ code: 200 })
     await server.node.drainOutbox()
     const told = (await people.ben.get(listMessages, { query: { keyword: '审批委托' } })).list
-    expect(told.map(({ flowType }) => flowType)).toEqual([2, 2, 2].slice(0, told.length))
-    expect(told.map(({ title }) => title).join()).toContain('ann给ben的“流程one”审批委托已结束')
+    const [time, zone] = ['yyyy-MM-dd HH:mm', kernel.settings.timeZone] as const
+    const period = `${fromEpoch(body.startTime, time, zone)}至${fromEpoch(body.endTime, time, zone)}`
+    // Deleting what is over already tells nothing more.
+    expect(told.map(({ flowType, title }) => `${flowType} ${title}`).toSorted()).toEqual(
+      [
+        `2 ann将“流程one”的审批委托给ben：${period}。`,
+        `2 ann给ben的“流程one”审批委托已修改：${period}。`,
+        '2 ann给ben的“流程one”审批委托已结束。',
+      ].toSorted(),
+    )
     expect((await people.ann.get(listMessages, { query: { keyword: '审批委托' } })).list).toEqual([])
     const noted = await kernel.db
       .selectFrom('audit_entry')
@@ -164,6 +180,7 @@ describe('delegations as they are managed', () => {
     { says: '该人员不存在、已禁用或不在您的可选范围内，请选择其他人员', to: () => 'nobody', field: 'toUserId' },
     { says: '所选流程不存在或不在您的可选范围内，请重新选择', to: () => ids.ben, rest: { flowId: 'none' }, field: 'flowId' },
     { says: '结束时间必须晚于开始时间', to: () => ids.ben, rest: { from: 2 * hour, until: hour }, field: 'endTime' },
+    { says: '委托时间最长一年，请提前结束时间', to: () => ids.ben, rest: { from: 0, until: 367 * 24 * hour }, field: 'endTime' },
     { says: '结束时间必须晚于当前时间', to: () => ids.ben, rest: { from: -2 * hour, until: -hour }, field: 'endTime' },
     { says: '暂不支持发起委托，请选择审批委托', to: () => ids.ben, rest: { type: 0 }, field: 'type' },
   ])('is refused at its field: $says', async ({ says, to, rest, field }) => {
@@ -223,8 +240,8 @@ describe('a stand-in', () => {
       operation: { taskOperatorId: workItem, actions: ['approve', 'return'], inNameOf: 'ann' },
     })
     await server.node.drainOutbox()
-    const messages = (await people.eve.get(listMessages, { query: { isRead: '0', keyword: 'ann委托您办理' } })).list
-    expect(messages).toHaveLength(1)
+    const messages = (await people.eve.get(listMessages, { query: { isRead: '0', keyword: '代ann：' } })).list
+    expect(messages.map(({ title }) => title)).toEqual([expect.stringMatching(/^代ann：您有一件流程one待办：.*请及时处理。$/)])
 
     expect(await people.eve.call(transferCall, { params: { id: workItem }, body: { freeApproverUserId: ids.cid } })).toMatchObject({
       code: 403,
@@ -248,7 +265,9 @@ describe('a stand-in', () => {
       .execute()
     expect(note).toMatchObject({ actor_id: ids.eve, changes: { inNameOf: { id: ids.ann, name: 'ann' } } })
     await server.node.drainOutbox()
-    expect((await people.eve.get(listMessages, { query: { isRead: '0', keyword: 'ann委托您办理' } })).list).toEqual([])
+    expect((await people.eve.get(listMessages, { query: { isRead: '0', keyword: '代ann：' } })).list).toEqual([])
+    const told = (await people.ann.get(listMessages, { query: { keyword: '已代您同意' } })).list
+    expect(told).toMatchObject([{ flowType: 2, title: expect.stringMatching(/^eve已代您同意：.*流程one.*（节点a）。$/) }])
     await end()
     // What was decided stays readable for who decided it, and opens nothing more.
     expect((await detailOf(people.eve, id)).data).toMatchObject({ operation: null })
@@ -321,6 +340,52 @@ describe('a stand-in', () => {
     expect(await approve(people.cid, (await openEntry(people.dora, id))!)).toMatchObject({ code: 403 })
     await approve(people.ben, (await openEntry(people.ben, id))!)
     expect(await approve(people.dora, (await openEntry(people.dora, id))!)).toMatchObject({ code: 200, data: { status: 2 } })
+  })
+
+  test('is told what his person is told, and his person what was decided', async () => {
+    await given('ann', 'eve', { flowId: flows.one })
+    const id = await submit()
+    const admin = await server.admin()
+    const toldNow = async (client: TestClient, keyword: string) => {
+      await server.node.drainOutbox()
+      return (await client.get(listMessages, { query: { keyword } })).list.filter(({ isRead }) => isRead === 0).map(({ title }) => title)
+    }
+    expect(await admin.call(suspendCall, { params: { id }, body: { handleOpinion: '待核实' } })).toMatchObject({ code: 200 })
+    const [suspended, ...more] = await toldNow(people.eve, '挂起了')
+    expect([suspended, more]).toEqual([expect.stringMatching(/^代ann：.*恢复前不能办理，原因：待核实。$/), []])
+    expect(await admin.call(restoreCall, { params: { id }, body: {} })).toMatchObject({ code: 200 })
+    expect(await toldNow(people.eve, '已恢复')).toEqual([expect.stringMatching(/^代ann：.*已恢复，请继续处理。$/)])
+    const body = { handleOpinion: '附件不清晰', rejectStep: '0', rejectType: 1 }
+    expect(await people.eve.call(returnCall, { params: { id: (await openEntry(people.eve, id))! }, body })).toMatchObject({ code: 200 })
+    expect(await toldNow(people.ann, '附件不清晰')).toEqual([expect.stringMatching(/^eve已代您退回：.*（节点a），原因：附件不清晰。$/)])
+  })
+
+  test('of two at one node decides for the one whose work item was opened', async () => {
+    await given('ann', 'cid')
+    await given('dora', 'cid')
+    const id = await submit('filer', flows.both)
+    for (const giver of ['ann', 'dora'] as const) {
+      const workItem = (await openEntry(people[giver], id))!
+      const opened = { flowTaskInfo: { delegateUser: giver }, operation: { taskOperatorId: workItem, inNameOf: giver } }
+      expect(await people.cid.get(requestDetail, { params: { id: workItem }, query: {} })).toMatchObject(opened)
+      expect(await people.cid.get(requestDetail, { params: { id }, query: { taskOperatorId: workItem } })).toMatchObject(opened)
+      expect(await people.cid.get(workItemOpen, { params: { id: workItem } })).toMatchObject({ open: true })
+    }
+    for (const name of ['ann', 'ben', 'dora'] as const) await approve(people[name], (await openEntry(people[name], id))!)
+  })
+
+  test('decides only while the delegation says so: a change before it is written refuses it', async () => {
+    const { id } = await given('ann', 'eve', { flowId: flows.one })
+    const [delegated] = await delegatedTo(kernel, ids.eve)
+    const stands = async (userId = ids.eve, flowId: string = flows.one) =>
+      (await standsUntilWritten(kernel, delegated!, userId, flowId).query.execute(kernel.db)).rows.length
+    expect([await stands(), await stands(ids.cid), await stands(ids.eve, flows.two)]).toEqual([1, 0, 0])
+    await people.ann.get(updateDelegation, { params: { id }, body: bodyOf({ to: ids.cid, flowId: flows.one }) })
+    expect(await stands()).toBe(0)
+    await people.ann.get(updateDelegation, { params: { id }, body: bodyOf({ to: ids.eve }) })
+    expect(await stands(ids.eve, flows.two)).toBe(1)
+    await people.ann.get(updateDelegation, { params: { id }, body: bodyOf({ to: ids.eve, flowId: flows.two }) })
+    expect(await stands()).toBe(0)
   })
 
   test('and his person at the same moment: one decision', async () => {

@@ -7,6 +7,7 @@ import {
   delegationKinds,
   deleteDelegation,
   listDelegations,
+  longestPeriod,
   mostDelegations,
   pageDelegableFlows,
   readDelegation,
@@ -68,6 +69,7 @@ export function delegationsOf({ directory, flows }: Known): Resource<StoredDeleg
       type: kind,
       flowId: flow_ids.join(','),
       flowName: flow_name,
+      flows: flow_ids.map((flow) => ({ id: flow, fullName: flows.get(flow)?.name ?? flow })),
       startTime: starts_at.getTime(),
       endTime: ends_at.getTime(),
       description,
@@ -124,6 +126,7 @@ async function refuseDelegation(
     isKnown ? undefined : refuse('toUserId', 'approvals.delegation.to-unknown'),
     newFlows.every((id) => flows.has(id) && offered.has(id)) ? undefined : refuse('flowId', 'approvals.delegation.flow-unknown'),
     after.ends_at > after.starts_at ? undefined : refuse('endTime', 'approvals.delegation.end-before-start'),
+    after.ends_at.getTime() - after.starts_at.getTime() <= longestPeriod ? undefined : refuse('endTime', 'approvals.delegation.too-long'),
     after.ends_at > now ? undefined : refuse('endTime', 'approvals.delegation.end-past'),
   ]
   return wrong.some((one) => one !== undefined) ? wrong : [await refuseOverlap(tx, after, now)]
@@ -133,21 +136,44 @@ async function refuseDelegation(
  * Two of the same pair for the same time and flow, and two who would decide for each other; what is over counts no more. Of two writers at
  * once the second sees the first.
  */
-export async function refuseOverlap(tx: Db | Tx, given: StoredDelegation, now: Date): Promise<Refusal | undefined> {
-  const { id, user_id, to_user_id, kind, flow_ids, starts_at, ends_at } = given
+async function refuseOverlap(tx: Tx, given: StoredDelegation, now: Date): Promise<Refusal | undefined> {
+  await lockPair(tx, given)
+  const found = (await overlapsWith(tx, [given], now)).get(given.id)
+  if (!found) return undefined
+  const [text, name] = found.isMutual
+    ? ['approvals.delegation.mutual', found.user_name]
+    : ['approvals.delegation.overlaps', found.to_user_name]
+  return refusal('invalid', text, { field: 'toUserId', params: { name } })
+}
+
+/** Holds back others who write a delegation between these two people, until the end of the transaction. */
+export async function lockPair(tx: Tx, { user_id, to_user_id }: StoredDelegation): Promise<void> {
   const pair = [user_id, to_user_id].toSorted().join(' ')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`delegation ${pair}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ isMutual: boolean; name: string }>`
-    select user_id = ${to_user_id} as "isMutual", case when user_id = ${to_user_id} then user_name else to_user_name end as name
-    from flow_delegation
-    where id <> ${id}::uuid and deleted_at is null and kind = ${kind} and starts_at < ${ends_at} and ends_at > ${starts_at} and ends_at > ${now}
-      and ((user_id = ${user_id} and to_user_id = ${to_user_id}) or (user_id = ${to_user_id} and to_user_id = ${user_id}))
-      and (flow_ids = '{}' or ${flow_ids.length === 0} or flow_ids && ${[...flow_ids]}::text[])
-    order by 1 limit 1`.execute(tx)
-  const [found] = rows
-  if (!found) return undefined
-  const text = found.isMutual ? 'approvals.delegation.mutual' : 'approvals.delegation.overlaps'
-  return refusal('invalid', text, { field: 'toUserId', params: { name: found.name } })
+}
+
+/** A delegation that stands against another one. */
+export interface Overlap {
+  /** It goes the other way round. */
+  readonly isMutual: boolean
+  readonly user_name: string
+  readonly to_user_name: string
+}
+
+/** What stands against each of some delegations, by their ids, in one statement. */
+export async function overlapsWith(db: Db | Tx, given: readonly StoredDelegation[], now: Date): Promise<ReadonlyMap<string, Overlap>> {
+  if (given.length === 0) return new Map()
+  const { rows } = await sql<Overlap & { id: string }>`
+    select distinct on (asked.id) asked.id, other.user_id = asked.to_user_id as "isMutual", other.user_name, other.to_user_name
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as asked(id uuid, user_id text, to_user_id text, kind smallint, flow_ids text[], starts_at timestamptz, ends_at timestamptz)
+    join flow_delegation as other on other.id <> asked.id and other.deleted_at is null and other.kind = asked.kind
+      and other.starts_at < asked.ends_at and other.ends_at > asked.starts_at and other.ends_at > ${now}
+      and ((other.user_id = asked.user_id and other.to_user_id = asked.to_user_id)
+        or (other.user_id = asked.to_user_id and other.to_user_id = asked.user_id))
+      and (other.flow_ids = '{}' or asked.flow_ids = '{}' or other.flow_ids && asked.flow_ids)
+    order by asked.id, 2`.execute(db)
+  return new Map(rows.map(({ id, ...found }) => [id, found]))
 }
 
 async function resource(kernel: Kernel) {

@@ -39,13 +39,13 @@ export function effectsOf(
 
 function messageFor(
   moment: 'given' | 'changed' | 'ended',
-  { id, user_id, user_name, to_user_name, flow_name, starts_at, ends_at }: StoredDelegation,
+  { id, user_id, user_name, to_user_name, flow_ids, flow_name, starts_at, ends_at }: StoredDelegation,
   { userId, by, zone }: { readonly userId: string; readonly by: Person; readonly zone: string },
 ): OutboxEntry[] {
   if (userId === by.id) return []
   const time = (at: Date) => fromEpoch(at.getTime(), 'yyyy-MM-dd HH:mm', zone) ?? ''
   const side = userId === user_id ? 'given' : 'got'
-  const all = flow_name === '' ? '-all' : ''
+  const all = flow_ids.length === 0 ? '-all' : ''
   return [
     messageEntry({
       userIds: [userId],

@@ -44,10 +44,16 @@ export async function delegatedTo(kernel: Kernel, userId: string, db: Db | Tx = 
   return rows.map(({ id, user_id, user_name, flow_ids }) => ({ id, from: { id: user_id, name: user_name }, flowIds: flow_ids }))
 }
 
-/** What a decision of a stand-in rests on until it is written: an end in between refuses it. */
-export function standsUntilWritten(kernel: Kernel, { id }: Pick<Delegated, 'id'>): Requirement {
+/** What a decision of a stand-in about a request of a flow rests on until it is written: an end or a change in between refuses it. */
+export function standsUntilWritten(
+  kernel: Kernel,
+  { id, from }: Pick<Delegated, 'id' | 'from'>,
+  userId: string,
+  flowId: string,
+): Requirement {
   return {
-    query: sql`select 1 from flow_delegation as given where given.id = ${id}::uuid and ${isActive(kernel)}`,
+    query: sql`select 1 from flow_delegation as given where given.id = ${id}::uuid and ${isActive(kernel)}
+      and given.user_id = ${from.id} and given.to_user_id = ${userId} and (given.flow_ids = '{}' or ${flowId} = any(given.flow_ids))`,
     otherwise: refusal('conflict', 'approvals.delegation.over'),
   }
 }
@@ -93,19 +99,27 @@ export interface StandIn {
   readonly workItem: WorkItem
 }
 
-/** The open work item of a request that somebody may act on in the name of its person; the statement is the same where there is no request. */
+/**
+ * The open work item of a request that somebody may act on in the name of its person; the statement is the same where there is no request.
+ *
+ * @param preferred id of the work item that is asked for, where he stands in for several people
+ */
 export async function standInAt(
   kernel: Kernel,
   userId: string,
   row: Pick<StoredRequest, 'flow_id' | 'state'> | undefined,
+  preferred: string | undefined,
 ): Promise<StandIn | undefined> {
   const delegated = await delegatedTo(kernel, userId)
   if (!row) return undefined
-  for (const one of delegated.filter((given) => covers(given, row.flow_id))) {
-    const workItem = row.state.entries.find(({ id, person }) => person.id === one.from.id && mayStandIn(row.state, id, userId))
-    if (workItem) return { delegated: one, workItem }
-  }
-  return undefined
+  const found = delegated
+    .filter((given) => covers(given, row.flow_id))
+    .flatMap((one) =>
+      row.state.entries
+        .filter(({ id, person }) => person.id === one.from.id && mayStandIn(row.state, id, userId))
+        .map((workItem) => ({ delegated: one, workItem })),
+    )
+  return found.find(({ workItem }) => workItem.id === preferred) ?? found[0]
 }
 
 /** The request of a work item, for who may act on it: its person, or who stands in for him; the engine judges the rest. */

@@ -134,6 +134,41 @@ test('whom somebody stands in for, a successor does; not for himself, nor where 
   await filer.get(deleteDelegation, { params: { id: given }, body: null })
 })
 
+test('where the caller does not administer who gave a delegation, it stays', async () => {
+  const period = { startTime: kernel.now() - 1_000, endTime: kernel.now() + 3_600_000 }
+  leaver = await givenPerson(kernel, { account: `near${made}`, roleIds: ['others'], organizationIds: ['town'] })
+  await givenPerson(kernel, { account: 'clerk', organizationIds: ['town'], roleIds: ['others'] })
+  const clerk = await server.signIn('clerk', personPassword)
+  const { id: foreign } = await filer.get(createDelegation, { body: { toUserId: leaver, ...period } })
+  const { id: near } = await clerk.get(createDelegation, { body: { toUserId: leaver, ...period } })
+  const refused = '您没有管理委托人filer的权限，请由filer本人修改委托'
+  expect(thingsOf((await listed(keeper))['delegations'])).toEqual([
+    ['filer', refused],
+    ['clerk', ''],
+  ])
+  const answer = await give([{ kind: 'delegations', ids: [foreign, near] }], keeper)
+  expect(answer.data).toMatchObject({ given: 1, refused: [{ id: foreign, reason: refused }] })
+  const holders = await kernel.db.selectFrom('flow_delegation').select(['id', 'to_user_id']).where('id', 'in', [foreign, near]).execute()
+  const holderOf = (id: string) => holders.find((one) => one.id === id)?.to_user_id
+  expect([holderOf(foreign), holderOf(near)]).toEqual([leaver, next])
+  await filer.get(deleteDelegation, { params: { id: foreign }, body: null })
+  await clerk.get(deleteDelegation, { params: { id: near }, body: null })
+})
+
+test('what stands against a delegation is told with both names', async () => {
+  const period = { startTime: kernel.now() - 1_000, endTime: kernel.now() + 3_600_000 }
+  const successor = await server.signIn('next', personPassword)
+  await publish(chain(start(), approver('a', [leaver])))
+  const { id } = await filer.get(createDelegation, { body: { toUserId: leaver, flowId: 'flow-review', ...period } })
+  const reverse = await successor.get(createDelegation, { body: { toUserId: filerId, ...period } })
+  const told = async () => thingsOf((await listed(admin, next))['delegations'])
+  expect(await told()).toEqual([['filer（review）', '该时段next已将相同流程委托给filer，两人不能相互委托']])
+  await successor.get(deleteDelegation, { params: { id: reverse.id }, body: null })
+  const same = await filer.get(createDelegation, { body: { toUserId: next, ...period } })
+  expect(await told()).toEqual([['filer（review）', '该时段filer已将相同流程委托给next，无需交接']])
+  for (const one of [id, same.id]) await filer.get(deleteDelegation, { params: { id: one }, body: null })
+})
+
 test('all of it goes to the successor at once, is audited, and no longer holds the account back', async () => {
   await givenPerson(kernel, { account: 'sub', managerId: leaver, organizationIds: ['town'] })
   const id = await waiting(chain(start(), approver('a', [leaver]), approver('b', [leaver])))

@@ -65,7 +65,8 @@ interface Shown extends SaidFlow {
 export default serve(requestDetail, async ({ kernel, session, params, query }) => {
   if (params.id === '0') return newRequest(kernel, session, query.flowId)
   // Rows of the boxes have the person's work item as `id`; it opens the request of the work item.
-  const reading = await readingOf(kernel, session, (await requestOfWorkItem(kernel, session, params.id)) ?? params.id)
+  const request = await requestOfWorkItem(kernel, session, params.id)
+  const reading = await readingOf(kernel, session, request ?? params.id, request === undefined ? query.taskOperatorId : params.id)
   return runningRequest(kernel, session, reading)
 })
 

@@ -25,26 +25,29 @@ export interface RequestReading {
  * Opens a request for reading: for its initiator, for everybody who had a work item or a copy or stands in for who has one, and for users who may read the
  * record by row right. For all others it does not exist (security 2, 4.6).
  *
+ * @param workItem id of the work item that is asked for, which counts before others that this person may act on
  * @throws Refused 404
  */
-export async function readingOf(kernel: Kernel, session: SignedIn, requestId: string): Promise<RequestReading> {
+export async function readingOf(kernel: Kernel, session: SignedIn, requestId: string, workItem?: string): Promise<RequestReading> {
   if (!isRecordId(requestId)) throw new Refused(refusal('missing', 'kernel.missing'))
   // The same statements for a request that is hidden and for one that does not exist, so that the time tells nothing.
   const row = await readRequest(kernel.db, requestId)
   const asked = await lastNode(kernel, session, requestId)
-  const standIn = await standInAt(kernel, session.userId, row)
+  const standIn = await standInAt(kernel, session.userId, row, workItem)
   const byRole = await recordRights(kernel, session, row?.function_id, requestId)
-  const own = row?.state.entries.find((workItem) => workItem.person.id === session.userId)
+  const owned = row?.state.entries.filter(({ person }) => person.id === session.userId) ?? []
+  const own = owned.find(({ id }) => id === workItem) ?? owned[0]
+  const isAskedFor = standIn !== undefined && standIn.workItem.id === workItem
   const isInitiator = row?.state.initiator?.id === session.userId
   if (!row || !(own || standIn || isInitiator || asked || byRole?.inReach)) throw new Refused(refusal('missing', 'kernel.missing'))
 
   const open = await openRequest(kernel, session, row)
   const start = open.definition.start.code
   const menu = byRole?.asked.visible
-  if (own) return { open, node: own.node, workItem: own.id, menu: undefined, by: 'work-item' }
+  if (own && !isAskedFor) return { open, node: own.node, workItem: own.id, menu: undefined, by: 'work-item' }
   if (standIn) {
-    const { workItem, delegated } = standIn
-    return { open, node: workItem.node, workItem: workItem.id, inNameOf: delegated.from, menu: undefined, by: 'stand-in' }
+    const { workItem: item, delegated } = standIn
+    return { open, node: item.node, workItem: item.id, inNameOf: delegated.from, menu: undefined, by: 'stand-in' }
   }
   if (isInitiator) return { open, node: start, workItem: undefined, menu, by: 'initiator' }
   if (asked) return { open, node: asked, workItem: undefined, menu: undefined, by: 'handled' }

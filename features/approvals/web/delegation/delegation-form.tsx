@@ -7,6 +7,9 @@ import {
   updateDelegation,
   type Delegation,
 } from '#features/approvals/contract/delegations.ts'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
@@ -20,12 +23,18 @@ export const delegationRefreshes = [listDelegations, readDelegation]
 /** Gives a delegation or changes one that is not over. */
 export function DelegationForm({ delegation, onClose }: { readonly delegation: Delegation | undefined; readonly onClose: () => void }) {
   const t = useText()
-  const flows = useCall(listOwnFlows, {}, { handles: 'all' }).data
+  const { data: flows, error, refetch } = useCall(listOwnFlows, {}, { handles: 'all' })
+  const title = t(delegation ? 'approvals.delegation.edit' : 'approvals.delegation.new')
   const options = { refreshes: delegationRefreshes, handles: shownByForm }
   const create = useCommand(createDelegation, options)
   const update = useCommand(updateDelegation, options)
   // Choices are fixed when the form opens.
-  if (!flows) return null
+  if (!flows)
+    return (
+      <Dialog open title={title} width={800} onClose={onClose} foot={null}>
+        {error ? <Problem text={error.msg} traceId={error.requestId} onRetry={() => void refetch()} /> : <Loading rows={5} />}
+      </Dialog>
+    )
   const offered = flows.list.flatMap(({ children }) => children.map(({ id, fullName }) => ({ id, fullName })))
   const moment = { type: 'date', options: { format: 'yyyy-MM-dd HH:mm' }, half: true } as const
   const fields: readonly ManagedField[] = [
@@ -44,7 +53,7 @@ export function DelegationForm({ delegation, onClose }: { readonly delegation: D
   return (
     <ManagedForm
       name="delegations"
-      title={t(delegation ? 'approvals.delegation.edit' : 'approvals.delegation.new')}
+      title={title}
       schema={delegationInput}
       fields={fields}
       item={delegation && edited(delegation)}
@@ -60,13 +69,10 @@ export function DelegationForm({ delegation, onClose }: { readonly delegation: D
   )
 }
 
-const idsIn = (text: string): readonly string[] => text.split(',').filter((id) => id !== '')
+const edited = (delegation: Delegation) => ({ ...delegation, flowId: delegation.flows.map(({ id }) => id) })
 
-const edited = (delegation: Delegation) => ({ ...delegation, flowId: idsIn(delegation.flowId) })
-
-/** Flows that were chosen once stay choosable, by the names they had. */
-function withChosen(offered: readonly { readonly id: string; readonly fullName: string }[], delegation: Delegation | undefined) {
-  const names = delegation?.flowName.split('、') ?? []
-  const chosen = idsIn(delegation?.flowId ?? '').map((id, index) => ({ id, fullName: names[index] ?? id }))
+/** Flows that were chosen once stay choosable. */
+function withChosen(offered: Delegation['flows'], delegation: Delegation | undefined): Delegation['flows'] {
+  const chosen = delegation?.flows ?? []
   return [...offered, ...chosen.filter(({ id }) => !offered.some((one) => one.id === id))]
 }

@@ -50,6 +50,7 @@ const delegationOf = (id: string, rest: Partial<Delegation> = {}): Delegation =>
   type: 1,
   flowId: '',
   flowName: '',
+  flows: [],
   startTime: Date.now() - hour,
   endTime: Date.now() + hour,
   description: '',
@@ -118,7 +119,12 @@ test('the address leads to those given to the user, who may end them and nothing
 test('a refusal stands at its field, and what was typed stays', async () => {
   const errors = [{ field: 'toUserId', text: '该时段李四已将相同流程委托给您，不能相互委托' }]
   const { screen, asked } = await render([
-    answered(listDelegations, pageOf([delegationOf('now', { flowId: 'f1', flowName: '备案审批', description: '出差' })])),
+    answered(
+      listDelegations,
+      pageOf([
+        delegationOf('now', { flowId: 'f1', flowName: '备案审批', flows: [{ id: 'f1', fullName: '备案审批' }], description: '出差' }),
+      ]),
+    ),
     refused(updateDelegation, 422, '不能相互委托', { errors }),
     answered(createDelegation, { id: 'x', version: 1 }),
   ])
@@ -139,8 +145,38 @@ test('what must be given is asked for before it is sent', async () => {
   await screen.getByRole('button', { name: '新增' }).first().click()
   const dialog = screen.getByRole('dialog').filter({ hasText: '新增委托' })
   await dialog.getByRole('button', { name: /确\s*定/ }).click()
-  await expect.element(dialog.getByText('请选择开始时间').or(dialog.getByText('开始时间不能为空')).first()).toBeVisible()
+  for (const text of ['请选择受托人', '请选择开始时间', '请选择结束时间'])
+    await expect.element(dialog.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
   expect(asked(createDelegation)).toEqual([])
+})
+
+test('the form says that it waits and what failed, and tries again', async () => {
+  const { screen: waiting } = await renderScreen(<DelegationScreen />, {
+    calls: [people, unanswered(listOwnFlows), answered(listDelegations, pageOf([]))],
+  })
+  await waiting.getByRole('button', { name: '新增' }).first().click()
+  await expect.element(waiting.getByRole('dialog').getByRole('status', { name: '加载中' })).toBeVisible()
+  await waiting.unmount()
+  let tries = 0
+  const failing = answered(listOwnFlows, () => ((tries += 1) === 1 ? refusing(500, '服务暂时不可用') : { list: [] }))
+  const { screen } = await renderScreen(<DelegationScreen />, { calls: [people, failing, answered(listDelegations, pageOf([]))] })
+  await screen.getByRole('button', { name: '新增' }).first().click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新增委托' })
+  await expect.element(dialog.getByText('服务暂时不可用')).toBeVisible()
+  await dialog.getByRole('button', { name: '重试' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: /^委托说明/ })).toBeVisible()
+})
+
+test('a flow that is offered no longer stays chosen by its own name, whatever stands in that', async () => {
+  const chosen = [
+    { id: 'old', fullName: '调入、调出审批' },
+    { id: 'f1', fullName: '备案审批' },
+  ]
+  const one = delegationOf('now', { flowId: 'old,f1', flowName: '调入、调出审批、备案审批', flows: chosen })
+  const { screen } = await render([answered(listDelegations, pageOf([one]))])
+  await screen.getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '编辑委托' })
+  for (const { fullName } of chosen) await expect.element(dialog.getByText(fullName, { exact: true }).first()).toBeVisible()
 })
 
 test('on a phone delegations are cards within the window', async () => {
