@@ -19,8 +19,15 @@ import { registerPageUse } from '#web/router/page-uses.ts'
 const texts = { ...uiTexts, ...engineValueTexts, ...messageTexts }
 const todo = JSON.stringify({ type: 2, processId: 'p1', flowId: 'f', taskOperatorId: 'o1', taskNodeId: 'n' })
 
+interface Given {
+  readonly unread: number
+  readonly handled?: boolean
+  readonly body?: string
+  readonly flowType?: number
+}
+
 /** A server with so many unread flow messages; keeps what it was asked. */
-function givenServer({ unread, handled = false }: { readonly unread: number; readonly handled?: boolean }) {
+function givenServer({ unread, handled = false, body = todo, flowType = 1 }: Given) {
   const asked: string[] = []
   const state = { unread }
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -35,14 +42,14 @@ function givenServer({ unread, handled = false }: { readonly unread: number; rea
     id: `m${index}`,
     title: `消息${index}`,
     type: 2,
-    flowType: 1,
+    flowType,
     isRead: 0,
     releaseUser: '张三',
     releaseTime: Date.now(),
   })
   function answer(path: string, current: number): unknown {
     if (path === '/api/message/UnreadCount') return { total: state.unread, announcement: 0, flow: state.unread, system: 0 }
-    if (path.startsWith('/api/message/ReadInfo/')) return { ...rowOf(1), isRead: 1, bodyText: todo, files: '[]', coverImage: '' }
+    if (path.startsWith('/api/message/ReadInfo/')) return { ...rowOf(1), isRead: 1, bodyText: body, files: '[]', coverImage: '' }
     if (path.endsWith('/Info')) return { open: !handled }
     const all = Array.from({ length: state.unread }, (_, index) => rowOf(index + 1))
     return { list: all.slice((current - 1) * 20, current * 20), pagination: { currentPage: current, pageSize: 20, total: state.unread } }
@@ -145,4 +152,15 @@ test.each([
   const config: unknown = JSON.parse(atob(new URLSearchParams(went[0]!.split('?')[1]).get('config') ?? ''))
   expect(config).toMatchObject({ id: 'p1', taskOperatorId: 'o1', opType })
   if (!handled) expect(notice.elements()).toEqual([])
+})
+
+test.each([
+  { says: 'a delegation, without a menu entry for it', body: { type: '2', delegationId: 'd' }, leads: '/workFlow/entrust?config=2' },
+  { says: 'what a stand-in decided', body: { type: 1, processId: 'p1', flowId: 'f' }, leads: '/workFlowDetail?' },
+])('a message about $says leads there', async ({ body, leads }) => {
+  givenServer({ unread: 1, flowType: 2, body: JSON.stringify(body) })
+  const { screen, went } = await renderBell()
+  await screen.getByRole('button', { name: '消息，1条未读' }).click()
+  await screen.getByText('消息1', { exact: true }).click()
+  await expect.poll(() => went).toEqual([expect.stringContaining(leads)])
 })

@@ -15,6 +15,9 @@ import { useMenuEntries } from '#web/shell/use-menu-entries.ts'
 /** An announcement that was opened. */
 export type OpenedMessage = CallAnswer<typeof readMessage>
 
+/** Address of the screen of delegations. */
+const entrust = 'workFlow/entrust'
+
 /** `flowType` of messages about delegations. */
 const aboutDelegation = 2
 
@@ -41,11 +44,11 @@ export function useOpenMessage(onLeave: () => void): MessageOpening {
     async (row: MessageRow) => {
       const outcome = await run({ params: { id: row.id } })
       if (outcome.ok && row.type === messageTypes.announcement) setOpened(outcome.data)
-      if (outcome.ok && row.flowType === aboutDelegation && delegations !== undefined) {
+      const target = outcome.ok && row.type === messageTypes.flow ? targetOfBody(outcome.data.bodyText) : undefined
+      if (outcome.ok && row.flowType === aboutDelegation && !target) {
         onLeave()
         await goTo(`${delegations}?config=${sideOfBody(outcome.data.bodyText)}`)
       }
-      const target = outcome.ok && row.type === messageTypes.flow ? targetOfBody(outcome.data.bodyText) : undefined
       if (!target) return
       const waits = await isOpen(target)
       if (waits === undefined) return
@@ -58,9 +61,9 @@ export function useOpenMessage(onLeave: () => void): MessageOpening {
   return { open, opened, close: useCallback(() => setOpened(undefined), []) }
 }
 
-/** Path of the screen of delegations, for those who have it in their menu. */
-function useDelegationsPage(): string | undefined {
-  return flatten(useMenuEntries()).find(({ target }) => target.kind === 'page' && target.address === 'workFlow/entrust')?.path
+/** Path of the screen of delegations: in the menu, or its own for those who do not have it there. */
+function useDelegationsPage(): string {
+  return flatten(useMenuEntries()).find(({ target }) => target.kind === 'page' && target.address === entrust)?.path ?? `/${entrust}`
 }
 
 /** Whether the target is as the message says; undefined when the server could not be asked, which has been said. */
