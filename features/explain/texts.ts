@@ -117,6 +117,11 @@ export const explainTexts = {
     zhtw: '受{{person}}委託，在委託期間代其審批該申請上的待辦',
     en: '{{person}} delegated the open work item on the request for this period',
   },
+  'explain.stands.stand-in-of-hidden': {
+    zh: '受他人委托，在委托期间代其审批该申请上的待办',
+    zhtw: '受他人委託，在委託期間代其審批該申請上的待辦',
+    en: 'Somebody delegated the open work item on the request for this period',
+  },
   'explain.stands.handled': {
     zh: '曾经办理该申请，或收到了抄送',
     zhtw: '曾經辦理該申請，或收到了抄送',

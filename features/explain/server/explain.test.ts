@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { approver, chain, start } from '#engine/flows/testing/builders.ts'
 import { startRequest } from '#features/approvals/contract.ts'
+import { createDelegation } from '#features/approvals/contract/delegations.ts'
 import { explainedMenus, explainedNames, explainMenu, explainRight } from '#features/explain/contract.ts'
 import { itemFinding, menuFinding } from '#features/explain/server/menu-findings.ts'
 import { createRecord, getRecord } from '#features/records/contract.ts'
 import { givenAdministration, givenMenuRole } from '#features/organizations/testing/given-organizations.ts'
 import { upsertBillRule } from '#features/bill-rules/entry.ts'
 import type { RowScheme } from '#server/access/menu-rights.ts'
+import { upsertOrganization } from '#server/directory/write.ts'
 import { setMenuItems, setRoleGrants, upsertMenu, upsertRole } from '#server/access/write.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
@@ -194,6 +196,31 @@ test('only who administers the person asks, about what he holds himself, and it 
   expect(noted).toEqual([{ object: `user:${inTown}` }, { object: `user:${inTown}` }])
 })
 
+test('in whose name somebody decides is told to those who may see that person alone', async () => {
+  await inTransaction(kernel.db, (tx) =>
+    upsertOrganization(kernel, byProgram(tx), {
+      id: 'firm',
+      code: 'firm',
+      name: 'firm',
+      kind: 'company',
+      creditCode: '91620000MA00000000',
+    }),
+  )
+  const boss = await givenPerson(kernel, { account: 'boss', organizationIds: ['firm'], roleIds: ['clerk'] })
+  const deputy = await givenPerson(kernel, { account: 'deputy', organizationIds: ['town'] })
+  const flow = { ...chain(start(), approver('judging', [boss])), id: 'signing', code: 'signing', name: 'signing' }
+  await givenFunction(kernel, { id: 'signs', parts: [part('area', 'text', { label: '地区' })], flow })
+  await givenFunctionRole(kernel, 'signers', { functionId: 'signs' })
+  const near = await givenAsking('sun', 'signers')
+  const period = { startTime: kernel.now() - 1_000, endTime: kernel.now() + 3_600_000 }
+  await (await server.signIn('boss', personPassword)).get(createDelegation, { body: { toUserId: deputy, ...period } })
+  const { id: record } = savedIn(await admin.get(startRequest, { body: { flowId: 'signing', formData: { area: 'a' }, status: 0 } }))
+  const body = { userId: deputy, about: 'record', menuId: 'menu-signers', record } as const
+  const told = async (client: TestClient) => (await client.get(explainRight, { body })).reasons[0]!.text
+  const rest = '委托，在委托期间代其审批该申请上的待办'
+  expect([await told(admin), await told(near)]).toEqual([`受boss${rest}`, `受他人${rest}`])
+})
+
 const codes = ['btn_add', 'btn_edit', 'btn_remove']
 const kinds = ['button', 'column', 'field'] as const
 
@@ -222,7 +249,7 @@ test('explanation and enforcement agree, whatever is granted', { timeout: 120_00
         mustEnrol: false,
       }
       const standing = await kernel.access.standing(user)
-      const evidence = { kernel, person, standing, directory: await kernel.directory.snapshot(), say: () => '' }
+      const evidence = { kernel, person, standing, directory: await kernel.directory.snapshot(), sees: () => true, say: () => '' }
       for (const one of standing.grants.menus.filter(({ id }) => id.startsWith('random-'))) {
         const rights = await kernel.access.menuRights(user, one.code)
         expect(menuFinding(evidence, one).allowed).toBe(rights !== undefined)

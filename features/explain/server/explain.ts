@@ -7,6 +7,7 @@ import { explainedMenus, explainedNames, explainRight, type ExplainedMenu } from
 import { against, speaks, type Evidence, type Finding, type Told } from '#features/explain/server/finding.ts'
 import { itemFinding, menuFinding } from '#features/explain/server/menu-findings.ts'
 import { recordFinding, requestFinding, type SeenRecord } from '#features/explain/server/record-findings.ts'
+import { peopleView } from '#features/pickers/entry.ts'
 import { functionById, isRecordId, numberField, recordRights, recordsTable, type OnlineFunction } from '#features/records/entry.ts'
 import type { Grants, Holdings, Menu } from '#server/access/grants.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
@@ -57,12 +58,18 @@ export function explainCalls(calls: () => readonly Call[]): readonly Served[] {
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`
 const missing = (): Refused => new Refused(refusal('missing', 'kernel.missing'))
 
-async function evidenceFor({ kernel, say }: CallContext<typeof explainRight>, person: SignedIn): Promise<Evidence> {
+async function evidenceFor({ kernel, session, say }: CallContext<typeof explainRight>, person: SignedIn): Promise<Evidence> {
+  const directory = await kernel.directory.snapshot()
+  const { sees } = peopleView(directory, session)
   return {
     kernel,
     person,
     standing: await kernel.access.standing(person),
-    directory: await kernel.directory.snapshot(),
+    directory,
+    sees: (userId) => {
+      const named = directory.person(userId)
+      return named !== undefined && sees(named)
+    },
     say: ({ text, params }: Told) => say(refusal('invalid', text, params ? { params } : {})),
   }
 }

@@ -28,6 +28,8 @@ export interface Evidence {
   readonly person: SignedIn
   readonly standing: Standing
   readonly directory: DirectorySnapshot
+  /** Whether whoever asks may see somebody else who is named. */
+  readonly sees: (userId: string) => boolean
   /** A sentence in the language of whoever asks. */
   readonly say: (told: Told) => string
 }

@@ -36,12 +36,16 @@ export async function recordFinding(evidence: Evidence, menu: Menu, fn: OnlineFu
   if (!fn.flowId) return rows
   const standing = await requestStanding(kernel, person, record.id)
   // Whoever stands to the request reads it without any right of a menu.
-  if (standing && standing.by !== 'row-right') return { allowed: true, reasons: [standsAs(standing), ...rows.reasons], remedies: [] }
+  if (standing && standing.by !== 'row-right')
+    return { allowed: true, reasons: [standsAs(evidence, standing), ...rows.reasons], remedies: [] }
   return { ...rows, reasons: [...rows.reasons, ...(rows.allowed ? [] : [against('explain.stands.not')])] }
 }
 
-/** How somebody stands to a request; a stand-in by whose delegation. */
-const standsAs = ({ by, inNameOf = '' }: RequestStanding): Reason => speaks(`explain.stands.${by}`, { person: inNameOf })
+/** How somebody stands to a request; a stand-in by whose delegation, where the asker may see that person. */
+function standsAs({ sees }: Evidence, { by, inNameOf }: RequestStanding): Reason {
+  if (!inNameOf) return speaks(`explain.stands.${by}`)
+  return sees(inNameOf.id) ? speaks(`explain.stands.${by}`, { person: inNameOf.name }) : speaks('explain.stands.stand-in-of-hidden')
+}
 
 const remedies = (menu: Menu) => [{ text: 'explain.remedy-rows', params: { menu: menu.name } }]
 
@@ -93,11 +97,12 @@ async function schemeTexts({ kernel, person, say }: Evidence, fn: OnlineFunction
 }
 
 /** What may be done with a request now, by the rules of the flow. */
-export async function requestFinding({ kernel, person }: Evidence, requestId: string, action: string): Promise<Finding> {
+export async function requestFinding(evidence: Evidence, requestId: string, action: string): Promise<Finding> {
+  const { kernel, person } = evidence
   const standing = await requestStanding(kernel, person, requestId)
   if (!standing) return { allowed: false, reasons: [against('explain.stands.not')], remedies: [] }
   const refused = standing.refusalOf(action)
-  const stands = { ...standsAs(standing), speaks: null }
+  const stands = { ...standsAs(evidence, standing), speaks: null }
   return refused
     ? { allowed: false, reasons: [stands, against(refused.text, refused.params)], remedies: [] }
     : { allowed: true, reasons: [stands, speaks('explain.flow-allows')], remedies: [] }

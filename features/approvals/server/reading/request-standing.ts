@@ -1,4 +1,5 @@
 import { actions } from '#engine/flows/actions.ts'
+import type { Person } from '#engine/flows/state.ts'
 import { Refused, type Refusal } from '#engine/values/refusal.ts'
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -9,7 +10,7 @@ export interface RequestStanding {
   /** Why the request may be read. */
   readonly by: RequestReading['by']
   /** In whose name it may be decided, where that is not the person. */
-  readonly inNameOf: string | undefined
+  readonly inNameOf: Person | undefined
   /** Why something may not be done with it now, by the rules that refuse it; undefined where it may. */
   readonly refusalOf: (action: string) => Refusal | undefined
 }
@@ -27,7 +28,7 @@ export async function requestStanding(kernel: Kernel, person: SignedIn, requestI
     const acting = inNameOf ? { ...question, actorId: inNameOf.id, through: person.userId } : question
     return {
       by,
-      inNameOf: inNameOf?.name,
+      inNameOf,
       refusalOf: (name) => {
         const action = Object.values(actions).find(({ type }) => type === name)
         return action?.by === 'operator' ? action.refuse({ ...acting, workItem: workItem ?? '' }) : action?.refuse(question)
