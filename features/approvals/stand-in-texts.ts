@@ -3,7 +3,7 @@ import type { Texts } from '#engine/texts/text.ts'
 import { approvalTexts } from '#features/approvals/texts.ts'
 
 /** Kinds of the messages about work items, which whoever stands in for their person gets too (委托). */
-export const standInKinds: readonly string[] = [
+const standInKinds: readonly string[] = [
   'todo',
   'todo-by',
   'given',
