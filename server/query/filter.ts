@@ -150,7 +150,7 @@ function superCondition(filter: ListFilter, condition: unknown): Condition {
   const { fieldValue } = condition
   const column = filterColumn(filter, name)
   const operator = Object.hasOwn(superQuerySymbols, symbol) ? superQuerySymbols[symbol] : undefined
-  if (!operator || !column.operators.includes(operator)) throw unknownField(name)
+  if (!operator || !column.operators.includes(operator) || namesField(condition)) throw unknownField(name)
   const operand = operandOf(operator)
   if (operand === 'none') return compare(column, operator, [])
   if (operand === 'text') return compare(column, operator, [plainText(name, fieldValue ?? '')])
@@ -160,6 +160,9 @@ function superCondition(filter: ListFilter, condition: unknown): Condition {
     operandsIn(column, operand, fieldValue).map((one) => (isBlank(one) ? null : column.toColumn(one))),
   )
 }
+
+/** Whether the value is the name of another field (`fieldValueType` 1), which is not compared: read as a value it would choose other records. */
+const namesField = ({ fieldValueType }: Readonly<Record<string, unknown>>): boolean => fieldValueType === 1 || fieldValueType === '1'
 
 /** Values read one by one; a column of lists reads several at once, because they may be paths in a tree, which are lists too. */
 function operandsIn(column: FilterColumn, operand: Operand, fieldValue: unknown): readonly unknown[] {

@@ -14,10 +14,24 @@ const server = await startTestServer()
 const { kernel } = server.node
 const kinds = { dataType: 'static', options: ['a', 'b'].map((id) => ({ id, fullName: id.toUpperCase() })) }
 const ids: Record<string, string> = {}
+const is = (field: string, symbol: string, fieldValue: unknown = '') => ({ field, symbol, fieldValue })
+/** Filters that cannot be read, also those that would read as none at all, or that compare with another field. */
+const unreadable: Readonly<Record<string, unknown>> = {
+  broken: [is('gone', '==', 'x')],
+  broken_text: '{"matchLogic"',
+  broken_null_text: 'null',
+  broken_null: null,
+  broken_word: '"area"',
+  broken_number: 1,
+  broken_truth: true,
+  broken_field: [{ ...is('name', '<>', 'kind'), fieldValueType: 1 }],
+  broken_field_text: {
+    matchLogic: 'or',
+    conditionList: [{ logic: 'and', groups: [{ ...is('name', '<>', 'kind'), fieldValueType: '1' }] }],
+  },
+}
 let admin: TestClient
 let reader: TestClient
-
-const is = (field: string, symbol: string, fieldValue: unknown = '') => ({ field, symbol, fieldValue })
 const groups = {
   matchLogic: 'and',
   conditionList: [
@@ -54,14 +68,17 @@ beforeAll(async () => {
     parts: partsOf('flat'),
     list: { ...plain, rest: { ruleList: [is('kind', '==', 'a'), is('area', '>', 1)] } },
   })
-  await givenFunction(kernel, { id: 'broken', parts: partsOf('broken'), list: { ...plain, rest: { ruleList: [is('gone', '==', 'x')] } } })
+  for (const [id, ruleList] of Object.entries(unreadable))
+    await givenFunction(kernel, { id, parts: partsOf(id), list: { ...plain, buttons: download, rest: { ruleList } } })
+  for (const [id, ruleList] of Object.entries({ text: JSON.stringify(groups), none: '', none_text: '[]' }))
+    await givenFunction(kernel, { id, parts: partsOf(id), list: { ...plain, rest: { ruleList } } })
   await givenFunction(kernel, {
     id: 'own',
     parts: [...partsOf('own'), part('author', 'created-by')],
     list: { ...plain, rest: { ruleList: [is('author', '==', 'currentUser')] } },
   })
   const roleIds: string[] = []
-  for (const functionId of ['lots', 'grouped', 'tree', 'flat', 'broken', 'own'])
+  for (const functionId of ['lots', 'grouped', 'tree', 'flat', 'own', 'text', 'none', 'none_text', ...Object.keys(unreadable)])
     roleIds.push(
       await givenFunctionRole(kernel, `role-${functionId}`, {
         functionId,
@@ -73,7 +90,7 @@ beforeAll(async () => {
   await givenPerson(kernel, { account: 'reader', organizationIds: ['office'], roleIds })
   reader = await server.signIn('reader', personPassword)
   const lots = { Ash: ['a', 1, 'shut'], Beech: ['b', 20, 'open'], Cedar: ['b', 300, 'shut'], Elm: ['a', 4000, 'open'] } as const
-  for (const modelId of ['lots', 'grouped', 'flat', 'broken', 'own'])
+  for (const modelId of ['lots', 'grouped', 'flat', 'own', 'text', 'none', 'none_text', ...Object.keys(unreadable)])
     for (const [name, [kind, area, secret]] of Object.entries(lots))
       ids[`${modelId} ${name}`] = await save(modelId, { name, kind, area, secret })
   const shut = await save('tree', { name: 'Cedar', area: 9, secret: 'shut' })
@@ -150,9 +167,27 @@ test('the command bar searches what lists have; a record that is left out can st
   expect((await reader.call(getRecord, { params: { modelId: 'lots', id: ids['lots Cedar']! } })).code).toBe(200)
 })
 
-test('a filter by whoever asks gives each his own; one that cannot be read gives nothing', async () => {
+test('a filter by whoever asks gives each his own', async () => {
   expect(await found('own')).toBe('')
   const { list } = await admin.get(listRecords, { params: { modelId: 'own' }, body: {} })
   expect(list).toHaveLength(4)
-  expect(await found('broken')).toBe('')
+})
+
+test('a filter may be kept as text; an empty one leaves all records', async () => {
+  expect(await found('text')).toBe('Ash Beech Elm')
+  expect([await found('none'), await found('none_text')]).toEqual(['Ash Beech Cedar Elm', 'Ash Beech Cedar Elm'])
+})
+
+test.each(Object.keys(unreadable))('a filter that cannot be read gives nothing at any door: %s', async (modelId) => {
+  const params = { modelId }
+  expect(await found(modelId)).toBe('')
+  expect((await reader.get(sumRecords, { params, body: {} })).summary['area'] ?? '0').toBe('0')
+  expect(await reader.call(exportRecords, { params, body: { dataType: '1', selectKey: 'name' } })).not.toMatchObject({ code: 500 })
+  const { list } = await reader.get(searchRecords, { body: { keyword: 'Beech' } })
+  expect(list.map((one) => one.modelId)).not.toContain(modelId)
+})
+
+test('a search that compares with another field is refused', async () => {
+  const superQueryJson = JSON.stringify({ matchLogic: 'AND', conditionJson: [{ ...is('name', '<>', 'kind'), fieldValueType: 1 }] })
+  expect(await reader.call(listRecords, { params: { modelId: 'lots' }, body: { superQueryJson } })).toMatchObject({ code: 400 })
 })

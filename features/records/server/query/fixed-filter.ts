@@ -9,19 +9,30 @@ import { superConditions, type ListFilter } from '#server/query/filter.ts'
  */
 export function fixedConditions(scope: Pick<FilterScope, 'fn' | 'facts'>): readonly Condition[] {
   const rules = scope.fn.list.rest?.['ruleList']
-  if (rules === undefined || rules === null || rules === '' || (Array.isArray(rules) && rules.length === 0)) return []
+  if (rules === undefined || rules === '') return []
+  const query = asQuery(rules)
+  if (!query) return [never]
   try {
-    return superConditions(everyField(scope), asQuery(rules))
+    return superConditions(everyField(scope), JSON.stringify(query))
   } catch (error) {
     if (error instanceof Refused) return [never]
     throw error
   }
 }
 
-/** The flat list of 3.4, of which each condition must hold, or groups. */
-function asQuery(rules: unknown): string {
-  const query: unknown = typeof rules === 'string' ? JSON.parse(rules) : rules
-  return JSON.stringify(Array.isArray(query) ? { matchLogic: 'AND', conditionJson: query } : query)
+/** The flat list of 3.4, of which each condition must hold, or groups; undefined for what is neither, also as text. */
+function asQuery(rules: unknown): object | undefined {
+  const query = typeof rules === 'string' ? parsed(rules) : rules
+  if (Array.isArray(query)) return { matchLogic: 'AND', conditionJson: query }
+  return typeof query === 'object' && query !== null ? query : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const everyField = ({ fn, facts }: Pick<FilterScope, 'fn' | 'facts'>): ListFilter => ({
