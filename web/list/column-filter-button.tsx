@@ -24,17 +24,20 @@ export function ColumnFilterButton({ field, filter, facts, onFilter }: ColumnFil
   const [open, setOpen] = useState(false)
   // A press closes an open panel before it becomes a click.
   const wasOpen = useRef(false)
-  const close = () => setOpen(false)
+  // Before the panel goes, and with it the focus; a press beside it then takes the focus to what it meets.
+  const close = () => {
+    button.current?.focus()
+    setOpen(false)
+  }
   return (
-    // What happens here is not for the head, which sorts.
+    // What happens here is not for the head, which sorts; Escape is for the kit, which closes what was opened last.
     <span
       role="presentation"
       className={styles.headFilter}
       data-active={filter !== undefined}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
-        event.stopPropagation()
-        if (event.key === 'Escape' && !event.defaultPrevented) close()
+        if (event.key !== 'Escape') event.stopPropagation()
       }}
     >
       <IconButton
@@ -46,7 +49,7 @@ export function ColumnFilterButton({ field, filter, facts, onFilter }: ColumnFil
           wasOpen.current = open
         }}
         onClick={() => {
-          setOpen(!wasOpen.current)
+          setOpen(!open && !wasOpen.current)
           wasOpen.current = false
         }}
       />
@@ -58,7 +61,6 @@ export function ColumnFilterButton({ field, filter, facts, onFilter }: ColumnFil
             facts={facts}
             onFilter={(next) => {
               close()
-              button.current?.focus()
               onFilter(next)
             }}
             onClose={close}
