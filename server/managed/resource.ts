@@ -45,7 +45,10 @@ export interface Unique<Item> {
   readonly refusal: (item: Item) => Refusal
 }
 
-/** How many rows there may be, in all or of one owner. Of two who add one at once the second waits for the count of the first. */
+/**
+ * How many rows there may be, in all or of one owner. It is asked of a row that is added or comes from other rows by a change. Of two who add one
+ * at once the second waits for the count of the first.
+ */
 export interface AtMost<Item> {
   readonly rows: number
   /** The rows that count together with this one. */

@@ -137,11 +137,11 @@ export async function judge<Item extends Versioned, Input, Wire>(
   resource: Resource<Item, Input, Wire>,
   change: Change<Item>,
 ): Promise<void> {
-  const { after } = change
+  const { before, after } = change
   if (after) await permitted(resource, change, after, change.act)
   const refusals = [
     ...((await resource.refuse?.(change)) ?? []),
-    ...(change.act === 'add' && after ? [await beyond(resource, change.tx, after)] : []),
+    ...(after ? [await beyond(resource, change.tx, before, after)] : []),
     ...(after ? await takenBy(resource, change.tx, after) : []),
   ]
   const found = refusals.filter((one) => one !== undefined)
@@ -158,12 +158,14 @@ async function permitted<Item extends Versioned, Input, Wire>(
     throw new Refused(refusal('forbidden', 'kernel.forbidden'))
 }
 
+/** Of a row that comes to others: a new one, or one that counted elsewhere before. */
 async function beyond<Item extends Versioned, Input, Wire>(
   { store, action, atMost }: Resource<Item, Input, Wire>,
   tx: Tx,
+  before: Item | undefined,
   item: Item,
 ): Promise<Refusal | undefined> {
-  if (!atMost) return undefined
+  if (!atMost || (before && atMost.key(before) === atMost.key(item))) return undefined
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${action}:${atMost.key(item)}`}, 0))`.execute(tx)
   return (await store.count(tx, [atMost.among(item)])) >= atMost.rows ? atMost.refusal(item) : undefined
 }

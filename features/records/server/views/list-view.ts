@@ -138,10 +138,16 @@ export function viewResource(reader: ViewsOfReader): Resource<ListView, Input, S
         refusal: () => refusal('invalid', 'records.views.there', { field: 'fullName' }),
       },
     ],
+    begin: (_, tx) => lockViews(tx, asked.fn.id),
     written: async ({ tx, after }) => {
       if (after?.is_default) await dropOtherDefaults(tx, after)
     },
   }
+}
+
+/** Who writes views of a list waits for whoever does so already: of two defaults at once one is left, and rows are locked in one order. */
+export async function lockViews(tx: Tx, functionId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`list-view:${functionId}`}, 0))`.execute(tx)
 }
 
 async function dropOtherDefaults(tx: Tx, view: ListView): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createView, deleteView, listViews, orderViews, updateView } from '#features/records/contract/views.ts'
-import { seenViews, viewResource, viewsOfReader } from '#features/records/server/views/list-view.ts'
+import { lockViews, seenViews, viewResource, viewsOfReader } from '#features/records/server/views/list-view.ts'
 import { serve } from '#server/http/serve.ts'
 import { listHandler } from '#server/managed/read-rows.ts'
 import { createHandler, removeHandler, updateHandler } from '#server/managed/write-rows.ts'
@@ -25,6 +25,7 @@ export const viewCalls = [
   serve(orderViews, async ({ kernel, session, params, body, transaction }) => {
     const reader = await viewsOfReader(kernel, session, params.modelId)
     return transaction(async (tx, audit) => {
+      await lockViews(tx, reader.asked.fn.id)
       const { rows } = await sql<{ id: string }>`
         update list_view set sort_code = wanted.place
         from unnest(${[...new Set(body.ids)]}::text[]) with ordinality as wanted (id, place)

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { functionConfig } from '#features/records/contract.ts'
 import {
   createView,
   deleteView,
   listViews,
+  mostViews,
   orderViews,
   updateView,
   type OpenedView,
@@ -24,7 +26,7 @@ let clerks: string
 
 beforeAll(async () => {
   admin = await server.admin()
-  for (const id of ['lots', 'others'])
+  for (const id of ['lots', 'others', 'filled'])
     await givenFunction(kernel, {
       id,
       parts: [part('name', 'text'), part('area', 'number'), part('secret', 'text')],
@@ -32,6 +34,7 @@ beforeAll(async () => {
     })
   clerks = await givenFunctionRole(kernel, 'clerk', { functionId: 'lots', columns: ['name', 'area'] })
   const readers = await givenFunctionRole(kernel, 'reader', { functionId: 'lots', columns: ['name', 'area'] })
+  await givenFunctionRole(kernel, 'filler', { functionId: 'filled', columns: ['name'] })
   await givenOrganization(kernel, 'office')
   await givenPerson(kernel, { account: 'li', organizationIds: ['office'], roleIds: [clerks] })
   await givenPerson(kernel, { account: 'wang', organizationIds: ['office'], roleIds: [readers] })
@@ -137,6 +140,30 @@ test('a list opens with the own default, else with the published one; there is o
   ])
   await admin.get(updateView, { params: { ...params, id: published }, body: { fullName: '公开默认', roleIds: [clerks] } })
   expect(await opened(wang)).toBeUndefined()
+})
+
+test('of defaults that are published at once one is left', async () => {
+  const names = Array.from({ length: 6 }, (_, at) => `同时${at}`)
+  await Promise.all(names.map((name) => keep(admin, name, { isPublished: true, isDefault: true })))
+  const { list } = await admin.get(listViews, { params })
+  expect(list.filter(({ isPublished, isDefault }) => isPublished && isDefault)).toHaveLength(1)
+  for (const { id, fullName } of list) if (names.includes(fullName)) await admin.get(deleteView, { params: { ...params, id }, body: null })
+})
+
+test('where as many are published as may be, an own view stays an own one', async () => {
+  await sql`insert into list_view (id, function_id, user_id, name, published, role_ids, is_default, sort_code, content, version, modified_at)
+    select 'full-' || n, 'filled', (select id from user_account where account = 'admin'), 'full-' || n, true, '{}', false, 50, ${JSON.stringify(empty)}, 1, now()
+    from generate_series(1, ${mostViews}::int) as n`.execute(kernel.db)
+  const filled = { modelId: 'filled' }
+  const refused = { code: 422, msg: `每个列表最多保存${mostViews}个视图，请先删除不用的` }
+  expect(await admin.call(createView, { params: filled, body: { fullName: '新', content: empty, isPublished: true } })).toMatchObject(
+    refused,
+  )
+  const { id } = await admin.get(createView, { params: filled, body: { fullName: '自用', content: empty } })
+  const path = { params: { ...filled, id } }
+  expect(await admin.call(updateView, { ...path, body: { fullName: '自用', isPublished: true } })).toMatchObject(refused)
+  await admin.get(updateView, { ...path, body: { fullName: '自用二' } })
+  await admin.get(updateView, { params: { ...filled, id: 'full-1' }, body: { fullName: '改名' } })
 })
 
 test('a view keeps its name when a field is gone or hidden, and tells neither the field nor what it was compared with', async () => {
