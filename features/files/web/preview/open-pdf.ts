@@ -1,4 +1,4 @@
-import { getDocument, GlobalWorkerOptions, PasswordException, PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { AnnotationMode, getDocument, GlobalWorkerOptions, PasswordException, PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // oxlint-disable-next-line import/default -- with this ending the build gives the address of the file
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
@@ -72,7 +72,8 @@ function draw(pdf: Pdf, number: number, canvas: HTMLCanvasElement, widthPixels: 
     canvas.height = Math.floor(viewport.height)
     // Pages may differ in their shape from the first.
     canvas.parentElement?.style.setProperty('aspect-ratio', `${plain.width} / ${plain.height}`)
-    const task = page.render({ canvas, viewport, annotationMode: 0 })
+    // Fields that were filled in, signatures and stamps as they look; they are no inputs and run nothing.
+    const task = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE })
     cancel = () => task.cancel()
     await task.promise
     const { items } = await page.getTextContent()

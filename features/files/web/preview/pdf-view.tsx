@@ -68,6 +68,7 @@ function Page({ pdf, number, ratio, zoom }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [near, setNear] = useState(false)
   const [text, setText] = useState('')
+  const [failed, setFailed] = useState(false)
   useEffect(() => {
     const watch = new IntersectionObserver((seen) => setNear(seen.some(({ isIntersecting }) => isIntersecting)), { rootMargin: '600px' })
     if (place.current) watch.observe(place.current)
@@ -77,8 +78,15 @@ function Page({ pdf, number, ratio, zoom }: PageProps) {
     const drawn = canvas.current
     if (!near || !drawn) return undefined
     const drawing = pdf.draw(number, drawn, drawn.clientWidth * Math.min(3, window.devicePixelRatio))
-    void drawing.text.then(setText, () => undefined)
-    return drawing.stop
+    let isGone = false
+    setFailed(false)
+    void drawing.text.then(setText, () => {
+      if (!isGone) setFailed(true)
+    })
+    return () => {
+      isGone = true
+      drawing.stop()
+    }
   }, [near, pdf, number, zoom])
   return (
     <div
@@ -87,6 +95,11 @@ function Page({ pdf, number, ratio, zoom }: PageProps) {
       style={{ width: `min(${zoom * 100}%, ${widthPixels * zoom}px)`, aspectRatio: `1 / ${ratio}` }}
     >
       {near ? <canvas ref={canvas} className="file-preview-canvas" role="img" aria-label={t('files.preview.page', { number })} /> : null}
+      {failed ? (
+        <p className="file-preview-undrawn" role="alert">
+          {t('files.preview.page-failed', { number })}
+        </p>
+      ) : null}
       {/* What screen readers read and the search of the browser finds. */}
       <p className="file-preview-spoken">{text}</p>
     </div>

@@ -79,6 +79,26 @@ test('a PDF is drawn page by page, with its text for who cannot see it', async (
   expect(pixels.some((value, at) => at % 4 === 0 && value < 100)).toBe(true)
 })
 
+test('a field of a PDF that is filled in is drawn as it looks, and is no input', async () => {
+  const url = urlOf(new Blob([givenPdf(['Form'], { field: true })]))
+  const { screen } = await open([shows({ kind: 'pdf', url })], { at: 1 })
+  await expect.element(screen.getByText('Form')).toBeInTheDocument()
+  const canvas = screen.getByRole('img', { name: '第1页' }).element() as HTMLCanvasElement
+  const { data } = canvas.getContext('2d')!.getImageData(canvas.width / 2, canvas.height * (1 - 150 / 842), 1, 1)
+  expect([...data]).toEqual([0, 0, 255, 255])
+  expect(screen.getByRole('textbox').elements()).toEqual([])
+})
+
+test('a page of a PDF that cannot be drawn says so, and the others are drawn', async () => {
+  // In place of the page stands what is no page.
+  const broken = givenPdf(['First', 'Second', 'Third']).replace('[4 0 R 6 0 R 8 0 R]', '[4 0 R 7 0 R 8 0 R]')
+  const { screen, isAccessible } = await open([shows({ kind: 'pdf', url: urlOf(new Blob([broken])) })], { at: 1 })
+  await expect.element(screen.getByText('First')).toBeInTheDocument()
+  screen.getByRole('region', { name: '合同.pdf' }).element().scrollTo(0, 1_000)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('第2页无法显示，请下载后查看')
+  await isAccessible()
+})
+
 test.each([
   ['合同.pdf', new Blob(['%PDF-1.4 nothing'])],
   ['空.pdf', new Blob([])],

@@ -20,6 +20,11 @@ export const previewTexts = {
   'files.preview.empty': { zh: '文件没有内容', zhtw: '檔案沒有內容', en: 'The file is empty' },
   'files.preview.pages': { zh: '共{{count}}页', zhtw: '共{{count}}頁', en: '{{count}} pages' },
   'files.preview.page': { zh: '第{{number}}页', zhtw: '第{{number}}頁', en: 'Page {{number}}' },
+  'files.preview.page-failed': {
+    zh: '第{{number}}页无法显示，请下载后查看',
+    zhtw: '第{{number}}頁無法顯示，請下載後檢視',
+    en: 'Page {{number}} cannot be shown, download the file instead',
+  },
   'files.preview.pdf-locked': {
     zh: '文件设有密码，请下载后查看',
     zhtw: '檔案設有密碼，請下載後檢視',
