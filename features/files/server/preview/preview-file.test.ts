@@ -89,6 +89,22 @@ test('a workbook shows its visible sheets, formulas as what was computed, dates 
   expect([sheets[1]?.rows.length, cut]).toEqual([shownAtMost.rows, true])
 })
 
+test('hidden sheets take no place of visible ones, of which more than fit are told', async () => {
+  const sheetsOf = (count: number, hidden: boolean) =>
+    Array.from({ length: count }, (_, at) => ({ name: `${hidden ? 'h' : 's'}${at}`, rows: [['x']], hidden }))
+  const read = async (count: number) => {
+    const bytes = await writeXlsx({
+      sheets: [...sheetsOf(shownAtMost.sheets + 5, true), ...sheetsOf(count, false)],
+      activeSheet: shownAtMost.sheets + 5,
+    })
+    return (await shown('a.xlsx', Buffer.from(bytes))).data.shown as ShownSheets
+  }
+  const all = await read(shownAtMost.sheets)
+  expect([all.sheets.map(({ name }) => name), all.cut]).toEqual([sheetsOf(shownAtMost.sheets, false).map(({ name }) => name), false])
+  const more = await read(shownAtMost.sheets + 2)
+  expect([more.sheets.length, more.cut]).toEqual([shownAtMost.sheets, true])
+})
+
 test('a document shows headings, lists, looks, tables and pictures, and nothing from outside or deleted', async () => {
   const picture = await givenPicture()
   const list = (level: number) => `<w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr>`

@@ -27,8 +27,10 @@ parentPort?.postMessage(await shownOf(job))
 async function shownOf({ kind, bytes }: PreviewJob): Promise<ShownDocument | ShownSheets | undefined> {
   if (kind === 'document') return readDocument(await partsOf(bytes))
   if (kind === 'table') return sheetsOf([{ name: '', rows: parseCsv(new TextDecoder().decode(bytes)) }])
+  // One more than are shown, so that it is told that there are more.
+  let left = shownAtMost.sheets + 1
   const { sheets } = await readXlsx(bytes, {
-    sheets: ({ hidden, veryHidden }, index) => !hidden && !veryHidden && index <= shownAtMost.sheets,
+    sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden && (left -= 1) >= 0,
     maxRows: shownAtMost.rows + 1,
   })
   return sheetsOf(sheets)
