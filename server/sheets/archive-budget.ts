@@ -83,13 +83,18 @@ export async function endsAsArchive(path: string): Promise<boolean> {
     const tail = await tailOf(handle, size)
     const end = endOf(viewOf(tail))
     if (end === undefined) return false
-    const first = Buffer.alloc(4)
-    // The directory stands right before the end, whatever stands before the archive.
-    const start = size - tail.length + end - tail.readUInt32LE(end + 12)
-    if (start < 0) return false
-    await handle.read(first, 0, first.length, start)
-    return tail.readUInt16LE(end + 10) > 0 && first.readUInt32LE(0) === directoryEntry
+    if (tail.readUInt16LE(end + 10) === 0) return false
+    // Readers look right before the end, whatever stands before the archive, or where the end says.
+    const [length, told] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
+    return (await isDirectory(handle, size - tail.length + end - length)) || isDirectory(handle, told)
   })
+}
+
+async function isDirectory(handle: FileHandle, at: number): Promise<boolean> {
+  if (at < 0) return false
+  const first = Buffer.alloc(4)
+  await handle.read(first, 0, first.length, at)
+  return first.readUInt32LE(0) === directoryEntry
 }
 
 async function reading<Result>(path: string, work: (handle: FileHandle, size: number) => Promise<Result>): Promise<Result> {

@@ -62,6 +62,19 @@ const bitmap = (): Buffer => {
   return head
 }
 
+/** What the parts of a document are, with one part of this kind. */
+const kindsOf = (kind: string): string =>
+  `<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/a.bin" ContentType="${kind}"/></Types>`
+
+/** An archive behind a file, with bytes between its directory and its end: the directory is found by its place alone. */
+async function apart(file: Buffer): Promise<Buffer> {
+  const archive = await givenArchive({ 'a.js': 'x' })
+  const end = archive.length - 22
+  const tail = archive.subarray(end)
+  tail.writeUInt32LE(file.length + tail.readUInt32LE(16), 16)
+  return Buffer.concat([file, archive.subarray(0, end), Buffer.from('junk'), tail])
+}
+
 const hostile: readonly (readonly [what: string, name: string, content: () => Promise<Buffer | string>, msg: string])[] = [
   ['a bomb as a document', 'a.docx', () => givenDocument('', { 'word/a.xml': zeros }), tooLarge],
   ['a bomb as an archive', 'a.zip', () => givenArchive({ 'a.txt': zeros }), tooLarge],
@@ -92,12 +105,29 @@ const hostile: readonly (readonly [what: string, name: string, content: () => Pr
   [
     'macros under another name',
     'a.docx',
-    async () => {
-      const kinds =
-        '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/a.bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>'
+    () => givenDocument('', { '[Content_Types].xml': kindsOf('application/vnd.ms-office.vbaProject'), 'word/a.bin': 'x' }),
+    macros,
+  ],
+  [
+    'macros that numbers of letters hide',
+    'a.docx',
+    () => givenDocument('', { '[Content_Types].xml': kindsOf('application/vnd.ms-office.vba&#80;roject'), 'word/a.bin': 'x' }),
+    unfit,
+  ],
+  [
+    'macros that another encoding hides',
+    'a.docx',
+    () => {
+      const kinds = kindsOf('application/vnd.ms-office.vba+AFA-roject').replace('?>', ' encoding="UTF-7"?>')
       return givenDocument('', { '[Content_Types].xml': kinds, 'word/a.bin': 'x' })
     },
-    macros,
+    unfit,
+  ],
+  [
+    'kinds of parts that are no UTF-8',
+    'a.docx',
+    () => givenDocument('', { '[Content_Types].xml': Buffer.from(kindsOf('\u00ff'), 'latin1'), 'word/a.bin': 'x' }),
+    unfit,
   ],
   ['macros in an old document', 'a.doc', async () => Buffer.concat([old, Buffer.from('_VBA_PROJECT', 'utf16le'), old]), macros],
   [
@@ -106,6 +136,7 @@ const hostile: readonly (readonly [what: string, name: string, content: () => Pr
     async () => Buffer.concat([Buffer.from(givenPdf(['a'])), await givenArchive({ 'a.js': 'x' })]),
     twoKinds,
   ],
+  ['a PDF that is an archive too, with bytes before its end', 'a.pdf', () => apart(Buffer.from(givenPdf(['a']))), twoKinds],
   ['a picture that is an archive too', 'a.bmp', async () => Buffer.concat([bitmap(), await givenArchive({ 'a.class': 'x' })]), twoKinds],
   ['a drawing with a program', 'a.svg', async () => svg, '不支持svg类型的文件'],
   ['a drawing that says it is a picture', 'a.png', async () => svg, '文件内容与扩展名png不符'],

@@ -44,11 +44,25 @@ async function faultWithin(path: string): Promise<ArchiveFault | undefined> {
       const part = await zip.openReadStreamPromise(entry)
       if (entry.fileName !== kindsPart) for await (const _ of part);
       else if (entry.uncompressedSize > kindsBytes) return 'unreadable'
-      else if (programKinds.test((await buffer(part)).toString())) return 'macros'
+      else {
+        const kinds = readableKinds(await buffer(part))
+        if (kinds === undefined) return 'unreadable'
+        if (programKinds.test(kinds)) return 'macros'
+      }
     }
     return undefined
   } catch {
     return 'unreadable'
+  }
+}
+
+/** The text of the part; undefined where names may stand in it that only other readers find: in another encoding, or by their numbers. */
+function readableKinds(bytes: Buffer): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return /&#|\0|^[^>]*encoding\s*=\s*["'](?!utf-8["'])|<!DOCTYPE/i.test(text) ? undefined : text
+  } catch {
+    return undefined
   }
 }
 
