@@ -18,7 +18,7 @@ export function ColumnFilterPanel({ onClose, ...form }: ColumnFilterPanelProps) 
       placement="bottomRight"
       content={
         <Attached>
-          <FocusedForm {...form} />
+          <FocusedForm {...form} onClose={onClose} />
         </Attached>
       }
       onOpenChange={(open) => {
@@ -30,8 +30,11 @@ export function ColumnFilterPanel({ onClose, ...form }: ColumnFilterPanelProps) 
   )
 }
 
-/** The form with the focus on its first control, or on what is chosen there. */
-function FocusedForm(form: ComponentProps<typeof ColumnFilterForm>) {
+/** What a control has opened, which Escape closes before the panel. */
+const openedByControls = '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-select-dropdown:not(.ant-select-dropdown-hidden)'
+
+/** The form with the focus on its first control, or on what is chosen there. Dialogs of its controls lie outside of it and close by themselves. */
+function FocusedForm({ onClose, ...form }: ColumnFilterPanelProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const first = place.current?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? place.current?.querySelector('input')
@@ -39,7 +42,17 @@ function FocusedForm(form: ComponentProps<typeof ColumnFilterForm>) {
     first?.focus({ preventScroll: true })
   }, [])
   return (
-    <div ref={place}>
+    <div
+      ref={place}
+      role="presentation"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node) || document.querySelector(openedByControls))
+          return
+        // Else it would close what lies below the panel as well.
+        event.stopPropagation()
+        onClose()
+      }}
+    >
       <ColumnFilterForm {...form} />
     </div>
   )
