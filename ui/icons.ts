@@ -46,6 +46,7 @@ export {
   ReloadOutlined,
   RightOutlined,
   SafetyOutlined,
+  SaveOutlined,
   SearchOutlined,
   SettingOutlined,
   StarFilled,
