@@ -22,6 +22,8 @@ describe('publishing refuses', () => {
     ['pattern', form([part('a', 'text', { patterns: [{ pattern: '/(/', message: '' }] })])],
     ['not-in-sub-table', form([part('t', 'sub-table', { children: [part('a', 'created-by')] })])],
     ['mask', form([part('a', 'number', { mask: { kind: 'all' } })])],
+    ['mask-kind', form([part('a', 'text', { mask: { kind: 'constructor' as 'all' } })])],
+    ['mask-kind', form([part('a', 'text', { mask: { kind: 'all', clearFor: 'clerks' as never } })])],
     ['reads-mask', form([part('a', 'text', { mask: { kind: 'phone' } }), part('b', 'text')], [set('b', 'a')])],
     ['rule-field', form(numbers, [set('c', '1')])],
     ['rule-expression', form(numbers, [set('a', 'c + 1')])],

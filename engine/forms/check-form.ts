@@ -3,13 +3,14 @@ import { parseExpression } from '#engine/expressions/parse.ts'
 import { isFieldName } from '#engine/expressions/parse.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
+import { isMaskKind } from '#engine/values/masked.ts'
 import { compilePattern } from '#engine/values/safe-pattern.ts'
 import type { CompiledForm } from './compiled-form.ts'
 import { compiledForm, nameOfTarget } from './compiled-form.ts'
 import { isColumnName } from './columns.ts'
 import type { FieldTypes } from './field-type.ts'
 import { formulaFields, isWellFormed } from './formula.ts'
-import type { FormDefinition, FormPart, FormRuleAction } from './model.ts'
+import type { FieldMask, FormDefinition, FormPart, FormRuleAction } from './model.ts'
 import type { FormField } from './outline.ts'
 import { outlineOf } from './outline.ts'
 
@@ -21,6 +22,10 @@ const flat = (parts: readonly FormPart[]): readonly FormPart[] => parts.flatMap(
 /** Names with a meaning of their own in JSON of the family or in JavaScript. */
 const takenKeys = new Set(['id', 'version', 'constructor', 'prototype', '__proto__'])
 
+/** Definitions are read from files and clients, which can hold anything. */
+const isWellFormedMask = ({ kind, clearFor = [] }: FieldMask): boolean =>
+  isMaskKind(kind) && Array.isArray(clearFor) && clearFor.every((role) => typeof role === 'string')
+
 function checkPart(part: FormPart, types: FieldTypes): readonly Refusal[] {
   const type = types.get(part.type)
   if (!type) {
@@ -30,7 +35,8 @@ function checkPart(part: FormPart, types: FieldTypes): readonly Refusal[] {
   }
   const found: Refusal[] = []
   if (!type.options.safeParse(part.options).success) found.push(partRefusal(part, 'forms.definition.options'))
-  if (part.mask && (!type.mayBeMasked || !Array.isArray(part.mask.clearFor ?? []))) found.push(partRefusal(part, 'forms.definition.mask'))
+  if (part.mask && !type.mayBeMasked) found.push(partRefusal(part, 'forms.definition.mask'))
+  if (part.mask && !isWellFormedMask(part.mask)) found.push(partRefusal(part, 'forms.definition.mask-kind'))
   for (const { pattern } of part.patterns ?? []) if (!compilePattern(pattern).ok) found.push(partRefusal(part, 'forms.definition.pattern'))
   if (type.nature !== 'value' && type.nature !== 'sub-table') return found
   if (part.key.startsWith('#')) found.push(partRefusal(part, 'forms.definition.key-missing'))

@@ -172,6 +172,17 @@ describe('a masked value', () => {
       ['forms.covered', 'rows.1.idNumber'],
     ])
   })
+
+  test('is not to be guessed by who reads it covered and may not write it: the right guess is refused like a wrong one', () => {
+    const rights = right(['mobile', { readable: true, writable: false }])
+    const saved = (mobile: string, covers: boolean) =>
+      save({ mobile }, { definition, before, ...rights, facts: { ...facts, covers: () => covers } })
+    for (const guess of ['13812341234', '13812341235', ''])
+      expect(texts(saved(guess, true))).toEqual([['forbidden', 'forms.not-writable', 'mobile']])
+    expect(saved('138****1234', true)).toMatchObject({ values: before, refusals: [] })
+    // Who reads it whole sends back what he read.
+    expect(saved('13812341234', false)).toMatchObject({ values: before, refusals: [] })
+  })
 })
 
 describe('rights', () => {

@@ -54,6 +54,8 @@ interface Wanted extends Cell {
   readonly path: string
   readonly value: unknown
   readonly before: unknown
+  /** Whoever may not read the stored value sent another than he was told: refused even where it is the stored one. */
+  readonly isGuess: boolean
 }
 
 /** Merges the values the client may write into the stored ones; the rules then run on the result. */
@@ -64,6 +66,7 @@ class Merge {
   readonly unwritable: Wanted[] = []
   /** Place of each row as it was sent; of a sub-table that was not sent, as it is stored. */
   readonly places = new Map<string, number>()
+  readonly #storedRows = new Set<string>()
 
   constructor(command: SaveCommand) {
     this.#command = command
@@ -72,7 +75,11 @@ class Merge {
   *values({ fields, tables }: CompiledForm['outline']): Steps<FormValues> {
     const { before, facts, wanted } = this.#command
     const given = before ?? {}
-    for (const { key } of tables) rowsIn(given[key]).forEach(({ id }, index) => this.places.set(id, index))
+    for (const { key } of tables)
+      rowsIn(given[key]).forEach(({ id }, index) => {
+        this.places.set(id, index)
+        this.#storedRows.add(id)
+      })
     const own = fields.map((field): [string, unknown] => [
       field.key,
       this.#field(field, undefined, before ? (given[field.key] ?? field.type.empty) : defaultOf(field, facts), wanted, field.key),
@@ -112,8 +119,18 @@ class Merge {
     const isGuess = !right.readable && !type.isEmpty(value)
     // Named by the key the client sent: the label of a hidden field is hidden too.
     if (isGuess) this.refusals.push(refusal('forbidden', 'forms.not-writable', { params: { label: key }, field: path }))
-    else if (right.readable && !sameValue(field, value, before)) this.unwritable.push({ field, row, path, value, before })
+    else if (right.readable) {
+      const isGuess = this.#isGuessBehindMask(field, row, sent, before)
+      if (isGuess || !sameValue(field, value, before)) this.unwritable.push({ field, row, path, value, before, isGuess })
+    }
     return before
+  }
+
+  /** Of who reads a stored value covered, only what he was told is an echo: else a save would tell whether a guess is right. */
+  #isGuessBehindMask({ type, part }: FormField, row: string | undefined, sent: unknown, before: unknown): boolean {
+    const { before: stored, facts } = this.#command
+    const isStored = stored !== undefined && (row === undefined || this.#storedRows.has(row))
+    return isStored && part.mask !== undefined && (facts.covers?.(part.mask) ?? false) && sent !== type.cover?.(before)
   }
 
   /** A covered value that stands for no stored one would be stored with its stars. */
@@ -248,7 +265,8 @@ class Decision {
     return this.#merge.unwritable
       .filter(
         (wanted) =>
-          !this.#evaluation.flags(wanted).derived && !sameValue(wanted.field, wanted.value, this.#state.get(wanted.field, wanted.row)),
+          !this.#evaluation.flags(wanted).derived &&
+          (wanted.isGuess || !sameValue(wanted.field, wanted.value, this.#state.get(wanted.field, wanted.row))),
       )
       .map(({ field, path }) => refusal('forbidden', 'forms.not-writable', { params: { label: field.part.label }, field: path }))
   }

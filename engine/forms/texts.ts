@@ -16,6 +16,11 @@ export const formTexts = {
     zhtw: '「{{label}}」不能設定遮罩，只有單行輸入可以',
     en: '“{{label}}” cannot be masked, only single-line text can',
   },
+  'forms.definition.mask-kind': {
+    zh: '“{{label}}”的掩码设置无效：请使用支持的掩码方式，可查看的角色须为角色编码',
+    zhtw: '「{{label}}」的遮罩設定無效：請使用支援的遮罩方式，可查看的角色須為角色編碼',
+    en: 'The mask of “{{label}}” is not valid: use a supported kind, and codes of roles',
+  },
   'forms.definition.reads-mask': {
     zh: '“{{label}}”取自有掩码的字段，也须设置掩码',
     zhtw: '「{{label}}」取自有遮罩的欄位，也須設定遮罩',

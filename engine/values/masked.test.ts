@@ -37,6 +37,8 @@ test.each([
   ['name', '张三丰', '张**'],
   ['all', '密', '*'],
   ['unknown' as 'all', '13812341234', '***********'],
+  ['constructor' as 'all', '13812341234', '***********'],
+  ['toString' as 'all', '密', '*'],
 ] as const)('a field with the mask %s shows %s as %s', (kind, value, shown) => {
   expect(coverOf(kind, value)).toBe(shown)
 })

@@ -39,9 +39,12 @@ const ends = { phone: [3, 4], identity: [4, 4], account: [0, 4], name: [1, 0], a
 /** What a masked field of a form holds. */
 export type MaskKind = keyof typeof ends | 'email'
 
+/** Kinds that a mask may have; a definition can name anything. */
+export const isMaskKind = (kind: unknown): kind is MaskKind => typeof kind === 'string' && (kind === 'email' || Object.hasOwn(ends, kind))
+
 /** A value of a masked field as others see it: `138****1234`, `1101**********1234`; of an unknown kind nothing is left. */
 export function coverOf(kind: MaskKind, value: string): string {
   if (kind === 'email') return maskEmail(value)
-  const [atStart, atEnd] = ends[kind] ?? ends.all
+  const [atStart, atEnd] = isMaskKind(kind) ? ends[kind] : ends.all
   return value.length > (atStart + atEnd) * 1.5 ? covered(value, atStart, atEnd) : covered(value, 0, 2)
 }

@@ -7,6 +7,16 @@ export const recordTexts = {
     zhtw: '已有資料，不能改為其他類型：{{field}}',
     en: 'Has data and cannot become another type: {{field}}',
   },
+  'records.publish.keeps-masked': {
+    zh: '“{{field}}”显示的是关联功能的掩码字段，不能存储，请改为只显示',
+    zhtw: '「{{field}}」顯示的是關聯功能的遮罩欄位，不能儲存，請改為只顯示',
+    en: '“{{field}}” shows a masked field of the related function, so it cannot be stored; please let it only be shown',
+  },
+  'records.publish.kept-elsewhere': {
+    zh: '功能“{{name}}”的“{{field}}”存储了该字段的值，不能设置掩码，请先将其改为只显示',
+    zhtw: '功能「{{name}}」的「{{field}}」儲存了該欄位的值，不能設定遮罩，請先將其改為只顯示',
+    en: '“{{field}}” of “{{name}}” stores the values of this field, so it cannot be masked; please let it only be shown first',
+  },
   'records.publish.code-fixed': {
     zh: '功能编码发布后不能修改',
     zhtw: '功能編碼發佈後不能修改',

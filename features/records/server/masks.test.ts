@@ -21,7 +21,8 @@ import { startTestServer } from '#server/testing/test-server.ts'
 
 /** Masked fields: covered for all but who made the record and who is exempt, compared as a whole, kept when they come back covered. */
 
-const server = await startTestServer({ limits: { exchangesPerUser: 1_000, revealsPerUser: 3 } })
+// What is not published is an error in the log.
+const server = await startTestServer({ settings: { logLevel: 'fatal' }, limits: { exchangesPerUser: 1_000, revealsPerUser: 3 } })
 const { kernel } = server.node
 const params = { modelId: 'people' }
 const mobile = '13812341234'
@@ -198,6 +199,24 @@ describe('saving', () => {
   })
 })
 
+test('a locked value comes back as it was told, and a guess is refused though it is right', async () => {
+  const badge = (readOnly: boolean) => [part('title', 'text'), part('mobile', 'text', { mask: { kind: 'phone' }, readOnly })]
+  await givenFunction(kernel, { id: 'badges', parts: badge(false) })
+  await givenFunctionRole(kernel, 'badges', { functionId: 'badges' })
+  for (const account of ['badge-owner', 'guesser']) await givenPerson(kernel, { account, organizationIds: ['office'], roleIds: ['badges'] })
+  const [maker, guesser] = [await server.signIn('badge-owner', personPassword), await server.signIn('guesser', personPassword)]
+  const of = { modelId: 'badges' }
+  const made = await maker.get(createRecord, { params: of, body: { data: JSON.stringify({ title: 'a', mobile }) } })
+  await givenFunction(kernel, { id: 'badges', parts: badge(true) })
+  const saved = (client: TestClient, value: string) =>
+    client.call(updateRecord, { params: { ...of, id: made.id }, body: { data: JSON.stringify({ title: value, mobile: value }) } })
+  expect(await saved(guesser, '138****1234')).toMatchObject({ code: 200 })
+  expect(await saved(maker, mobile)).toMatchObject({ code: 200 })
+  const refusals = await Promise.all([mobile, '13812341235'].map((guess) => saved(guesser, guess)))
+  expect(refusals.map(({ code, msg }) => [code, msg])).toEqual([refusals[1], refusals[1]].map((one) => [one?.code, one?.msg]))
+  expect(refusals[0]).toMatchObject({ code: 403 })
+})
+
 describe('one value is shown for a reason', () => {
   const reveal = (client: TestClient, body: object, of = id) =>
     client.call(revealValue, { params: { ...params, id: of }, body: { field: 'mobile', reason: '核对联系方式', ...body } })
@@ -237,5 +256,42 @@ describe('one value is shown for a reason', () => {
     const often = await server.signIn('often', personPassword)
     for (let time = 0; time < 3; time += 1) expect(await reveal(often, {})).toMatchObject({ code: 200 })
     expect(await reveal(often, {})).toMatchObject({ code: 429 })
+  })
+})
+
+describe('an attribute of a related record', () => {
+  const person = part('person', 'relation-form', { options: { modelId: 'people', relationField: 'name' } })
+  const phone = (showField: string, isStorage: number) =>
+    part('phone', 'relation-form-attr', { label: '联系电话', options: { relationField: 'person', showField, isStorage } })
+
+  test('shows a masked field covered, whoever saves', async () => {
+    await givenFunction(kernel, { id: 'visits', parts: [person, phone('mobile', 1)] })
+    await givenFunctionRole(kernel, 'visitors', { functionId: 'visits' })
+    for (const account of ['exempt', 'maker']) await givenPerson(kernel, { account, roleIds: ['clerks', 'readers', 'visitors'] })
+    const exempt = await server.signIn('exempt', personPassword)
+    const people = await exempt.get(createRecord, { params, body: { data: JSON.stringify({ name: 'Elm', mobile }) } })
+    const visit = { modelId: 'visits' }
+    const made = await exempt.get(createRecord, { params: visit, body: { data: JSON.stringify({ person: people.id }) } })
+    for (const client of [exempt, await server.signIn('maker', personPassword)]) {
+      const { data } = await client.get(getRecord, { params: { ...visit, id: made.id } })
+      expect(JSON.parse(data)).toMatchObject({ phone: '138****1234' })
+    }
+  })
+
+  test('is not stored where it shows a masked field, whichever function is published last', async () => {
+    await expect(givenFunction(kernel, { id: 'kept', parts: [person, phone('mobile', 2)] })).rejects.toThrow(
+      'records.publish.keeps-masked (phone)',
+    )
+    const rows = part('rows', 'sub-table', { children: [person, phone('mobile', 2)] })
+    await expect(givenFunction(kernel, { id: 'kept-rows', parts: [rows] })).rejects.toThrow('records.publish.keeps-masked')
+    await givenFunction(kernel, { id: 'kept', parts: [person, phone('name', 2)] })
+    const masked = parts.map((one) => (one.key === 'name' ? { ...one, mask: { kind: 'name' } as const } : one))
+    await expect(givenFunction(kernel, { id: 'people', parts: masked })).rejects.toThrow('records.publish.kept-elsewhere (name)')
+  })
+
+  test('of a popup select is refused alike', async () => {
+    const from = part('person', 'popup-select', { options: { modelId: 'people', relationField: 'name' } })
+    const kept = givenFunction(kernel, { id: 'copies', parts: [from, { ...phone('mobile', 2), type: 'popup-attr' }] })
+    await expect(kept).rejects.toThrow('records.publish.keeps-masked (phone)')
   })
 })

@@ -16,6 +16,7 @@ import { rulesFacts, type OpenRequest, type StoredRequest } from '#features/appr
 import { fieldTypes } from '#fields/definitions.ts'
 import type { KnownFiles } from '#features/files/entry.ts'
 import {
+  factsForOwner,
   auditChanges,
   decideRecord,
   fileChanges,
@@ -166,7 +167,7 @@ export async function editForm(
     before: record.values,
     wanted,
     rights: form.rights,
-    facts,
+    facts: factsForOwner(facts, session, record.ownerId),
     submitting: form.submitting,
   })
   return { edited, known }

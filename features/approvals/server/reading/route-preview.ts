@@ -8,7 +8,7 @@ import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
 import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
 import { comingEntries } from '#features/approvals/server/reading/timeline.ts'
-import { askedFunction, decideRecord, functionOfFlow, readData, serverFacts } from '#features/records/entry.ts'
+import { askedFunction, decideRecord, factsForOwner, functionOfFlow, readData, serverFacts } from '#features/records/entry.ts'
 import { serve } from '#server/http/serve.ts'
 
 /**
@@ -29,7 +29,7 @@ export const routePreviewHandler = serve(routePreview, async ({ kernel, session,
     ...(own ? { before: own.record.values } : {}),
     wanted: readData(fn, JSON.stringify(body.formData), facts),
     rights: everyRight,
-    facts,
+    facts: own ? factsForOwner(facts, session, own.record.ownerId) : facts,
     submitting: false,
   })
   const way = route(definition, own?.row.state ?? initialState, {

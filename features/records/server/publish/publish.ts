@@ -7,6 +7,7 @@ import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import { functionsCache, type FunctionDefinition } from '#features/records/server/online-function.ts'
 import { databaseTables, takenNames } from '#features/records/server/publish/database-tables.ts'
 import { refill, type Conversion, type Refilling } from '#features/records/server/publish/convert.ts'
+import { keptMaskedTexts } from '#features/records/server/publish/kept-masked-texts.ts'
 import { planPublication, type PublishStep } from '#features/records/server/publish/plan.ts'
 import { forgetRefusals, noteRefusal, notUnique, refusalOf } from '#features/records/server/publish/refused-publications.ts'
 import { uniqueIndexName, uniqueIndexNames } from '#features/records/server/publish/list-indexes.ts'
@@ -123,6 +124,8 @@ async function recordPublication(
   const toVersion = row.published_version + 1
   const plan = planPublication(code, row.published ?? undefined, definition, { version: toVersion, existing, rightFields })
   if ('refusals' in plan) throw new Refused(plan.refusals)
+  const kept = await keptMaskedTexts(tx, id, plan.definition.form)
+  if (kept.length > 0) throw new Refused(kept)
   const repeated = await repeatedValues(tx, code, row.published ?? undefined, plan.definition)
   if (repeated.length > 0) throw new Refused(repeated)
   const publicationId = newId()

@@ -16,7 +16,8 @@ export type RowTexts = Readonly<Record<string, string>>
 /** Reads rows that fields refer to, as one person may see them. */
 export interface RelatedReader {
   /**
-   * Rows by their ids; those that do not exist or that the person may not read are left out.
+   * Rows by their ids; those that do not exist or that the person may not read are left out. Masked values are covered for everybody,
+   * because texts of these rows are stored and shown with other records, whose readers the mask does not know.
    *
    * @param sourceId of the function or interface
    * @param names of the texts that are wanted; hidden and unknown ones are left out
@@ -42,7 +43,8 @@ const recordsReader = (kernel: Kernel): RelatedReader => ({
     const wanted = ids.filter(isRecordId)
     if (!asked || wanted.length === 0) return new Map()
     const table = sql.raw(mainAlias)
-    const rows = await rowsOf(kernel.db, asked, shownFields(asked, names), sql<boolean>`${table}.id = any(${wanted}::uuid[])`, {
+    const covered = { ...asked, facts: { ...asked.facts, covers: () => true } }
+    const rows = await rowsOf(kernel.db, covered, shownFields(asked, names), sql<boolean>`${table}.id = any(${wanted}::uuid[])`, {
       limit: wanted.length,
       offset: 0,
     })

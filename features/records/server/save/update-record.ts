@@ -2,6 +2,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { updateRecord } from '#features/records/contract.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
+import { factsForOwner } from '#features/records/server/facts.ts'
 import { loadRecord, readRecord, type StoredRecord } from '#features/records/server/load.ts'
 import { changedRecordReach, noCircle } from '#features/records/server/query/record-reach.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
@@ -55,7 +56,8 @@ export async function planUpdate(
   refuseStale(before, version)
   refuse?.(before)
   const rights = formRights(fn, asked.visible, true)
-  const decision = await decideRecord({ kernel, session, fn, before: before.values, wanted, rights, facts, submitting: true })
+  const own = factsForOwner(facts, session, before.ownerId)
+  const decision = await decideRecord({ kernel, session, fn, before: before.values, wanted, rights, facts: own, submitting: true })
   const { values } = decision
   const files = fileChanges(fn, { values, before: before.values, known }, { userId: session.userId, recordId: before.id })
   const change = { values, flowState: before.flowState, modifiedBy: session.userId }
