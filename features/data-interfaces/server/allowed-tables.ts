@@ -44,22 +44,40 @@ const readable = sql`deleted_at is null and (coalesce(flow_state, 1) > 0 or owne
     when 'organization' then organization_id = any(string_to_array(current_setting('seedbed.organizations', true), ','))
     when 'own' then owner_id = current_setting('seedbed.user', true) else false end`
 
+/** What the reading role may do with a table. */
+interface Grant {
+  /** All columns, or those that are named. */
+  readonly columns: 'all' | readonly string[]
+  /** Whether row security is on, and the policy of the role as it was written; null without one. */
+  readonly secured: boolean
+  readonly policy: string | null
+}
+
 /**
- * Lets the reading role read a table. Its own policy decides over rows; the product owns the tables, so no policy counts for it.
+ * Lets the reading role read a table. Its own policy decides over rows; the product owns the tables, so no policy counts for it. Only what
+ * differs is touched: a policy that is made anew stops every reader of the table.
  *
  * @param masked columns that nobody reads by a statement, as the rows tell it uncovered
  * @param role that only reads
  */
-async function open(tx: Tx, { name, columns, parent }: RecordTable, masked: ReadonlySet<string>, role: string): Promise<void> {
-  const table = sql.id('records', name)
-  const to = sql.id(role)
-  await close(tx, name, role)
+async function open(tx: Tx, table: RecordTable, masked: ReadonlySet<string>, role: string, now: Grant | undefined): Promise<void> {
+  const [name, to] = [sql.id('records', table.name), sql.id(role)]
+  const columns = masked.size > 0 ? table.columns.filter((column) => !masked.has(column)) : 'all'
+  if (JSON.stringify(now?.columns) !== JSON.stringify(columns)) {
+    await sql`revoke all on ${name} from ${to}`.execute(tx)
+    await sql`grant usage on schema records to ${to}`.execute(tx)
+    const named = columns === 'all' ? sql`` : sql`(${sql.join(columns.map((column) => sql.id(column)))})`
+    await sql`grant select ${named} on ${name} to ${to}`.execute(tx)
+  }
+  const { parent } = table
   const rows = parent === undefined ? readable : sql`exists (select from ${sql.id('records', parent)} as main where main.id = record_id)`
-  await sql`alter table ${table} enable row level security`.execute(tx)
-  await sql`create policy ${policy} on ${table} for select to ${to} using (${rows})`.execute(tx)
-  await sql`grant usage on schema records to ${to}`.execute(tx)
-  const open = columns.filter((column) => !masked.has(column)).map((column) => sql.id(column))
-  await sql`grant select ${masked.size > 0 ? sql`(${sql.join(open)})` : sql``} on ${table} to ${to}`.execute(tx)
+  const written = `${role}: ${rows.compile(tx).sql}`
+  if (!now?.secured) await sql`alter table ${name} enable row level security`.execute(tx)
+  if (now?.policy === written) return
+  await sql`drop policy if exists ${policy} on ${name}`.execute(tx)
+  await sql`create policy ${policy} on ${name} for select to ${to} using (${rows})`.execute(tx)
+  // The database tells a policy in words of its own.
+  await sql`comment on policy ${policy} on ${name} is ${sql.lit(written)}`.execute(tx)
 }
 
 async function close(tx: Tx, name: string, role: string): Promise<void> {
@@ -70,13 +88,13 @@ async function close(tx: Tx, name: string, role: string): Promise<void> {
 }
 
 /** Versions of the functions with these codes: what is masked hangs on them. */
-async function versionsOf(db: Db, codes: readonly string[]): Promise<readonly unknown[]> {
+async function versionsOf(db: Db | Tx, codes: readonly string[]): Promise<readonly unknown[]> {
   const { rows } = await sql`select code, published_version from online_function where code = any(${codes}) order by code`.execute(db)
   return rows
 }
 
 /** Columns of masked fields by the code of the function, also those masked once: columns of removed fields keep their values. */
-async function maskedColumns(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+async function maskedColumns(db: Db | Tx, codes: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const { rows } = await sql<{ code: string; columns: string[] }>`
     select f.code, array_agg(distinct masked.name #>> '{}') as columns
       from online_function as f join function_version as v on v.function_id = f.id
@@ -90,41 +108,48 @@ async function roleOf(kernel: Kernel): Promise<string | undefined> {
   return kernel.reader?.role().catch(() => undefined)
 }
 
-/** The tables that the role may read, whole or some columns of. */
-async function grantedTables(tx: Tx, role: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_class as c
-      where c.relnamespace = 'records'::regnamespace and c.relkind = 'r'
-        and (exists (select from aclexplode(c.relacl) as a where a.grantee = to_regrole(${role}))
-          or exists (select from pg_attribute as t, aclexplode(t.attacl) as a where t.attrelid = c.oid and a.grantee = to_regrole(${role})))`.execute(
-    tx,
-  )
-  return new Set(rows.map(({ name }) => name))
+/** What the role may do with the tables that it may read, whole or some columns of. */
+async function grantsOf(tx: Tx, role: string): Promise<ReadonlyMap<string, Grant>> {
+  const { rows } = await sql<{ name: string; whole: boolean; columns: string[]; secured: boolean; policy: string | null }>`
+    select c.relname as name, c.relrowsecurity as secured,
+        exists (select from aclexplode(c.relacl) as a where a.grantee = to_regrole(${role})) as whole,
+        array(select t.attname::text from pg_attribute as t, aclexplode(t.attacl) as a
+          where t.attrelid = c.oid and not t.attisdropped and a.grantee = to_regrole(${role}) order by t.attnum) as columns,
+        (select obj_description(p.oid, 'pg_policy') from pg_policy as p
+          where p.polrelid = c.oid and p.polname = 'data_interfaces') as policy
+      from pg_class as c where c.relnamespace = 'records'::regnamespace and c.relkind = 'r'`.execute(tx)
+  const held = rows.filter(({ whole, columns }) => whole || columns.length > 0)
+  return new Map(held.map(({ name, whole, columns, ...rest }) => [name, { ...rest, columns: whole ? 'all' : columns }]))
 }
 
 const granted = new WeakMap<Kernel, string>()
 
+/** What the rights of the role follow from. */
+async function wantedGrants(db: Db | Tx, role: string): Promise<{ readonly wanted: readonly string[]; readonly state: string }> {
+  const wanted = (await allowedTables(db)).map(({ name }) => name)
+  return { wanted, state: JSON.stringify([role, wanted, await versionsOf(db, wanted)]) }
+}
+
 /**
  * Brings the rights of the reading role to what is allowed. Where the role was set up after a table was allowed, or the table was made
- * anew, the next run does it.
+ * anew, the next run does it. What they follow from is read once no other node changes them, so none brings back what another took away.
  */
 export async function currentGrants(kernel: Kernel): Promise<void> {
   const role = await roleOf(kernel)
   if (role === undefined) return
-  const wanted = (await allowedTables(kernel.db)).map(({ name }) => name)
-  const state = JSON.stringify([role, wanted, await versionsOf(kernel.db, wanted)])
-  if (granted.get(kernel) === state) return
-  const [tables, masks] = await Promise.all([recordTables(kernel.db), maskedColumns(kernel.db, wanted)])
-  await kernel.db.transaction().execute(async (tx) => {
+  const before = await wantedGrants(kernel.db, role)
+  if (granted.get(kernel) === before.state) return
+  const state = await kernel.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('data_interface_grants'))`.execute(tx)
-    const now = await grantedTables(tx, role)
-    for (const name of now) if (!wanted.includes(name)) await close(tx, name, role)
-    for (const table of tables.filter(({ name }) => wanted.includes(name))) {
-      const masked = masks.get(table.parent ?? table.name) ?? new Set()
-      if (now.has(table.name) && masked.size === 0) continue
-      if (now.has(table.name)) await close(tx, table.name, role)
-      await open(tx, table, masked, role)
-    }
+    const current = await wantedGrants(tx, role)
+    const { wanted } = current
+    const tables = await recordTables(tx)
+    const masks = await maskedColumns(tx, wanted)
+    const now = await grantsOf(tx, role)
+    for (const name of now.keys()) if (!wanted.includes(name)) await close(tx, name, role)
+    for (const table of tables.filter(({ name }) => wanted.includes(name)))
+      await open(tx, table, masks.get(table.parent ?? table.name) ?? new Set(), role, now.get(table.name))
+    return current.state
   })
   granted.set(kernel, state)
 }

@@ -243,6 +243,38 @@ describe.skipIf(!isOwnServer)('a statement that runs', async () => {
     expect(await tellsNumber(mobiles)).toBe(false)
   })
 
+  test('touches only what differs, and reads what is masked once nobody else changes rights', async () => {
+    const { db } = kernel
+    const role = (await kernel.reader!.role())!
+    const mask = { mask: { kind: 'phone' } } as const
+    const parts = [part('title', 'text'), part('mobile', 'text', mask)]
+    for (const id of ['kept', 'raced'])
+      await givenFunction(kernel, { id, parts: id === 'kept' ? parts : [parts[0]!, part('mobile', 'text')] })
+    await admin.get(allow, { body: { kind: 'table', name: 'kept' } })
+    const policyOf = async () =>
+      (await sql`select oid from pg_policy where polrelid = 'records.kept'::regclass and polname = 'data_interfaces'`.execute(db)).rows
+    const made = await policyOf()
+    expect(made).toHaveLength(1)
+    const lock = await db.startTransaction().execute()
+    await sql`select pg_advisory_xact_lock(hashtext('data_interface_grants'))`.execute(lock)
+    const allowing = admin.get(allow, { body: { kind: 'table', name: 'raced' } })
+    await expect
+      .poll(async () => (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db)).rows.length, {
+        timeout: 4_000,
+      })
+      .toBeGreaterThan(0)
+    // Another node publishes the mask meanwhile.
+    const masked = JSON.stringify({ form: { parts: [{ column: 'mobile', mask: mask.mask }] } })
+    await sql`insert into function_version (function_id, version, definition) values ('raced', 99, ${masked}::jsonb)`.execute(db)
+    await lock.commit().execute()
+    await allowing
+    const { rows } = await sql<{ title: boolean; mobile: boolean }>`
+      select has_column_privilege(${role}, 'records.raced', 'title', 'select') as title,
+        has_column_privilege(${role}, 'records.raced', 'mobile', 'select') as mobile`.execute(db)
+    expect(rows).toEqual([{ title: true, mobile: false }])
+    expect(await policyOf()).toEqual(made)
+  })
+
   test('runs as a role that could do no harm though the parser let everything through', async () => {
     const { reader } = kernel
     const attempt = (text: string) =>
