@@ -36,6 +36,8 @@ interface Action<Command extends Typed, Events extends readonly AnyKind[]> {
   readonly events: Events
   /** Its texts: caption, line of the history, refusals. */
   readonly texts: Texts
+  /** Somebody who watches over the request of another (流程监控) may do it; absent where not. */
+  readonly byWatchers?: true
   /** Returns a refusal, or adds the events to the course. */
   readonly take: (course: Course, command: Command) => Stop | undefined
 }

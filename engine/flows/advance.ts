@@ -144,9 +144,9 @@ function findInstead(course: Course, node: ApproverNode): Found | undefined {
  */
 function sendBack(course: Course, node: ApproverNode): Standing {
   const { votes } = visitOf(course, node.code)
-  const { person: by = course.facts.actor, ends = false } = votes.findLast((vote) => !vote.approves) ?? {}
+  const { person: by = course.facts.actor, ends = false, opinion = '' } = votes.findLast((vote) => !vote.approves) ?? {}
   if (ends) {
-    const said = { opinion: '', signature: '', files: [] }
+    const said = { opinion, signature: '', files: [] }
     terminateRequest(course, { by, byVotes: true, node: node.code, nodeName: node.name, ...said })
     return 'waiting'
   }
@@ -272,8 +272,10 @@ function timeOfReceiver({ definition, facts, state }: Course, node: ApproverNode
   return times && timeOf(times, { ...facts, submittedAt: state.submittedAt })
 }
 
+type HeldItem = Pick<WorkItem, 'id' | 'node' | 'time' | 'heldAt'>
+
 /** The time limits of work items that were held and go on now, by id, as far as they have one. */
-export function resumedTimes({ definition, facts }: Course, held: readonly WorkItem[]): Readonly<Record<string, WorkItemTime>> {
+export function resumedTimes({ definition, facts }: Course, held: readonly HeldItem[]): Readonly<Record<string, WorkItemTime>> {
   const times = held.flatMap(({ id, node: code, time, heldAt = facts.now }) => {
     const node = approverOf(definition, code)
     const rules = node && timesAt(definition, node)

@@ -1,10 +1,5 @@
 import { actions } from './actions.ts'
-import { deleteRequest } from './actions/delete/action.ts'
 import { recall } from './actions/recall/action.ts'
-import { restore } from './actions/restore/action.ts'
-import { suspend } from './actions/suspend/action.ts'
-import { terminate } from './actions/terminate/action.ts'
-import { urge } from './actions/urge/action.ts'
 import type { FlowDefinition } from './model.ts'
 import type { FlowState } from './state.ts'
 
@@ -31,8 +26,10 @@ export function requestActions(definition: FlowDefinition, state: FlowState, use
 /** What somebody who watches over a request can do with it, whoever started it; giving its work items to others is asked for itself. */
 export function monitorActions(definition: FlowDefinition, state: FlowState, userId: string, now: number): readonly string[] {
   const question = { definition, state, actorId: userId, now, asMonitor: true }
-  const kept = [urge, deleteRequest].flatMap((action) => (action.refuse(question) === undefined ? action.words(state) : []))
-  return [...kept, ...[suspend, restore, terminate].flatMap((action) => (action.refuse(question) === undefined ? [action.word] : []))]
+  return Object.values(actions).flatMap((action) => {
+    if (!action.byWatchers || (action.by !== 'initiator' && action.by !== 'manager') || action.refuse(question) !== undefined) return []
+    return action.by === 'initiator' ? action.words(state) : [action.word]
+  })
 }
 
 /** What somebody who handled a request can still do with it. */

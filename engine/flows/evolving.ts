@@ -1,4 +1,4 @@
-import type { FlowState, PassedNode, Vote, WorkItem } from './state.ts'
+import type { FlowState, PassedNode, Visit, Vote, WorkItem } from './state.ts'
 
 /** State transitions shared by several events. */
 
@@ -6,15 +6,23 @@ export function withoutWorkItems(workItems: readonly WorkItem[], ids: readonly s
   return workItems.filter(({ id }) => !ids.includes(id))
 }
 
+/** Where, by which work item and when somebody voted. */
+interface Voting {
+  readonly node: string
+  readonly entry: string
+  readonly at: number
+}
+
 /** Adds the vote of the person of a work item, and removes the work item. */
-export function castVote(state: FlowState, node: string, workItem: string, vote: Vote): FlowState {
-  const used = state.entries.find(({ id }) => id === workItem)
-  const item = used && { id: used.id, receivedAt: used.receivedAt, ...(used.time && { time: used.time }) }
+export function castVote(state: FlowState, { node, entry, at }: Voting, vote: Vote): FlowState {
+  const used = state.entries.find(({ id }) => id === entry)
+  const item = used && { id: used.id, receivedAt: used.receivedAt, heldAt: at, ...(used.time && { time: used.time }) }
   const cast: Vote = item ? { ...vote, item } : vote
+  const voted = ({ given: _, ...visit }: Visit): Visit => ({ ...visit, votes: [...visit.votes, cast] })
   return {
     ...state,
-    entries: withoutWorkItems(state.entries, [workItem]),
-    visits: state.visits.map((visit) => (visit.node === node ? { ...visit, votes: [...visit.votes, cast] } : visit)),
+    entries: withoutWorkItems(state.entries, [entry]),
+    visits: state.visits.map((visit) => (visit.node === node ? voted(visit) : visit)),
   }
 }
 

@@ -76,6 +76,16 @@ describe('counter-sign', () => {
     expect(describeEvents(events).at(-1)).toBe('task-returned a>start')
   })
 
+  test('votes to terminate that decide among them end it, and the initiator is told the reason of the last', () => {
+    const actions = { ...approver('a', []).actions, terminate: true }
+    const ending = approver('a', ['li', 'wang', 'sun'], { counterSign: { mode: 'all', ratio: 50 }, actions })
+    const story = submitted(chain(start(), ending)).and({ by: 'li', type: 'vote-to-terminate', opinion: '不符合条件' })
+    expect(story.state.status).toBe(1)
+    const { state, events } = story.when(leaveOut, without('wang', 'sun'))
+    expect([state.status, state.entries]).toEqual([5, []])
+    expect(events.find(({ type }) => type === 'task-terminated')).toMatchObject({ by: { id: 'li' }, opinion: '不符合条件' })
+  })
+
   test('a vote that was given stands', () => {
     const story = submitted(flow(['li', 'wang'], { ratio: 100 })).and({ by: 'li', type: 'approve' })
     expect(story.when(leaveOut, without('li')).refusal?.text).toBe('flows.already-handled')

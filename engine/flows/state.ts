@@ -72,6 +72,8 @@ export interface Visit {
   readonly votes: readonly Vote[]
   /** How the flow came here: forward, by a return, straight back after one, or as an approval was taken back. */
   readonly cause: VisitCause
+  /** Somebody gave a work item or a turn of it to another person since the last vote. */
+  readonly given?: true
 }
 
 /** Why these are the people of a node. */
@@ -86,14 +88,16 @@ export interface Vote {
   readonly automatic: boolean
   /** One against it that ends the request, where it decides, instead of returning it. */
   readonly ends?: true
+  /** Why it shall end; absent of other votes, and in requests from before it was kept. */
+  readonly opinion?: string
   /** Who gave it in the name of the person (委托); absent where that was the person. */
   readonly through?: Person
   /** The work item that it used up; absent where there was none, and in requests from before it was kept. */
   readonly item?: VotedItem
 }
 
-/** What is needed to open a work item again. */
-export type VotedItem = Pick<WorkItem, 'id' | 'receivedAt' | 'time'>
+/** What is needed to open a work item again; it is held since the vote. */
+export type VotedItem = Pick<WorkItem, 'id' | 'receivedAt' | 'time' | 'heldAt'>
 
 export interface WorkItem {
   readonly id: string

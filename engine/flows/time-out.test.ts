@@ -5,7 +5,7 @@ import { checkFlow } from './check.ts'
 import { decide } from './decide.ts'
 import { historyOf } from './history.ts'
 import type { FlowEvent } from './events.ts'
-import { noticesOf } from './events.ts'
+import { noticesOf, workItemChanges } from './events.ts'
 import { replay } from './evolve.ts'
 import type { ApproverNode, FlowDefinition, NodeTimes } from './model.ts'
 import { initialState } from './state.ts'
@@ -156,6 +156,20 @@ describe('until when somebody has to decide', () => {
       ['li', at('2026-12-08 10:00')],
     ])
     expect(story.told('2026-12-07 06:00')).toBe('reminder 2 wang')
+  })
+
+  test('stands still from an approval until it is taken back', () => {
+    const limit = { kind: 'own', from: 'receipt', field: '', hours: 48, inWorkingTime: false } as const
+    const timed = approver('a', ['li'], { times: times({ limit, overdue: approving(1) }) })
+    const story = new Story(chain(start(), timed, approver('b', ['wang']))).submits('2026-11-23 10:00')
+    const item = story.state.entries[0]!.id
+    story.does('2026-11-24 10:00', 'li', { type: 'approve', workItem: item })
+    const { events } = story.does('2026-12-04 10:00', 'li', { type: 'recall' })
+    expect(story.due()).toEqual([['li', at('2026-12-05 10:00')]])
+    expect(story.state.entries[0]).not.toHaveProperty('heldAt')
+    const { time } = story.state.entries[0]!
+    expect(events.flatMap((event) => workItemChanges(event))).toContainEqual({ change: 'timed', id: item, time })
+    expect(story.told('2026-12-04 10:01')).toBe('flows.already-handled')
   })
 
   test('passes while the work item is held where it counts from the launch: that it is overdue is said when the request comes back', () => {

@@ -203,3 +203,27 @@ describe('assigning by somebody who manages the operators', () => {
         .when({ ...to('zhao'), node: 'a' }).refusal?.text,
     ).toBe('flows.ended'))
 })
+
+describe('an approval is not taken back once its work item was handed on', () => {
+  const story = (mode: 'any' | 'sequence') => {
+    const people = mode === 'any' ? ['li'] : ['li', 'wang']
+    const next = mode === 'any' ? approver('b', ['wang']) : approver('b', ['zhao'])
+    return given(chain(start(), approver('a', people, { counterSign: { mode } }), next)).and({ by: 'zhang', type: 'submit' })
+  }
+
+  test.each(['any', 'sequence'] as const)('at the next node, or to the next in turn: %s', (mode) => {
+    const approved = story(mode).and({ by: 'li', type: 'approve' })
+    expect(approved.when({ by: 'li', type: 'recall' }).refusal).toBeUndefined()
+    const workItem = approved.state.entries[0]!.id
+    for (const handedOn of [
+      approved.and({ by: 'wang', type: 'transfer', to: 'qian' }),
+      approved.and({ by: 'keeper', type: 'assign', workItem, to: 'qian' }),
+    ])
+      expect(handedOn.when({ by: 'li', type: 'recall' }).refusal?.text).toBe('flows.not-recallable')
+  })
+
+  test('but what was handed on before the approval hinders nothing', () => {
+    const handedOn = story('sequence').and({ by: 'li', type: 'transfer', to: 'qian' }).and({ by: 'qian', type: 'approve' })
+    expect(handedOn.when({ by: 'qian', type: 'recall' }).refusal).toBeUndefined()
+  })
+})

@@ -13,8 +13,8 @@ interface WorkItemApproved extends AtNode, Statement {
 
 export const workItemApproved: EventKind<'operator-approved', WorkItemApproved> = {
   type: 'operator-approved',
-  evolve: (state, { node, entry, by, automatic, through }) =>
-    castVote(state, node, entry, { person: by, approves: true, automatic: automatic !== null, ...(through && { through }) }),
+  evolve: (state, { node, entry, by, automatic, through, at }) =>
+    castVote(state, { node, entry, at }, { person: by, approves: true, automatic: automatic !== null, ...(through && { through }) }),
   line: (event, { receivedAt }) => ({
     ...emptyLine(event),
     action: 1,

@@ -14,7 +14,11 @@ interface TurnGiven extends AtNode, Statement {
 export const turnGiven: EventKind<'turn-given', TurnGiven> = {
   type: 'turn-given',
   evolve: (state, { node, from, person, held }) => {
-    const given = (visit: Visit): Visit => ({ ...visit, people: visit.people.map((one) => (one.id === from.id ? person : one)) })
+    const given = (visit: Visit): Visit => ({
+      ...visit,
+      people: visit.people.map((one) => (one.id === from.id ? person : one)),
+      given: true,
+    })
     if (!held) return { ...state, visits: state.visits.map((visit) => (visit.node === node ? given(visit) : visit)) }
     const { straightBack } = state
     return straightBack ? { ...state, straightBack: { ...straightBack, visit: given(straightBack.visit) } } : state

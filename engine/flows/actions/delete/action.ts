@@ -23,6 +23,7 @@ export const deleteRequest: RequestAction<Delete, readonly [typeof requestDelete
   type: 'delete',
   texts: deleteTexts,
   events: [requestDeleted],
+  byWatchers: true,
   words: () => ['delete'],
   refuse: ({ state, actorId, asMonitor = false }) => {
     if (state.taskId === null) return refusal('missing', 'flows.task-missing')

@@ -2,7 +2,7 @@ import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { managerAction } from '../../action.ts'
 import type { ManagerAction, Question } from '../../action.ts'
-import { askWhoseTurnItIs, closeWorkItems, goOn } from '../../advance.ts'
+import { askWhoseTurnItIs, closeWorkItems, goOn, resumedTimes } from '../../advance.ts'
 import { happen } from '../../course.ts'
 import type { Course, Stop } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
@@ -49,14 +49,20 @@ interface Recallable {
 function recallable(state: FlowState, actorId: string): Recallable | undefined {
   const here = state.visits.flatMap((visit) => ownApproval(visit, actorId) ?? [])[0]
   if (here) return here
-  const isUntouched = state.visits.every(({ votes, cause }) => cause === 'forward' && votes.every(({ automatic }) => automatic))
+  const isUntouched = state.visits.every(
+    ({ votes, cause, given }) => cause === 'forward' && !given && votes.every(({ automatic }) => automatic),
+  )
   const last = state.passed.findLast(({ automatic }) => !automatic)?.visit
   return last && isUntouched && state.straightBack === null ? ownApproval(last, actorId) : undefined
 }
 
-/** Where people are asked in turn, only the last one's: the next one was asked because of it. */
+/**
+ * Where people are asked in turn, only the last one's, as the next one was asked because of it; and not once the next one's was given to
+ * another person.
+ */
 function ownApproval(visit: Visit, actorId: string): Recallable | undefined {
-  const votes = visit.mode === 'sequence' ? visit.votes.slice(-1) : visit.votes
+  const last = visit.given ? [] : visit.votes.slice(-1)
+  const votes = visit.mode === 'sequence' ? last : visit.votes
   const item = votes.find(({ person, approves, automatic }) => person.id === actorId && approves && !automatic)?.item
   return item && { visit, item }
 }
@@ -68,7 +74,9 @@ function decideRecall(course: Course, said: Statement): Stop | undefined {
   if (!found || !node) throw new RangeError('nothing to take back')
   const isCurrent = currentNodes(state).includes(node.code)
   if (!isCurrent || found.visit.mode === 'sequence') for (const code of currentNodes(state)) closeWorkItems(course, code, 'recalled')
-  happen(course, approvalRecalled, { node: node.code, nodeName: node.name, by: facts.actor, item: found.item, ...said })
+  const { item } = found
+  const time = resumedTimes(course, [{ ...item, node: node.code }])[item.id]
+  happen(course, approvalRecalled, { node: node.code, nodeName: node.name, by: facts.actor, item, ...(time && { time }), ...said })
   const standing = askWhoseTurnItIs(course, node)
   if (standing === 'waiting') return undefined
   return standing === 'through' ? goOn(course, node.code) : standing

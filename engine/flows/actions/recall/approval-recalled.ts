@@ -1,23 +1,26 @@
 import { emptyLine, statementIn } from '../../event-kind.ts'
 import type { AtNode, EventKind, Numbered, Statement } from '../../event-kind.ts'
-import type { FlowState, Person, Visit, VotedItem, WorkItem } from '../../state.ts'
+import type { FlowState, Person, Visit, VotedItem, WorkItem, WorkItemTime } from '../../state.ts'
 
 /** Somebody took back his approval; his work item is open again, and what followed from the approval is undone. */
 interface ApprovalRecalled extends AtNode, Statement {
   readonly by: Person
   readonly item: VotedItem
+  /** Its time limit: what was left of it at the vote is left now. Absent without one, and in events from before it was kept. */
+  readonly time?: WorkItemTime
 }
 
 export const approvalRecalled: EventKind<'operator-recalled', ApprovalRecalled> = {
   type: 'operator-recalled',
   evolve: recalled,
   line: (event) => ({ ...emptyLine(event), action: 3, by: event.by, node: event.node, nodeName: event.nodeName, ...statementIn(event) }),
-  workItems: ({ item }) => [{ change: 'resumed', id: item.id }],
+  workItems: ({ item: { id }, time }) => [{ change: 'resumed', id }, ...(time ? [{ change: 'timed', id, time } as const] : [])],
 }
 
-function recalled(state: FlowState, { node, nodeName, by, item }: Numbered<'operator-recalled', ApprovalRecalled>): FlowState {
+function recalled(state: FlowState, { node, nodeName, by, item, time }: Numbered<'operator-recalled', ApprovalRecalled>): FlowState {
   const without = (visit: Visit): Visit => ({ ...visit, votes: visit.votes.filter((vote) => vote.item?.id !== item.id) })
-  const reopened: WorkItem = { ...item, node, nodeName, person: by, draft: null }
+  const { heldAt: _, ...kept } = item
+  const reopened: WorkItem = { ...kept, node, nodeName, person: by, draft: null, ...(time && { time }) }
   const entries = [...state.entries, reopened]
   if (state.visits.some((visit) => visit.node === node))
     return { ...state, entries, visits: state.visits.map((visit) => (visit.node === node ? without(visit) : visit)) }

@@ -20,6 +20,7 @@ export const restore: ManagerAction<Restore, readonly [typeof requestRestored]> 
   type: 'restore',
   texts: restoreTexts,
   events: [requestRestored],
+  byWatchers: true,
   word: 'restore',
   refuse: ({ state }) =>
     state.status === requestStatus.waiting ? refusal('conflict', 'flows.not-suspended') : refuseStatus(state, [requestStatus.suspended]),

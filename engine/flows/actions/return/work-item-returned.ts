@@ -19,8 +19,8 @@ interface WorkItemReturned extends AtNode, Statement {
 
 export const workItemReturned: EventKind<'operator-returned', WorkItemReturned> = {
   type: 'operator-returned',
-  evolve: (state, { node, entry, by, through }) =>
-    castVote(state, node, entry, { person: by, approves: false, automatic: false, ...(through && { through }) }),
+  evolve: (state, { node, entry, by, through, at }) =>
+    castVote(state, { node, entry, at }, { person: by, approves: false, automatic: false, ...(through && { through }) }),
   line: (event, { receivedAt }) => ({
     ...emptyLine(event),
     action: 0,

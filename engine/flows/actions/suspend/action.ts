@@ -21,6 +21,7 @@ export const suspend: ManagerAction<Suspend, readonly [typeof requestSuspended]>
   type: 'suspend',
   texts: suspendTexts,
   events: [requestSuspended],
+  byWatchers: true,
   word: 'suspend',
   refuse: ({ state }) => refuseStatus(state, [requestStatus.waiting]),
   decide: (course, command) => {

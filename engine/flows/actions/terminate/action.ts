@@ -19,6 +19,7 @@ export const terminate: ManagerAction<Terminate> = managerAction({
   type: 'terminate',
   texts: terminateTexts,
   events: [],
+  byWatchers: true,
   word: 'terminate',
   refuse: ({ state }) => refuseStatus(state, [requestStatus.waiting]),
   decide: (course, command) => {

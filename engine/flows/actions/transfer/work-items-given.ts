@@ -65,7 +65,7 @@ function givenWhileHeld(state: FlowState, event: Given): FlowState {
 function askedInstead(visit: Visit, { people, person }: Given): Visit {
   const [first, ...others] = people.map(({ id }) => id)
   const left = visit.people.filter(({ id }) => !others.includes(id))
-  return { ...visit, people: left.map((one) => (one.id === first ? person : one)) }
+  return { ...visit, people: left.map((one) => (one.id === first ? person : one)), given: true }
 }
 
 /** What the former person saved for later is not shown to the next one. */

@@ -21,6 +21,7 @@ export const urge: RequestAction<Urge, readonly [typeof urged]> = requestAction(
   type: 'urge',
   texts: urgeTexts,
   events: [urged],
+  byWatchers: true,
   words: () => ['urge'],
   refuse: refuseUrge,
   decide: (course) => {

@@ -11,7 +11,8 @@ interface WorkItemTerminated extends AtNode, Statement {
 
 export const workItemTerminated: EventKind<'operator-terminated', WorkItemTerminated> = {
   type: 'operator-terminated',
-  evolve: (state, { node, entry, by }) => castVote(state, node, entry, { person: by, approves: false, automatic: false, ends: true }),
+  evolve: (state, { node, entry, by, opinion, at }) =>
+    castVote(state, { node, entry, at }, { person: by, approves: false, automatic: false, ends: true, opinion }),
   line: (event, { receivedAt }) => ({
     ...emptyLine(event),
     action: 4,

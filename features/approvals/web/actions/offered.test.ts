@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actions } from '#engine/flows/actions.ts'
 import { initialState, requestStatus } from '#engine/flows/state.ts'
-import { managerActions, requestActions, workItemActions } from '#features/approvals/actions.ts'
+import { managerActions, requestActions, watcherActions, workItemActions } from '#features/approvals/actions.ts'
 import { offeredInFoot, offeredInRow, offeredOnWorkItem, toneOf } from '#features/approvals/web/actions/offered.ts'
 
 test('only what the server offers is drawn, in the order of its place', () => {
@@ -28,4 +28,11 @@ test('every word that the engine offers is drawn, but for those that open the fo
 
 test('what went back has a colour of its own', () => {
   expect([0, 1, 2, 3, null].map(toneOf)).toEqual(['returned', undefined, undefined, 'withdrawn', undefined])
+})
+
+test('what watchers are shown to do is what the engine lets them do', () => {
+  const managing = Object.values(actions).flatMap((action) => (action.by === 'manager' ? [action] : []))
+  const words = (its: readonly { readonly word: string }[]) => its.map(({ word }) => word).toSorted()
+  expect(words(watcherActions)).toEqual(words(managing.filter(({ byWatchers }) => byWatchers)))
+  expect(words(managerActions)).toEqual(words(managing))
 })
