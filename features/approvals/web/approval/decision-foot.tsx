@@ -4,6 +4,7 @@ import { workItemActions } from '#features/approvals/actions.ts'
 import type { Answers, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
 import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
 import { useAskedAction } from '#features/approvals/web/actions/asked-action.ts'
+import { useManagerItems } from '#features/approvals/web/actions/manager-items.tsx'
 import { MarkedList } from '#features/approvals/web/actions/marked-list.tsx'
 import { offeredOnWorkItem } from '#features/approvals/web/actions/offered.ts'
 import type { DecisionInput } from '#features/approvals/web/approval/decision-input.ts'
@@ -76,8 +77,15 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
     if (operation.actions.includes(word)) begin(action)
   })
   const more = offeredOnWorkItem(operation.actions, 'more')
-  const onMore = ({ key }: { readonly key: string }) => more.filter(({ word }) => word === key).forEach(begin)
   const inFoot = offeredOnWorkItem(operation.actions, 'foot')
+  const ofRequest = useManagerItems(
+    request.detail,
+    [...more, ...inFoot].map(({ button }) => t(button.label)),
+  )
+  const onMore = ({ key }: { readonly key: string }) => {
+    more.filter(({ word }) => word === key).forEach(begin)
+    ofRequest.begin(key)
+  }
   const foot = useRef<HTMLElement>(null)
   const primary = inFoot.filter(({ button }) => button.look === 'primary').slice(0, 1)
   useScreenKeys(foot, {
@@ -97,10 +105,13 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
         </div>
       )}
       <FormFoot ref={foot} problems={problems.length} onProblems={() => view.current?.focusProblem(problems[0]?.path ?? '')}>
-        {more.length > 0 ? (
+        {more.length + ofRequest.items.length > 0 ? (
           <Dropdown
             trigger={['click']}
-            menu={{ items: more.map(({ word, button }) => ({ key: word, label: t(button.label) })), onClick: onMore }}
+            menu={{
+              items: [...more.map(({ word, button }) => ({ key: word, label: t(button.label) })), ...ofRequest.items],
+              onClick: onMore,
+            }}
           >
             <Button>{t('ui.more')}</Button>
           </Dropdown>
@@ -116,6 +127,7 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
           </Button>
         ))}
       </FormFoot>
+      {ofRequest.dialog}
       {step && dialog ? (
         <ActionDialog
           key={step.action.word}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextWorkItem, recallCall, requestDetail, suspendCall, voteToTerminateCall } from '#features/approvals/contract.ts'
+import { nextWorkItem, recallCall, requestDetail, suspendCall, terminateCall, voteToTerminateCall } from '#features/approvals/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { selectCommonWords } from '#features/common-words/contract.ts'
@@ -58,6 +58,22 @@ test('who watches over a request suspends it on its page', async () => {
   await dialog.getByLabelText('挂起原因（选填）').fill('等待核查')
   await dialog.getByRole(...button('挂起')).click()
   await expect.poll(() => asked(suspendCall).map(({ params, body }) => [params.id, body.handleOpinion])).toEqual([['r1', '等待核查']])
+})
+
+test('an approver who also watches over the request finds both kinds of actions under 更多, told apart', async () => {
+  const { screen, asked } = await renderRequest({
+    detail: { task: { id: 'r1', actions: ['suspend', 'terminate'] }, operation: { actions: ['approve', 'terminate'] } },
+    calls: [answered(terminateCall, { status: 5 })],
+  })
+  await screen.getByRole(...button('更多')).click()
+  await expect.element(screen.getByRole('menuitem', { name: '挂起', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('menuitem', { name: '终止', exact: true })).toBeVisible()
+  await screen.getByRole('menuitem', { name: '终止流程', exact: true }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('终止原因').fill('重复申请')
+  await dialog.getByRole(...button('终止')).click()
+  await expect.poll(() => asked(terminateCall).map(({ params, body }) => [params.id, body.handleOpinion])).toEqual([['r1', '重复申请']])
+  expect(asked(voteToTerminateCall)).toEqual([])
 })
 
 test('an approver takes his approval back from the request he has handled', async () => {

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { managerActions } from '#features/approvals/actions.ts'
+import type { ManagerActionDeclaration } from '#features/approvals/actions/action.ts'
+import type { RequestDetail } from '#features/approvals/contract/requests.ts'
+import { offeredInFoot } from '#features/approvals/web/actions/offered.ts'
+import { RequestActionDialog } from '#features/approvals/web/actions/request-action-dialog.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+
+/**
+ * What somebody who handles a work item may do besides with the whole request, because he watches over it or manages its people: entries
+ * of a menu, and the dialog of the one that was chosen.
+ *
+ * @param taken labels of his own actions, from which an entry of the same label is told apart by the title of its dialog
+ */
+export function useManagerItems(request: RequestDetail, taken: readonly string[]) {
+  const t = useText()
+  const [asked, setAsked] = useState<ManagerActionDeclaration>()
+  const [opinion, setOpinion] = useState('')
+  const { id, actions } = request.flowTaskInfo
+  const offered = offeredInFoot(actions).filter((action) => managerActions.includes(action))
+  const labelOf = ({ button, dialog }: ManagerActionDeclaration): string =>
+    dialog && taken.includes(t(button.label)) ? t(dialog.title) : t(button.label)
+  const close = () => setAsked(undefined)
+  return {
+    items: offered.map((action) => ({ key: `request ${action.word}`, label: labelOf(action), danger: action.button.look === 'danger' })),
+    begin: (key: string) => setAsked(offered.find(({ word }) => key === `request ${word}`)),
+    dialog: asked ? (
+      <RequestActionDialog
+        key={asked.word}
+        action={asked}
+        request={{ id, flowTaskOperatorList: request.flowTaskOperatorList }}
+        opinion={opinion}
+        onOpinion={setOpinion}
+        onClose={close}
+        onDone={close}
+      />
+    ) : null,
+  }
+}
