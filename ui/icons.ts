@@ -46,7 +46,6 @@ export {
   ReloadOutlined,
   RightOutlined,
   SafetyOutlined,
-  SaveOutlined,
   SearchOutlined,
   SettingOutlined,
   StarFilled,

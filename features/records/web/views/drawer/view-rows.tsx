@@ -1,6 +1,6 @@
 import type { SavedView } from '#features/records/contract/views.ts'
 import styles from '#features/records/web/views/drawer/views.module.css'
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, SaveOutlined } from '#ui/icons.ts'
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, DownloadOutlined, EditOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 
@@ -58,7 +58,7 @@ export function ViewRows({ title, views, currentId, onView, onEdit, acts }: View
                 />
                 <IconButton
                   name={t('records.views.overwrite', { name: view.fullName })}
-                  icon={<SaveOutlined />}
+                  icon={<DownloadOutlined />}
                   onClick={() => void acts.overwrite(view)}
                 />
                 <IconButton name={t('records.views.edit', { name: view.fullName })} icon={<EditOutlined />} onClick={() => onEdit(view)} />
