@@ -91,7 +91,7 @@ function Star() {
 
 const ValueAlone = ({ children }: CoveredValueProps): ReactNode => children
 
-/** Without its code a covered value is shown as any other. */
+/** The control beside a covered value. Where its code cannot be loaded, the covered value is shown without it. */
 const CoveredValue = lazy(async () => ({
   default: await formPorts().then(
     (ports) => ports.CoveredValue,

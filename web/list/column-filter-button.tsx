@@ -22,9 +22,9 @@ export function ColumnFilterButton({ field, filter, facts, onFilter }: ColumnFil
   const t = useText()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  // A press closes an open panel before it becomes a click.
+  // To the panel a press on this button is one beside it, which closes it; the click that follows must not open it again.
   const wasOpen = useRef(false)
-  // Before the panel goes, and with it the focus; a press beside it then takes the focus to what it meets.
+  // The focus would be lost with the panel, so it moves first. A press elsewhere then takes it where it belongs.
   const close = () => {
     button.current?.focus()
     setOpen(false)
