@@ -3,7 +3,7 @@ import type { Migration } from '#server/database/migrate.ts'
 import { serverFeatures } from './server-features.ts'
 
 /** Folders of the kernel that have tables, in the order in which these are made; the first is the kernel itself. */
-const kernelParts = ['.', 'directory', 'access', 'sessions', 'configuration', 'storage', 'jobs', 'traces', 'translations']
+const kernelParts = ['.', 'directory', 'access', 'sessions', 'configuration', 'storage', 'jobs', 'traces', 'translations', 'managed']
 
 /** Every migration of the product in the order of running: the kernel's, then each feature's. */
 export async function allMigrations(): Promise<Migration[]> {

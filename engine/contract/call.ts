@@ -87,6 +87,8 @@ export interface Call<
   readonly holdsPassword?: boolean
   /** Larger bodies than the default of 1 MiB. */
   readonly bodyLimitBytes?: number
+  /** Bodies that are nested deeper, or have more values, than those of other calls: trees of whole definitions. */
+  readonly jsonLimits?: { readonly depth: number; readonly keysInAll: number }
 }
 
 /** Declares a call once: the server registers it, the client calls it, the tests walk over it, OpenAPI lists it. */

@@ -3,6 +3,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { Language } from '#engine/texts/text.ts'
 import { isUnavailable } from '#server/database/failures.ts'
 import { codeOf, refusalData, statusOf, type Envelope, type Translate } from '#server/http/envelope.ts'
+import type { JsonLimits } from '#server/http/json-limits.ts'
 import { noteCode } from '#server/http/request-trace.ts'
 import { diskFull, isDiskFull } from '#server/storage/disk-room.ts'
 import { SessionEnded } from '#server/http/session-ended.ts'
@@ -11,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** See `byUploader` of a call. */
     readonly byUploader?: boolean
+    /** Those of the call, where they differ from the usual ones. */
+    readonly jsonLimits?: JsonLimits | undefined
   }
 }
 

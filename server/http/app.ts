@@ -82,7 +82,7 @@ function addCalls(app: FastifyInstance, served: readonly Served[], parts: RouteP
       // HEAD would do all that GET does, signing out included.
       exposeHeadRoute: false,
       ...bodyLimitOf(call),
-      config: { byUploader: call.byUploader ?? call.bodyKind === 'multipart' },
+      config: { byUploader: call.byUploader ?? call.bodyKind === 'multipart', jsonLimits: call.jsonLimits },
       onRequest: admit,
       onResponse: async (request, reply) => parts.kernel.traces.request(requestTrace(call, request, reply)),
       handler: async (request, reply) => {
@@ -118,7 +118,7 @@ function limitJson(app: FastifyInstance): void {
     if (text === '') return done(null, undefined)
     void parse(request, text as string, (error: Error | null, body?: unknown) => {
       if (error) return done(error)
-      const excess = jsonExcess(body)
+      const excess = jsonExcess(body, request.routeOptions.config.jsonLimits)
       // Read anew for its long numbers; only now, because the limits hold for this reading too.
       if (!excess) return done(null, mayHoldLongNumbers(text as string) ? parseExactJson(text as string) : body)
       request.log.info({ excess }, 'body refused')
