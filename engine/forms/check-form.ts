@@ -22,6 +22,9 @@ const flat = (parts: readonly FormPart[]): readonly FormPart[] => parts.flatMap(
 /** Names with a meaning of their own in JSON of the family or in JavaScript. */
 const takenKeys = new Set(['id', 'version', 'constructor', 'prototype', '__proto__'])
 
+/** Whether a field can have this key: a name that expressions can read, at most 100 characters, and none with another meaning. */
+export const isFieldKey = (key: string): boolean => isFieldName(key) && !key.includes('.') && key.length <= 100 && !takenKeys.has(key)
+
 /** Definitions are read from files and clients, which can hold anything. */
 const isWellFormedMask = ({ kind, clearFor = [] }: FieldMask): boolean =>
   isMaskKind(kind) && Array.isArray(clearFor) && clearFor.every((role) => typeof role === 'string')
@@ -40,8 +43,7 @@ function checkPart(part: FormPart, types: FieldTypes): readonly Refusal[] {
   for (const { pattern } of part.patterns ?? []) if (!compilePattern(pattern).ok) found.push(partRefusal(part, 'forms.definition.pattern'))
   if (type.nature !== 'value' && type.nature !== 'sub-table') return found
   if (part.key.startsWith('#')) found.push(partRefusal(part, 'forms.definition.key-missing'))
-  else if (!isFieldName(part.key) || part.key.includes('.') || part.key.length > 100 || takenKeys.has(part.key))
-    found.push(partRefusal(part, 'forms.definition.key-shape', { key: part.key }))
+  else if (!isFieldKey(part.key)) found.push(partRefusal(part, 'forms.definition.key-shape', { key: part.key }))
   if (part.column !== undefined && !isColumnName(part.column))
     found.push(partRefusal(part, 'forms.definition.column', { column: part.column }))
   return found

@@ -257,6 +257,8 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   sources?(options: Options): readonly string[]
   /** Keys of fields the rule of the type compares with. */
   comparedWith?(options: Options): readonly string[]
+  /** Keys of further fields that the options name; of a sub-table those of its own columns. */
+  namesFields?(options: Options): readonly string[]
   /** Tokens of the formula the value is calculated by. */
   formula?(options: Options): readonly FormulaToken[]
   /** What the values are ids of rows of, where they are; undefined where nothing is set. */

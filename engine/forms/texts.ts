@@ -117,4 +117,28 @@ export const formTexts = {
     zhtw: '「{{label}}」的計算公式只能使用數字欄位',
     en: 'The formula of “{{label}}” can only use number fields',
   },
+  // While a form is designed.
+  'forms.editing.not-here': { zh: '该控件不能放在这里', zhtw: '該控制項不能放在這裡', en: 'This part cannot stand here' },
+  'forms.editing.not-in-sub-table': {
+    zh: '该控件不能放在子表中',
+    zhtw: '該控制項不能放在子表中',
+    en: 'This part cannot stand in a sub-table',
+  },
+  'forms.editing.within-itself': {
+    zh: '不能移动到自己里面',
+    zhtw: '不能移動到自己裡面',
+    en: 'A part cannot be moved into itself',
+  },
+  'forms.editing.gone': { zh: '该控件已不存在', zhtw: '該控制項已不存在', en: 'This part does not exist any more' },
+  'forms.editing.key-shape': {
+    zh: '字段名以字母开头，由字母、数字、下划线组成，最多 100 个字符，且不能是保留字',
+    zhtw: '欄位名以字母開頭，由字母、數字、底線組成，最多 100 個字元，且不能是保留字',
+    en: 'A field name begins with a letter, has letters, digits and underscores, at most 100, and is no reserved word',
+  },
+  'forms.editing.key-taken': { zh: '字段名已被使用', zhtw: '欄位名已被使用', en: 'This field name is taken' },
+  'forms.editing.key-fixed': {
+    zh: '字段发布后，字段名不能修改',
+    zhtw: '欄位發布後，欄位名不能修改',
+    en: 'The name of a published field cannot be changed',
+  },
 } satisfies Texts

@@ -26,4 +26,5 @@ export const billNumber = defineField({
   parse: (typed) => read(typed.trim()),
   validate: () => undefined,
   filledBy: 'number',
+  namesFields: ({ place }) => (place === '' ? [] : [place]),
 })

@@ -26,6 +26,7 @@ export const subTable = defineField({
     members: ({ summaryField, thousandsField }) => ({ '__config__.defaultValue': [], summaryField, thousandsField }),
   },
   texts: () => ['actionText'],
+  namesFields: ({ summaryField, thousandsField }) => [...summaryField, ...thousandsField],
   options: z.object({
     showTitle: flag(true),
     actionText: words('添加'),
