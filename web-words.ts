@@ -14,6 +14,7 @@ const administration = [
   'common-words',
   'data-interfaces',
   'explain',
+  'function-design',
   'graded-administration',
   'grants',
   'groups',
