@@ -14,6 +14,7 @@ const administration = [
   'common-words',
   'data-interfaces',
   'explain',
+  'flow-design',
   'function-design',
   'graded-administration',
   'grants',
@@ -40,8 +41,11 @@ const administration = [
 
 /** The select dialog with a table, pictures within texts, the page of messages and the preview of files, which wait for these words, have theirs among them. */
 const ofAdministration = new RegExp(
-  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer)|files/web/preview|approvals/(?:contract|web)/delegation)/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/))`,
+  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer)|files/web/preview|approvals/(?:contract|web)/delegation)/|web/designer/|engine/editing/|engine/forms/editing/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/))`,
 )
+
+/** What designers say of the settings of field types. */
+const ofDesigners = /^fields\/[\w-]+\/designer\.ts$/
 
 /** Words of these features that the start page shows too. */
 const onStartPage = /^announcements\.(home|category-|unread$|gone$)/
@@ -81,6 +85,7 @@ const saidByServer = new RegExp(
  * @param file that declares it, with slashes
  */
 export function partOfText(file: string, key: string): WordsPart {
+  if (ofDesigners.test(file)) return 'later'
   const folder = /^fields\/([\w-]+)\//.exec(file)?.[1]
   if (folder !== undefined) return folder in laterTypes ? 'fields' : 'first'
   if (saidByServer.test(key)) return 'later'

@@ -9,6 +9,10 @@ export interface ScreenKey {
   readonly label: TextKey
   /** What happens; absent where a part of the screen listens for itself and the keys are only told. */
   readonly run?: () => void
+  /** False: while text is typed or selected the browser does with these keys what it does with a text. */
+  readonly whileTyping?: boolean
+  /** A key that is held down acts again and again. */
+  readonly repeats?: boolean
 }
 
 /** The keys of one part of a screen, under its name. */

@@ -47,9 +47,9 @@ function press(event: KeyboardEvent): void {
   if (event.isComposing || event.defaultPrevented) return
   for (const { keys: own } of groupsNow().toReversed()) {
     const found = own.find(({ keys, run }) => run && keys.some((key) => isOn(key) && isPressed(key, event)))
-    if (!found) continue
+    if (!found || (found.whileTyping === false && isOfText(event.target))) continue
     event.preventDefault()
-    if (event.repeat) return
+    if (event.repeat && !found.repeats) return
     if (event.ctrlKey || event.metaKey) leaveForAMoment()
     found.run?.()
     return
@@ -76,6 +76,8 @@ function isTyping(target: EventTarget | null): boolean {
   const field = target instanceof Element ? target.closest(fields) : null
   return field !== null && !field.matches(boxes)
 }
+
+const isOfText = (target: EventTarget | null): boolean => isTyping(target) || getSelection()?.isCollapsed === false
 
 /** Some inputs take what was typed only when they are left, as a click on a button would do. */
 function leaveForAMoment(): void {
