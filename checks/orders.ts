@@ -77,6 +77,8 @@ export const featureOrder: Order = [
   ['records', 'profile'],
   ['approvals', 'menu-items'],
   ['logs', 'menus', 'online-users', 'scheduled-tasks', 'monitor', 'explain'],
+  ['function-design'],
+  ['flow-design'],
   ['applications'],
 ]
 

@@ -44,6 +44,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'translations.state.': 'the state of a translation',
   'fields.date.choose-': 'whether a field takes a day, a month or a year',
   'fields.*.name': 'the names of the field types, one for each type',
+  'forms.definition.list-': 'what is wrong with a list',
   'flows.action-': 'the action of a line of the history',
   'flows.automatic-': 'why a node was passed automatically',
   'flows.to-': 'where a line of the history went',

@@ -9,6 +9,7 @@ import { billRules } from '#features/bill-rules/feature.ts'
 import { queryPlans } from '#features/query-plans/feature.ts'
 import { chatFeature } from '#features/chat/feature.ts'
 import { dataInterfacesFeature } from '#features/data-interfaces/feature.ts'
+import { functionDesign } from '#features/function-design/feature.ts'
 import { explain } from '#features/explain/feature.ts'
 import { groups } from '#features/groups/feature.ts'
 import { members } from '#features/members/feature.ts'
@@ -69,6 +70,7 @@ const base: readonly Feature[] = [
   records,
   menuItems,
   menus,
+  functionDesign,
   approvals,
   messagesFeature,
   chatFeature,

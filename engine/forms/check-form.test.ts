@@ -46,6 +46,10 @@ describe('publishing refuses', () => {
     expect(texts(definition).join()).toBe(expected)
   })
 
+  test('nothing of a rule that is off', () => {
+    expect(texts(form(numbers, [{ ...set('gone', 'a +', 'lost'), off: true }]))).toEqual([])
+  })
+
   test('nothing of a sound form; a condition may look at its own target', () => {
     expect(checkForm(filingForm, types)).toEqual([])
     expect(texts(form(numbers, [set('a', '1', 'empty(a)')]))).toEqual([])

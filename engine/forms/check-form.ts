@@ -86,8 +86,9 @@ function checkAction(action: FormRuleAction, rule: number, form: CompiledForm, k
 
 function checkRules(definition: FormDefinition, form: CompiledForm): readonly Refusal[] {
   const known = new Set(form.outline.names)
-  return definition.rules.flatMap(({ when, then }, index) => {
+  return definition.rules.flatMap(({ when, then, off }, index) => {
     const rule = index + 1
+    if (off) return []
     const broken = when !== undefined && when.trim() !== '' && !checkText(when, known)
     const condition = broken ? [refusal('invalid', 'forms.definition.rule-expression', { params: { rule } })] : []
     return [...condition, ...then.flatMap((action) => checkAction(action, rule, form, known))]

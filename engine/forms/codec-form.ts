@@ -47,7 +47,8 @@ const isRule = (raw: unknown): raw is FormRule =>
   ['string', 'undefined'].includes(typeof raw.when) &&
   Array.isArray(raw.then) &&
   raw.then.every(isAction) &&
-  Object.keys(raw).every((name) => name === 'when' || name === 'then')
+  ['boolean', 'undefined'].includes(typeof raw.off) &&
+  Object.keys(raw).every((name) => ['when', 'then', 'off'].includes(name))
 
 /**
  * Reads a `formData` of the family, text or object. Nothing is lost: members the model does not know are kept in `rest` at each

@@ -15,6 +15,7 @@ const listMembers: Readonly<Record<string, Member>> = {
   },
   superQuery: boolean('hasSuperQuery', true),
   rowClick: oneOf('seedbedRowClick', ['detail', 'edit', 'none'], 'detail'),
+  cardFields: list('seedbedCardFields', (item) => typeof item === 'string'),
   summary: list('summaryField', (item) => typeof item === 'string', []),
 }
 

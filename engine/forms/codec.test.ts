@@ -53,6 +53,7 @@ const rule = fc.record(
     then: fc.array(
       fc.record({ do: fc.constantFrom('show', 'set', 'dance'), field: fc.string(), value: fc.string() }, { requiredKeys: ['do', 'field'] }),
     ),
+    off: sometimes(fc.boolean()),
   },
   { requiredKeys: ['then'] },
 )
@@ -120,6 +121,7 @@ const columnData = fc.record(
     treeSynType: wild,
     seedbedTreeRoot: sometimes(fc.string()),
     seedbedRowClick: sometimes(fc.constantFrom('detail', 'edit', 'none', 'other')),
+    seedbedCardFields: sometimes(fc.array(fc.string())),
     groupField: sometimes(fc.constantFrom('crop', '')),
     parentField: sometimes(fc.constantFrom('above', '')),
   },

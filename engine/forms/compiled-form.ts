@@ -120,7 +120,7 @@ function addAction(parts: RuleParts, action: FormRuleAction, when: Expression | 
   }
 }
 
-/** Faulty parts of the definition (a broken expression, a missing field) are left out; `checkForm` reports them. */
+/** Faulty parts of the definition (a broken expression, a missing field) are left out, `checkForm` reports them; so are rules that are off. */
 function readRules(rules: readonly FormRule[], outline: FormOutline): RuleParts {
   const parts: RuleParts = { setters: new Map(), flags: new Map(), pulses: [] }
   for (const field of outline.byName.values()) {
@@ -136,6 +136,7 @@ function readRules(rules: readonly FormRule[], outline: FormOutline): RuleParts 
       })
   }
   for (const rule of rules) {
+    if (rule.off) continue
     const when = rule.when === undefined || rule.when.trim() === '' ? undefined : parse(rule.when)
     if (when === undefined && rule.when?.trim()) continue
     for (const action of rule.then) {

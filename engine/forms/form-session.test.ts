@@ -32,6 +32,14 @@ describe('values', () => {
     expect(form.values()).toMatchObject({ areaTotal: '600', depRate: '100', depDue: '60000' })
   })
 
+  test('a rule that is off sets and hides nothing', () => {
+    const rules = definition.rules.map((rule) => ({ ...rule, off: true }))
+    const form = opened({ definition: { ...definition, rules } })
+    form.set('depRate', '1')
+    expect(form.snapshot('depRate')).toMatchObject({ value: '1', readOnly: false })
+    expect(form.snapshot('consignor')?.visible).toBe(true)
+  })
+
   test('a field a rule sets takes nothing typed', () => {
     const form = opened()
     form.set('depRate', '1')

@@ -61,6 +61,8 @@ export interface FormRule {
   /** Condition in the expression language; absent: always. */
   readonly when?: string
   readonly then: readonly FormRuleAction[]
+  /** Kept and not run. */
+  readonly off?: boolean
 }
 
 export interface FormRuleAction {
@@ -117,6 +119,8 @@ export interface ListDefinition {
   readonly parent?: string
   /** What a click on a row opens: the record to be read, or to be edited by who may; absent: to be read. */
   readonly rowClick?: 'detail' | 'edit' | 'none'
+  /** Keys of the columns that cards on a phone show below their title; absent: those that tell the rows apart. */
+  readonly cardFields?: readonly string[]
   readonly judges: { readonly buttons: boolean; readonly columns: boolean; readonly fields: boolean; readonly rows: boolean }
   readonly rest?: Readonly<Record<string, unknown>>
 }

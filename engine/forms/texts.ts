@@ -26,6 +26,86 @@ export const formTexts = {
     zhtw: '「{{label}}」取自有遮罩的欄位，也須設定遮罩',
     en: '“{{label}}” is computed from a masked field, so it must be masked too',
   },
+  'forms.definition.formula-title': {
+    zh: '没有标题为“{{title}}”的字段',
+    zhtw: '沒有標題為「{{title}}」的欄位',
+    en: 'There is no field “{{title}}”',
+  },
+  'forms.definition.formula-unfit': {
+    zh: '计算公式只能使用数字字段和其他计算公式，“{{title}}”不是',
+    zhtw: '計算公式只能使用數字欄位和其他計算公式，「{{title}}」不是',
+    en: 'A formula reads number fields and other formulas only; “{{title}}” is neither',
+  },
+  'forms.definition.list-no-column': {
+    zh: '列表至少需要一列',
+    zhtw: '列表至少需要一欄',
+    en: 'The list needs at least one column',
+  },
+  'forms.definition.list-gone': {
+    zh: '列表的列“{{label}}”引用的字段“{{key}}”不存在',
+    zhtw: '列表的欄「{{label}}」引用的欄位「{{key}}」不存在',
+    en: 'The column “{{label}}” shows the field “{{key}}”, which does not exist',
+  },
+  'forms.definition.list-no-list-column': {
+    zh: '“{{label}}”不能作为列表的列',
+    zhtw: '「{{label}}」不能作為列表的欄',
+    en: '“{{label}}” cannot be a column of the list',
+  },
+  'forms.definition.list-twice': {
+    zh: '列表的列“{{label}}”重复',
+    zhtw: '列表的欄「{{label}}」重複',
+    en: 'The list has the column “{{label}}” twice',
+  },
+  'forms.definition.list-no-sum': {
+    zh: '“{{label}}”不能合计，只有数字列可以',
+    zhtw: '「{{label}}」不能合計，只有數字欄可以',
+    en: '“{{label}}” cannot be summed, only columns of numbers can',
+  },
+  'forms.definition.list-no-sort': {
+    zh: '列表不能按“{{label}}”排序',
+    zhtw: '列表不能按「{{label}}」排序',
+    en: 'The list cannot be sorted by “{{label}}”',
+  },
+  'forms.definition.list-search-gone': {
+    zh: '查询条件“{{label}}”引用的字段“{{key}}”不存在',
+    zhtw: '查詢條件「{{label}}」引用的欄位「{{key}}」不存在',
+    en: 'The search by “{{label}}” reads the field “{{key}}”, which does not exist',
+  },
+  'forms.definition.list-no-search': {
+    zh: '“{{label}}”不能作为查询条件',
+    zhtw: '「{{label}}」不能作為查詢條件',
+    en: 'The list cannot be searched by “{{label}}”',
+  },
+  'forms.definition.list-search-twice': {
+    zh: '查询条件“{{label}}”重复',
+    zhtw: '查詢條件「{{label}}」重複',
+    en: 'The list has the search by “{{label}}” twice',
+  },
+  'forms.definition.list-layout-no-field': {
+    zh: '请为列表的布局选择字段',
+    zhtw: '請為列表的版面選擇欄位',
+    en: 'Choose the field that the layout of the list needs',
+  },
+  'forms.definition.list-layout-field': {
+    zh: '列表不能按“{{label}}”排布',
+    zhtw: '列表不能按「{{label}}」排列',
+    en: 'The list cannot be arranged by “{{label}}”',
+  },
+  'forms.definition.list-layout-no-source': {
+    zh: '请选择左侧树的数据来源',
+    zhtw: '請選擇左側樹的資料來源',
+    en: 'Choose where the tree beside the list comes from',
+  },
+  'forms.definition.list-filter': {
+    zh: '固定过滤条件无法识别，列表将没有数据',
+    zhtw: '固定過濾條件無法識別，列表將沒有資料',
+    en: 'The fixed filter cannot be read, so the list would have no records',
+  },
+  'forms.definition.list-filter-condition': {
+    zh: '固定过滤的第{{number}}个条件（字段“{{field}}”）无法识别，列表将没有数据',
+    zhtw: '固定過濾的第{{number}}個條件（欄位「{{field}}」）無法識別，列表將沒有資料',
+    en: 'Condition {{number}} of the fixed filter (field “{{field}}”) cannot be read, so the list would have no records',
+  },
   'forms.choice-disabled': {
     zh: '选项“{{choice}}”已停用，请重新选择',
     zhtw: '選項「{{choice}}」已停用，請重新選擇',

@@ -155,6 +155,7 @@ export const logTexts = {
   'logs.thing.dictionary': { zh: '字典', zhtw: '字典', en: 'dictionary' },
   'logs.thing.dictionary-category': { zh: '字典分类', zhtw: '字典分類', en: 'dictionary category' },
   'logs.thing.dictionary-entry': { zh: '字典项', zhtw: '字典項', en: 'dictionary entry' },
+  'logs.thing.function-draft': { zh: '功能设计', zhtw: '功能設計', en: 'function design' },
   'logs.thing.data-interface': { zh: '数据接口', zhtw: '資料介面', en: 'data interface' },
   'logs.thing.data-interface-reach': { zh: '数据接口访问范围', zhtw: '資料介面存取範圍', en: 'reach of data interfaces' },
   'logs.thing.bill-rule': { zh: '单据规则', zhtw: '單據規則', en: 'bill rule' },
@@ -192,6 +193,7 @@ export const logTexts = {
   'logs.thing.third-directory': { zh: '第三方通讯录', zhtw: '第三方通訊錄', en: 'directory of another platform' },
   'logs.thing.log': { zh: '日志', zhtw: '日誌', en: 'log' },
 
+  'logs.verb.hold-taken': { zh: '接管编辑', zhtw: '接管編輯', en: 'taken over for editing' },
   'logs.verb.created': { zh: '新建', zhtw: '新增', en: 'created' },
   'logs.verb.changed': { zh: '修改', zhtw: '修改', en: 'changed' },
   'logs.verb.updated': { zh: '修改', zhtw: '修改', en: 'changed' },

@@ -17,6 +17,8 @@ interface ListCardsProps {
   readonly columns: readonly ListColumn[]
   /** Keys of the columns that the list sums. */
   readonly summed: readonly string[]
+  /** Keys of the columns below the title, where the list says so. */
+  readonly shown?: readonly string[] | undefined
   /** Facts of the user, whose own names tell nothing on a card. */
   readonly facts: FieldFacts
   readonly page: ListPage
@@ -31,15 +33,15 @@ interface ListCardsProps {
 const noCells: ListCells = {}
 
 /** The rows on a phone as cards; scrolling loads more. */
-export function ListCards({ columns, summed, facts, page, actions, cells = noCells, tree, onMore, scroll }: ListCardsProps) {
+export function ListCards({ columns, summed, shown, facts, page, actions, cells = noCells, tree, onMore, scroll }: ListCardsProps) {
   const t = useText()
   const end = useRef<HTMLLIElement>(null)
   const title = columns.find(({ key }) => !cells[key])
   const own = useMemo(() => ownNames(facts), [facts])
-  const fields = useMemo(
-    () => cardFields({ columns: columns.filter(({ key }) => !cells[key]).slice(1), rows: page.rows, summed, own }),
-    [columns, cells, page.rows, summed, own],
-  )
+  const fields = useMemo(() => {
+    const below = columns.filter(({ key }) => !cells[key]).slice(1)
+    return shown ? below.filter(({ key }) => shown.includes(key)) : cardFields({ columns: below, rows: page.rows, summed, own })
+  }, [columns, cells, page.rows, summed, shown, own])
   useEffect(() => {
     if (!end.current || !onMore) return undefined
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && !page.loading && onMore(), {

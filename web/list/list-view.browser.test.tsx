@@ -81,11 +81,12 @@ interface GivenList {
   readonly sumRows?: SumRows
   readonly onRefresh?: () => void
   readonly sortsBySeveral?: boolean
+  readonly defined?: Partial<ListDefinition>
 }
 
 async function renderList(
   shown: Partial<ListPage>,
-  { queryAtFirst = {}, actions = {}, sumRows, onRefresh = () => undefined, sortsBySeveral = false }: GivenList = {},
+  { queryAtFirst = {}, actions = {}, sumRows, onRefresh = () => undefined, sortsBySeveral = false, defined = {} }: GivenList = {},
 ) {
   const queries: ListQuery[] = []
   let settingsNow: readonly ColumnSetting[] | undefined
@@ -103,7 +104,7 @@ async function renderList(
     return (
       <div style={{ height: '100vh', padding: 16, boxSizing: 'border-box' }}>
         <ListView
-          definition={definition}
+          definition={{ ...definition, ...defined }}
           form={form}
           page={{ rows: [], loading: false, total: 0, ...shown }}
           query={query}
@@ -221,6 +222,15 @@ test('a phone tells the number of rows and their sums in a line below the cards'
   await expect.element(screen.getByText('9,999.00')).toBeInViewport()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   if (shots) await page.screenshot({ path: `${shots}/cards.png` })
+  await page.viewport(1440, 900)
+})
+
+test('cards on a phone show the fields that the definition names, in the order of the columns', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await renderList({ rows: rows(2), total: 2 }, { defined: { cardFields: ['owner', 'name'] } })
+  await expect.element(screen.getByText('BA20260000')).toBeVisible()
+  expect([...document.querySelectorAll('dt')].slice(0, 2).map(({ textContent }) => textContent)).toEqual(['企业名称', '负责人'])
+  expect(document.querySelectorAll('dt')).toHaveLength(4)
   await page.viewport(1440, 900)
 })
 

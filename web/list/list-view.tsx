@@ -180,6 +180,7 @@ export function ListView(props: ListViewProps) {
               <ListCards
                 columns={columns}
                 summed={definition.summary}
+                shown={definition.cardFields}
                 facts={facts}
                 page={page}
                 actions={actions}

@@ -1,6 +1,6 @@
-import { arranges, arrangingField } from '#engine/forms/list-layout.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { checkForm } from '#engine/forms/check-form.ts'
+import { checkList } from '#engine/forms/check-list.ts'
 import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { FormRule } from '#engine/forms/model.ts'
@@ -9,8 +9,7 @@ import type { FormField } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { FormText, ListText } from './application-text.ts'
 import type { Application } from './read-application.ts'
-import { columnItems, readFunction } from './read-function.ts'
-import type { ReadFunction } from './read-function.ts'
+import { readFunction } from './read-function.ts'
 
 /** What forms may refer to besides their own fields. */
 export interface Nameable {
@@ -46,7 +45,9 @@ function checkOne(form: FormText, list: ListText | undefined, nameable: Nameable
         .filter((id) => !nameable.entries.has(id))
         .map((id) => `a rule names the entry ${id}, which does not exist`),
     ),
-    ...checkList(read),
+    ...(list === undefined ? [] : checkList(read.form, read.list, fieldTypes)).map(
+      ({ text, params }) => `${text} ${JSON.stringify(params ?? {})}`,
+    ),
   ]
 }
 
@@ -64,18 +65,4 @@ function checkSources({ part }: FormField, { dictionaries, billRules }: Nameable
 function entriesOf({ when = '', then }: FormRule): readonly string[] {
   const text = [when, ...then.map(({ value = '' }) => value)].join(' ')
   return [...text.matchAll(/'(seed\.\w+\.\w+)'/g)].map(([, id]) => id ?? '')
-}
-
-function checkList(read: ReadFunction): readonly string[] {
-  const { form, list } = read
-  const { byName } = outlineOf(form, fieldTypes)
-  const columns = new Set(columnItems(read).map(({ code }) => code))
-  const by = arrangingField(list)
-  return [
-    ...list.columns.filter(({ key }) => !byName.get(key)?.type.mayBeListColumn).map(({ key }) => `${key} cannot be a column of the list`),
-    ...list.searches.filter(({ key }) => (byName.get(key)?.type.operators.length ?? 0) === 0).map(({ key }) => `${key} cannot be searched`),
-    ...list.summary.filter((key) => !columns.has(key) || !byName.get(key)?.type.isNumber).map((key) => `${key} cannot be summed`),
-    ...(by === undefined || arranges(list.layout, byName.get(by)) ? [] : [`the list cannot be arranged by ${by}`]),
-    ...(list.sortBy === '' || columns.has(list.sortBy) ? [] : [`the list is sorted by ${list.sortBy}, which is no column`]),
-  ]
 }

@@ -44,7 +44,13 @@ declare module '#server/database/types.ts' {
       enabled: import('kysely').Generated<boolean>
       version: import('kysely').Generated<number>
     }
-    function_version: { function_id: string; version: number; definition: unknown }
+    function_version: {
+      function_id: string
+      version: number
+      definition: unknown
+      published_by: string | null
+      published_at: import('kysely').Generated<Date>
+    }
     publication: {
       id: string
       function_id: string
@@ -53,6 +59,7 @@ declare module '#server/database/types.ts' {
       definition: unknown
       state: PublicationState
       error: string | null
+      published_by: string | null
       started_at: import('kysely').Generated<Date>
       finished_at: Date | null
     }

@@ -1,10 +1,10 @@
+import { rowButtons, toolbarButtons, type ListButtonName } from '#engine/forms/list-buttons.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import type { PageAccess } from '#web/session/use-access.ts'
 import type { ListRow } from '#web/list/model.ts'
 
-/** Supported buttons of a list; other buttons of the platform family are hidden. */
-const served = ['add', 'edit', 'remove', 'detail', 'batchRemove', 'download', 'upload'] as const
-export type ListButtonName = (typeof served)[number]
+/** Other buttons of the platform family are hidden. */
+const served: readonly ListButtonName[] = [...toolbarButtons, ...rowButtons]
 
 export interface OfferedButton {
   readonly name: ListButtonName

@@ -13,8 +13,8 @@ import { forgetRefusals, noteRefusal, notUnique, refusalOf } from '#features/rec
 import { uniqueIndexName, uniqueIndexNames } from '#features/records/server/publish/list-indexes.ts'
 import { dropIndex, runTableStep, undoTableStep } from '#features/records/server/publish/run-step.ts'
 import { recordTablesOf } from '#features/records/server/record-tables.ts'
-import { isRetryable, isUnavailable } from '#server/database/failures.ts'
-import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
+import { isRetryable, isUnavailable, violatedUnique } from '#server/database/failures.ts'
+import { auditRow, systemActor, writeAudit, type AuditActor } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -24,6 +24,8 @@ export interface WantedFunction {
   readonly id: string
   readonly code: string
   readonly definition: FunctionDefinition
+  /** Id of who publishes it; absent where the program does. */
+  readonly by?: string
 }
 
 /**
@@ -34,17 +36,27 @@ export interface WantedFunction {
  * @throws Refused 422 when a field cannot change its type, or its values must be unique and are not
  */
 export async function publishFunction(kernel: Kernel, wanted: WantedFunction): Promise<number> {
-  // An interrupted publication is finished first, because this definition is compared with its result.
-  await resumePublications(kernel, wanted.id)
   const rightFields = await kernel.access.rowFields(wanted.id)
-  const { id, code, definition } = wanted
-  const started = await inTransaction(kernel.db, (tx) => recordPublication(tx, wanted, rightFields)).catch(async (error: unknown) => {
-    if (error instanceof Refused) await noteRefusal(kernel, { id, code, name: definition.name }, error.refusals)
-    throw error
-  })
+  const started = await startPublication(kernel, wanted, rightFields)
   if ('version' in started) return started.version
   await resumePublication(kernel, started.publicationId)
   return started.toVersion
+}
+
+type Started = { version: number } | { publicationId: string; toVersion: number }
+
+async function startPublication(kernel: Kernel, wanted: WantedFunction, rightFields: readonly string[]): Promise<Started> {
+  // An interrupted publication is finished first, because this definition is compared with its result.
+  await resumePublications(kernel, wanted.id)
+  const { id, code, definition } = wanted
+  try {
+    return await inTransaction(kernel.db, (tx) => recordPublication(tx, wanted, rightFields))
+  } catch (error) {
+    // Somebody else began to publish the same function meanwhile: this one comes after his.
+    if (violatedUnique(error) === 'publication_running') return startPublication(kernel, wanted, rightFields)
+    if (error instanceof Refused) await noteRefusal(kernel, { id, code, name: definition.name }, error.refusals)
+    throw error
+  }
 }
 
 /** Resumes publications that were interrupted; when one fails again, the old version stays in use. */
@@ -97,13 +109,9 @@ async function giveUp(kernel: Kernel, publicationId: string, error: unknown): Pr
   return new Refused(found)
 }
 
-async function recordPublication(
-  tx: Tx,
-  wanted: WantedFunction,
-  rightFields: readonly string[],
-): Promise<{ version: number } | { publicationId: string; toVersion: number }> {
-  const { id, code } = wanted
-  const before = await tx.selectFrom('online_function').select('published').where('id', '=', id).executeTakeFirst()
+async function recordPublication(tx: Tx, wanted: WantedFunction, rightFields: readonly string[]): Promise<Started> {
+  const { id, code, by } = wanted
+  const before = await tx.selectFrom('online_function').select('published').where('id', '=', id).forUpdate().executeTakeFirst()
   const existing = await databaseTables(tx, code)
   const form = deriveColumns(wanted.definition.form, fieldTypes, before?.published?.form, takenNames(code, existing))
   const definition = { ...wanted.definition, form }
@@ -129,8 +137,10 @@ async function recordPublication(
   const repeated = await repeatedValues(tx, code, row.published ?? undefined, plan.definition)
   if (repeated.length > 0) throw new Refused(repeated)
   const publicationId = newId()
-  await sql`insert into publication (id, function_id, from_version, to_version, definition)
-    values (${publicationId}, ${id}, ${row.published_version}, ${toVersion}, ${JSON.stringify(plan.definition)}::jsonb)`.execute(tx)
+  await sql`insert into publication (id, function_id, from_version, to_version, definition, published_by)
+    values (${publicationId}, ${id}, ${row.published_version}, ${toVersion}, ${JSON.stringify(plan.definition)}::jsonb, ${by ?? null})`.execute(
+    tx,
+  )
   for (const [no, step] of plan.steps.entries()) {
     await sql`insert into publication_step (publication_id, no, kind, detail) values (${publicationId}, ${no}, ${step.kind}, ${JSON.stringify(step)}::jsonb)`.execute(
       tx,
@@ -225,25 +235,38 @@ async function goLive(
   await inTransaction(kernel.db, async (tx) => {
     if (conversions.length > 0) await refillChanged(tx, publicationId, conversions, { main, zone: kernel.settings.timeZone })
     await sql`update online_function set published = publication.definition, published_version = publication.to_version,
-      name = publication.definition ->> 'name', flow_id = publication.definition ->> 'flowId', modified_at = now()
+      name = publication.definition ->> 'name', category = publication.definition ->> 'category',
+      web_type = publication.definition ->> 'webType', flow_id = publication.definition ->> 'flowId', modified_at = now()
       from publication where publication.id = ${publicationId} and online_function.id = publication.function_id`.execute(tx)
-    await sql`insert into function_version (function_id, version, definition)
-      select function_id, to_version, definition from publication where id = ${publicationId} on conflict do nothing`.execute(tx)
+    await sql`insert into function_version (function_id, version, definition, published_by)
+      select function_id, to_version, definition, published_by from publication where id = ${publicationId} on conflict do nothing`.execute(
+      tx,
+    )
     await sql`update publication_step set state = 'done', finished_at = now() where publication_id = ${publicationId} and no = ${no}`.execute(
       tx,
     )
-    const { function_id, from_version, to_version } = await tx
+    const { function_id, from_version, to_version, published_by } = await tx
       .selectFrom('publication')
-      .select(['function_id', 'from_version', 'to_version'])
+      .select(['function_id', 'from_version', 'to_version', 'published_by'])
       .where('id', '=', publicationId)
       .executeTakeFirstOrThrow()
     const changes = { version: { before: from_version, after: to_version } }
     await writeAudit(tx, [
-      auditRow({ action: 'function.published', object: `function:${function_id}`, changes }, systemActor, kernel.now()),
+      auditRow(
+        { action: 'function.published', object: `function:${function_id}`, changes },
+        await publisherOf(kernel, published_by),
+        kernel.now(),
+      ),
     ])
     await forgetRefusals(tx, [function_id])
     await functionsCache(kernel).bump(tx)
   })
+}
+
+/** Whoever published it, also where another process goes on with it after a crash. */
+async function publisherOf(kernel: Kernel, userId: string | null): Promise<AuditActor> {
+  if (userId === null) return systemActor
+  return { ...systemActor, userId, userName: (await kernel.directory.snapshot()).person(userId)?.name }
 }
 
 /** Blocks writers, but not readers, for this transaction, and copies what they changed in the meantime. */

@@ -85,6 +85,7 @@ export function cutDefinition(fn: OnlineFunction, visible: VisibleFields): { for
     columns: shown(fn.list.columns),
     searches: shown(fn.list.searches),
     summary: fn.list.summary.filter((key) => visible.inList(key)),
+    ...(fn.list.cardFields && { cardFields: fn.list.cardFields.filter((key) => visible.inList(key)) }),
   }
   return { form: { ...fn.form, parts, rules }, list: withoutRest(withoutHiddenLayout(list, visible.inList), hidden) }
 }

@@ -1,0 +1,116 @@
+import type { Refusal } from '#engine/values/refusal.ts'
+import { refusal } from '#engine/values/refusal.ts'
+import { conditionOffer } from '../access/row-scheme.ts'
+import type { FieldTypes } from './field-type.ts'
+import { fixedFilterOf } from './fixed-filter.ts'
+import { arranges, arrangingField } from './list-layout.ts'
+import type { FormDefinition, ListDefinition, ListSearch } from './model.ts'
+import { outlineOf, type FormField, type FormOutline } from './outline.ts'
+import { superQuerySymbols, type WireCondition } from './super-query.ts'
+
+/** A field that stands in the record itself, not in a sub-table. */
+const mainField = ({ byName }: FormOutline, key: string): FormField | undefined => {
+  const field = byName.get(key)
+  return field && field.table === undefined && field.type.nature === 'value' ? field : undefined
+}
+
+const columnOf = ({ type, options }: FormField) => type.column(options)
+
+/** Whether a list may show a field as a column. */
+export const mayBeColumn = (field: FormField): boolean => field.table === undefined && field.type.mayBeListColumn
+
+/** How a list may be searched by a field. */
+export function searchKindsOf(field: FormField): readonly ListSearch['kind'][] {
+  const { operators } = field.type
+  if (field.table !== undefined || columnOf(field) === undefined) return []
+  const able: readonly (readonly [ListSearch['kind'], boolean])[] = [
+    ['equal', operators.includes('equals') || operators.includes('in')],
+    ['like', operators.includes('contains')],
+    ['range', operators.includes('between')],
+  ]
+  return able.flatMap(([kind, can]) => (can ? [kind] : []))
+}
+
+/** Whether the records of a list may be sorted by a field; covered values would tell their order. */
+export const mayBeSorted = (field: FormField): boolean => {
+  const column = columnOf(field)
+  return field.table === undefined && !field.type.cover && column !== undefined && column !== 'jsonb' && !column.endsWith('[]')
+}
+
+export const mayBeSummed = (field: FormField): boolean => mayBeColumn(field) && field.type.isNumber
+
+const wrong = (field: string, text: string, params: Record<string, string | number> = {}): Refusal =>
+  refusal('invalid', `forms.definition.list-${text}`, { params, field })
+
+/** Keys that stand twice. */
+const twice = (items: readonly { readonly key: string }[]): readonly string[] =>
+  items.flatMap(({ key }, index) => (items.findIndex((other) => other.key === key) < index ? [key] : []))
+
+function checkColumns({ columns, summary, sortBy }: ListDefinition, outline: FormOutline): readonly Refusal[] {
+  const found: Refusal[] = columns.length === 0 ? [wrong('columns', 'no-column')] : []
+  for (const { key, label } of columns) {
+    const field = mainField(outline, key)
+    if (!field) found.push(wrong('columns', 'gone', { label: label || key, key }))
+    else if (!mayBeColumn(field)) found.push(wrong('columns', 'no-list-column', { label: label || key }))
+  }
+  found.push(...twice(columns).map((key) => wrong('columns', 'twice', { label: mainField(outline, key)?.part.label ?? key })))
+  for (const key of summary) {
+    const field = mainField(outline, key)
+    if (!field || !mayBeSummed(field)) found.push(wrong('summary', 'no-sum', { label: field?.part.label ?? key }))
+  }
+  const sorted = sortBy === '' ? undefined : mainField(outline, sortBy)
+  if (sortBy !== '' && !(sorted && mayBeSorted(sorted))) found.push(wrong('sort', 'no-sort', { label: sorted?.part.label ?? sortBy }))
+  return found
+}
+
+function checkSearches({ searches }: ListDefinition, outline: FormOutline): readonly Refusal[] {
+  const found = searches.flatMap(({ key, label }) => {
+    const field = mainField(outline, key)
+    if (!field) return [wrong('searches', 'search-gone', { label: label || key, key })]
+    return searchKindsOf(field).length > 0 ? [] : [wrong('searches', 'no-search', { label: label || field.part.label })]
+  })
+  return [
+    ...found,
+    ...twice(searches).map((key) => wrong('searches', 'search-twice', { label: mainField(outline, key)?.part.label ?? key })),
+  ]
+}
+
+function checkLayout(list: ListDefinition, outline: FormOutline): readonly Refusal[] {
+  const by = arrangingField(list)
+  if (by === undefined) return []
+  const field = mainField(outline, by)
+  if (by === '') return [wrong('layout', 'layout-no-field')]
+  if (!arranges(list.layout, field)) return [wrong('layout', 'layout-field', { label: field?.part.label ?? by })]
+  const { treeBeside } = list
+  const source = { dictionary: treeBeside?.dictionary, interface: treeBeside?.interfaceId, records: treeBeside?.functionId }
+  const named = treeBeside && Object.hasOwn(source, treeBeside.source) ? source[treeBeside.source as keyof typeof source] : 'none'
+  return list.layout === 'beside' && named === '' ? [wrong('layout', 'layout-no-source')] : []
+}
+
+function isReadable({ field, symbol, ...rest }: WireCondition, outline: FormOutline): boolean {
+  const named = mainField(outline, field)
+  const operator = Object.hasOwn(superQuerySymbols, symbol) ? superQuerySymbols[symbol] : undefined
+  const { fieldValueType } = rest as { readonly fieldValueType?: unknown }
+  if (!named || !operator || fieldValueType === 1 || fieldValueType === '1') return false
+  return conditionOffer(named.type, columnOf(named)).operators.includes(operator)
+}
+
+function checkFilter(list: ListDefinition, outline: FormOutline): readonly Refusal[] {
+  const filter = fixedFilterOf(list)
+  if (!filter) return [wrong('filter', 'filter')]
+  const conditions = filter.groups.flatMap((group) => group.conditions)
+  return conditions.flatMap((condition, index) =>
+    isReadable(condition, outline) ? [] : [wrong('filter', 'filter-condition', { number: index + 1, field: condition.field })],
+  )
+}
+
+/**
+ * What keeps a list from being published: columns, searches, sums and orders by fields that are gone or cannot do it, a layout without its
+ * field, a fixed filter that cannot be read, with which the list would have no records.
+ *
+ * @returns all of it for a function that has a list; `field` names the part of the list: `columns`, `searches`, `summary`, `sort`, `layout`, `filter`
+ */
+export function checkList(form: FormDefinition, list: ListDefinition, types: FieldTypes): readonly Refusal[] {
+  const outline = outlineOf(form, types)
+  return [...checkColumns(list, outline), ...checkSearches(list, outline), ...checkLayout(list, outline), ...checkFilter(list, outline)]
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkList } from '#engine/forms/check-list.ts'
+import { decodeList, encodeList } from '#engine/forms/codec-list.ts'
+import { fixedFilterOf, withFixedFilter } from '#engine/forms/fixed-filter.ts'
+import { rowButtons, toolbarButtons } from '#engine/forms/list-buttons.ts'
+import type { FormDefinition, ListDefinition, ListLayout } from '#engine/forms/model.ts'
+import { fieldsOf } from '#engine/forms/outline.ts'
+import { fieldTypes as types } from '#fields/definitions.ts'
+import { part } from '../../testing/example-form.ts'
+import { changed, columnOf, moved, removed, searchOf, switchedButton, withLayout } from './items.ts'
+import { filledList, newList } from './new-list.ts'
+import { renamedInList, withoutField } from './without-field.ts'
+
+const form: FormDefinition = {
+  parts: [
+    part('name', 'text', { label: '名称' }),
+    part('area', 'number', { label: '面积' }),
+    part('day', 'date', { label: '日期' }),
+    part('kind', 'select', { label: '种类' }),
+    part('county', 'region', { label: '区县' }),
+    part('above', 'relation-form', { label: '上级', options: { modelId: 'm', relationField: 'name' } }),
+    part('gone', 'text', { label: '隐藏', hidden: true }),
+  ],
+  rules: [],
+  settings: {},
+}
+const fields = fieldsOf(form, types)
+const keys = fields.map(({ key }) => key)
+const fieldAt = (index: number) => fields[index % fields.length] as (typeof fields)[number]
+const list = newList(form, types)
+/** All but what the codec keeps aside. */
+const said = (definition: ListDefinition): unknown =>
+  JSON.parse(JSON.stringify(definition, (name, value: unknown) => (name === 'rest' ? undefined : value)))
+const again = (definition: ListDefinition): ListDefinition => {
+  const decoded = decodeList(JSON.stringify(encodeList(definition)))
+  if (!decoded.ok) throw new Error('unreadable')
+  return decoded.value
+}
+
+type Edit = (list: ListDefinition) => ListDefinition
+const place = fc.nat(9)
+const layouts: readonly ListLayout[] = ['plain', 'beside', 'grouped', 'in-place', 'tree']
+
+/** What the designer does, each as it calls it. */
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  place.map((index): Edit => (old) => ({ ...old, columns: [...old.columns, columnOf(fieldAt(index))] })),
+  place.map((index): Edit => (old) => ({ ...old, searches: [...old.searches, searchOf(fieldAt(index))] })),
+  fc.tuple(place, place).map(([from, to]): Edit => (old) => ({ ...old, columns: moved(old.columns, from, to) })),
+  fc.tuple(place, place).map(([from, to]): Edit => (old) => ({ ...old, searches: moved(old.searches, from, to) })),
+  place.map((at): Edit => (old) => ({ ...old, columns: removed(old.columns, at) })),
+  fc
+    .tuple(
+      place,
+      fc.record(
+        {
+          label: fc.string(),
+          width: fc.option(fc.nat(800), { nil: undefined }),
+          align: fc.constantFrom('left', 'center', 'right', undefined),
+          fixed: fc.constantFrom('left', 'right', undefined),
+          sortable: fc.option(fc.boolean(), { nil: undefined }),
+        },
+        { requiredKeys: [] },
+      ),
+    )
+    .map(([at, change]): Edit => (old) => ({ ...old, columns: changed(old.columns, at, change) })),
+  fc
+    .tuple(place, fc.record({ kind: fc.constantFrom('equal', 'like', 'range'), multiple: fc.boolean() }, { requiredKeys: [] }))
+    .map(([at, change]): Edit => (old) => ({ ...old, searches: changed(old.searches, at, change) })),
+  fc.constantFrom(...toolbarButtons).map((name): Edit => (old) => ({ ...old, buttons: switchedButton(old.buttons, name, toolbarButtons) })),
+  fc.constantFrom(...rowButtons).map((name): Edit => (old) => ({ ...old, rowButtons: switchedButton(old.rowButtons, name, rowButtons) })),
+  fc.constantFrom(...layouts).map(
+    (layout): Edit =>
+      (old) =>
+        withLayout(old, layout),
+  ),
+  fc.constantFrom(...keys).map(
+    (key): Edit =>
+      (old) =>
+        old.layout === 'grouped' ? { ...old, groupBy: key } : old,
+  ),
+  fc.tuple(fc.constantFrom(...keys), fc.string()).map(
+    ([field, title]): Edit =>
+      (old) =>
+        old.treeBeside ? { ...old, treeBeside: { ...old.treeBeside, field, title } } : old,
+  ),
+  fc
+    .record(
+      {
+        sortBy: fc.constantFrom('', ...keys),
+        sortDirection: fc.constantFrom('asc', 'desc'),
+        paged: fc.boolean(),
+        pageSize: fc.constantFrom(20, 50, 100, 500),
+        superQuery: fc.boolean(),
+        rowClick: fc.constantFrom('detail', 'edit', 'none'),
+        summary: fc.subarray(['area']),
+        cardFields: fc.subarray(keys),
+        judges: fc.record({ buttons: fc.boolean(), columns: fc.boolean(), fields: fc.boolean(), rows: fc.boolean() }),
+      },
+      { requiredKeys: [] },
+    )
+    .map((change): Edit => (old) => ({ ...old, ...change })),
+  fc.constantFrom(...keys).map(
+    (field): Edit =>
+      (old) =>
+        withFixedFilter(old, { match: 'or', groups: [{ match: 'and', conditions: [{ field, symbol: 'notNull', fieldValue: '' }] }] }),
+  ),
+  fc.constantFrom(...keys).map(
+    (key): Edit =>
+      (old) =>
+        withoutField(old, key),
+  ),
+)
+const strange = {
+  customBtnsList: [{ value: 'btn_x' }],
+  ruleList: [],
+  funcs: { rowStyle: 'x' },
+  type: 1,
+  treeTitle: '左侧',
+  groupField: 'kind',
+}
+
+describe('whatever is edited', () => {
+  test('is what is stored, and members that nobody knows stay', () => {
+    const start = fc.oneof(
+      fc.constant(list),
+      fc.constant<ListDefinition>({ ...list, rest: strange }),
+      fc.constant(again({ ...list, rest: strange })),
+    )
+    fc.assert(
+      fc.property(start, fc.array(edit, { maxLength: 8 }), (first, edits) => {
+        const last = edits.reduce((old, next) => next(old), first)
+        const stored = again(last)
+        expect(said(stored)).toEqual(said({ ...stored, ...last }))
+        expect(again(stored)).toEqual(stored)
+        if (first !== list) expect(stored.rest).toMatchObject({ customBtnsList: strange.customBtnsList, funcs: strange.funcs })
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+describe('a field that is gone', () => {
+  test('leaves nothing of itself in the list', () => {
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 10 }), fc.constantFrom(...keys), (edits, key) => {
+        const last = withoutField(
+          edits.reduce((old, next) => next(old), list),
+          key,
+        )
+        const rest = { ...form, parts: form.parts.filter((one) => one.key !== key) }
+        const faults = checkList(rest, last, types).map(({ text, params }) => [text, params?.['key'] ?? params?.['field']])
+        expect(faults.filter(([, named]) => named === key)).toEqual([])
+        expect([last.groupBy, last.parent, last.treeBeside?.field, last.sortBy, ...last.summary, ...(last.cardFields ?? [])]).not.toContain(
+          key,
+        )
+        expect(fixedFilterOf(last)?.groups.flatMap(({ conditions }) => conditions.map(({ field }) => field))).not.toContain(key)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('makes a list plain that was arranged by it, and leaves one alone that does not name it', () => {
+    const grouped = { ...withLayout(list, 'grouped'), groupBy: 'kind' }
+    expect(withoutField(grouped, 'kind').layout).toBe('plain')
+    expect(withLayout(withoutField(grouped, 'kind'), 'grouped').groupBy).toBe('')
+    const other = withoutField(list, 'other')
+    expect(other.columns).toBe(list.columns)
+  })
+
+  test('that got another key keeps its column, search, order and conditions', () => {
+    const filter = {
+      match: 'and' as const,
+      groups: [{ match: 'and' as const, conditions: [{ field: 'name', symbol: '==', fieldValue: 'a' }] }],
+    }
+    const renamed = renamedInList(withFixedFilter({ ...list, sortBy: 'name' }, filter), 'name', 'title')
+    expect([renamed.columns[0]?.key, renamed.searches[0]?.key, renamed.sortBy]).toEqual(['title', 'title', 'title'])
+    expect(fixedFilterOf(renamed)?.groups[0]?.conditions[0]).toMatchObject({ field: 'title', fieldValue: 'a' })
+  })
+})
+
+describe('the pieces', () => {
+  test('a new list shows the fields that are not hidden', () => {
+    expect(list.columns.map(({ key }) => key)).toEqual(['name', 'area', 'day', 'kind', 'county', 'above'])
+    expect(list.columns[1]).toEqual({ key: 'area', label: '面积', align: 'right' })
+    expect(list.searches.map(({ key, kind }) => [key, kind])).toEqual([
+      ['name', 'like'],
+      ['area', 'range'],
+      ['day', 'range'],
+    ])
+    const kept = { ...list, searches: [], columns: list.columns.slice(0, 1) }
+    expect(filledList(kept, form, types)).toEqual({ ...kept, searches: list.searches })
+  })
+
+  test('a button comes where the order has it and goes again; foreign ones stay', () => {
+    const buttons = [
+      { name: 'add', label: '登记' },
+      { name: 'btn_own', label: 'x' },
+    ]
+    const more = switchedButton(switchedButton(buttons, 'upload', toolbarButtons), 'download', toolbarButtons)
+    expect(more.map(({ name }) => name)).toEqual(['add', 'download', 'upload', 'btn_own'])
+    expect(switchedButton(more, 'add', toolbarButtons).map(({ name }) => name)).toEqual(['download', 'upload', 'btn_own'])
+  })
+
+  test('what is moved out of the list stays where it is', () => {
+    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+    expect(moved(['a', 'b'], 0, 2)).toEqual(['a', 'b'])
+    expect(moved(['a', 'b'], 3, 0)).toEqual(['a', 'b'])
+  })
+
+  test('a layout that comes back has what it had', () => {
+    const grouped = { ...withLayout(list, 'grouped'), groupBy: 'kind' }
+    expect(withLayout(withLayout(grouped, 'plain'), 'grouped').groupBy).toBe('kind')
+  })
+})
