@@ -77,6 +77,7 @@ export const featureOrder: Order = [
   ['records', 'profile'],
   ['approvals', 'menu-items'],
   ['logs', 'menus', 'online-users', 'scheduled-tasks', 'monitor', 'explain'],
+  // A flow is designed for a function.
   ['function-design'],
   ['flow-design'],
   ['applications'],

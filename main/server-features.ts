@@ -10,6 +10,7 @@ import { queryPlans } from '#features/query-plans/feature.ts'
 import { chatFeature } from '#features/chat/feature.ts'
 import { dataInterfacesFeature } from '#features/data-interfaces/feature.ts'
 import { functionDesign } from '#features/function-design/feature.ts'
+import { flowDesign } from '#features/flow-design/feature.ts'
 import { explain } from '#features/explain/feature.ts'
 import { groups } from '#features/groups/feature.ts'
 import { members } from '#features/members/feature.ts'
@@ -72,6 +73,7 @@ const base: readonly Feature[] = [
   menus,
   functionDesign,
   approvals,
+  flowDesign,
   messagesFeature,
   chatFeature,
   messageCenter,

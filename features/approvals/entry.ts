@@ -1,3 +1,13 @@
 export { requestActionNames, requestStanding, type RequestStanding } from '#features/approvals/server/reading/request-standing.ts'
 export { countWaitingFor, removeRequestsOf } from '#features/approvals/server/requests/requests-of.ts'
 export { saveFlow, type FlowText } from '#features/approvals/server/definitions/flows.ts'
+export { currentFlows, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
+export {
+  enableFlow,
+  flowVersions,
+  makeCurrent,
+  removeVersion,
+  requestsOfVersions,
+  versionOfFlow,
+} from '#features/approvals/server/definitions/manage-flows.ts'
+export { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'

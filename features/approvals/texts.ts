@@ -27,6 +27,16 @@ export const approvalTexts = {
   },
   'approvals.marks-too-many': { zh: '一次最多标记100处', zhtw: '一次最多標記100處', en: 'At most 100 fields can be marked at once' },
   'approvals.saved': { zh: '保存成功', zhtw: '儲存成功', en: 'Saved' },
+  'approvals.version-is-current': {
+    zh: '该版本是当前主版本，不能删除',
+    zhtw: '該版本是目前主版本，不能刪除',
+    en: 'This version is the current one and cannot be deleted',
+  },
+  'approvals.version-is-used': {
+    zh: '该版本已有申请使用，不能删除',
+    zhtw: '該版本已有申請使用，不能刪除',
+    en: 'Requests were started with this version, so it cannot be deleted',
+  },
   'approvals.flow-disabled': { zh: '流程已停用，不能发起', zhtw: '流程已停用，不能發起', en: 'This flow is disabled' },
   'approvals.no-form': { zh: '流程没有关联的表单', zhtw: '流程沒有關聯的表單', en: 'No form belongs to this flow' },
   'approvals.message.approved': {

@@ -1,1 +1,3 @@
 export { functionForDesign, setFunctionFlow, type FunctionForDesign } from '#features/function-design/server/for-design.ts'
+export { listFunctions } from '#features/function-design/server/draft-store.ts'
+export { namesFor } from '#features/function-design/server/names.ts'

@@ -172,6 +172,7 @@ export const logTexts = {
   'logs.thing.record': { zh: '数据', zhtw: '資料', en: 'record' },
   'logs.thing.delegation': { zh: '流程委托', zhtw: '流程委託', en: 'Delegation' },
   'logs.thing.flow': { zh: '流程', zhtw: '流程', en: 'request' },
+  'logs.thing.flow-draft': { zh: '流程设计', zhtw: '流程設計', en: 'flow draft' },
   'logs.thing.file': { zh: '文件', zhtw: '檔案', en: 'file' },
   'logs.thing.client-error': { zh: '前端错误', zhtw: '前端錯誤', en: 'error of pages' },
   'logs.thing.message': { zh: '消息', zhtw: '訊息', en: 'message' },
@@ -193,6 +194,8 @@ export const logTexts = {
   'logs.thing.third-directory': { zh: '第三方通讯录', zhtw: '第三方通訊錄', en: 'directory of another platform' },
   'logs.thing.log': { zh: '日志', zhtw: '日誌', en: 'log' },
 
+  'logs.verb.version-chosen': { zh: '切换主版本', zhtw: '切換主版本', en: 'given another main version' },
+  'logs.verb.version-deleted': { zh: '删除版本', zhtw: '刪除版本', en: 'rid of a version' },
   'logs.verb.hold-taken': { zh: '接管编辑', zhtw: '接管編輯', en: 'taken over for editing' },
   'logs.verb.created': { zh: '新建', zhtw: '新增', en: 'created' },
   'logs.verb.changed': { zh: '修改', zhtw: '修改', en: 'changed' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { holdSeconds, type Hold, type holdCall } from '#engine/resource/hold.ts'
-import type { Tx } from '#server/database/types.ts'
+import type { Db, Tx } from '#server/database/types.ts'
 import type { CallContext } from '#server/http/serve.ts'
 import type { Asking } from '#server/managed/resource.ts'
 
@@ -68,6 +68,13 @@ async function holderOf(tx: Tx, subject: string): Promise<{ user_id: string; sin
   const { rows } = await sql<{ user_id: string; since: Date }>`select user_id, since from edit_hold
     where subject = ${subject} and not ${isFree}`.execute(tx)
   return rows[0]
+}
+
+/** Ids of the people who hold things of a kind now, by the id of the thing. */
+export async function holdersOf(db: Db, kind: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ subject: string; user_id: string }>`select subject, user_id from edit_hold
+    where subject = any(${ids.map((id) => `${kind}:${id}`)}) and not ${isFree}`.execute(db)
+  return new Map(rows.map((row) => [row.subject.slice(kind.length + 1), row.user_id]))
 }
 
 /** Forgets who held a thing that is deleted. */

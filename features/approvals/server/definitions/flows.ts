@@ -85,6 +85,8 @@ export interface FlowText {
   readonly category: string
   /** Its own version is ignored; the new one is given here. */
   readonly definition: FlowDefinition
+  /** Who publishes it; absent where the program does. */
+  readonly by?: string
 }
 
 /**
@@ -92,20 +94,37 @@ export interface FlowText {
  *
  * @throws Refused 422 when the flow is incomplete, or has nodes that are not supported yet
  */
-export async function saveFlow(kernel: Kernel, tx: Tx, { id, code, name, category, definition }: FlowText): Promise<number> {
+export async function saveFlow(kernel: Kernel, tx: Tx, { id, code, name, category, definition, by }: FlowText): Promise<number> {
   const problems = checkFlow(definition)
   if (problems.length > 0) throw new Refused(problems.map((problem) => problem.refusal))
   const before = await tx.selectFrom('flow').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
   const same = before ? await isSame(tx, id, before.version, definition) : false
-  const version = same ? before!.version : (before?.version ?? 0) + 1
+  const version = before && same ? before.version : (await lastVersion(tx, id)) + 1
   const kept = JSON.stringify({ ...definition, version })
   await sql`insert into flow (id, code, name, category, version) values (${id}, ${code}, ${name}, ${category}, ${version})
     on conflict (id) do update set code = excluded.code, name = excluded.name, category = excluded.category, version = excluded.version, modified_at = now()`.execute(
     tx,
   )
-  if (!same) await sql`insert into flow_version (flow_id, version, definition) values (${id}, ${version}, ${kept}::jsonb)`.execute(tx)
-  await cachesOf(kernel).current.bump(tx)
+  if (!same)
+    await sql`insert into flow_version (flow_id, version, definition, created_by)
+      values (${id}, ${version}, ${kept}::jsonb, ${by ?? null})`.execute(tx)
+  await flowsChanged(kernel, tx)
   return version
+}
+
+/** Has every node read the flows anew after the commit. */
+export async function flowsChanged(kernel: Kernel, tx: Tx): Promise<void> {
+  await cachesOf(kernel).current.bump(tx)
+}
+
+/** The highest number that was given: the current version may be an older one that was made current again. */
+async function lastVersion(tx: Tx, id: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('flow_version')
+    .select((eb) => eb.fn.max('version').as('last'))
+    .where('flow_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
 }
 
 async function isSame(tx: Tx, id: string, version: number, definition: FlowDefinition): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowEvent } from '#engine/flows/events.ts'
 import type { FlowState, RequestStatus } from '#engine/flows/state.ts'
@@ -9,7 +10,14 @@ export type WorkItemState = 'open' | 'handled' | 'closed' | 'held'
 declare module '#server/database/types.ts' {
   interface Tables {
     flow: { id: string; code: string; name: string; category: string; version: number; enabled: boolean; modified_at: Date | null }
-    flow_version: { flow_id: string; version: number; definition: FlowDefinition }
+    flow_version: {
+      flow_id: string
+      version: number
+      definition: FlowDefinition
+      created_at: Generated<Date>
+      created_by: string | null
+      deleted_at: Date | null
+    }
     flow_task: {
       id: string
       flow_id: string

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { call } from '#engine/contract/call.ts'
+import { idParam, listOf, pageOf, pageQuery } from '#engine/contract/shapes.ts'
+import { flag, version } from '#engine/resource/inputs.ts'
+import { designRules, path } from '#features/flow-design/contract/drafts.ts'
+
+/** Id of a version on the wire: the flow and its number; 0 is the draft. */
+export function versionId(flowId: string, number: number): string {
+  return `${flowId}~${number}`
+}
+
+/** Undefined for what is no id of a version. */
+export function readVersionId(id: string): { readonly flowId: string; readonly number: number } | undefined {
+  const found = /^(.+)~(\d{1,9})$/.exec(id)
+  return found ? { flowId: found[1]!, number: Number(found[2]) } : undefined
+}
+
+const published = z.object({ id: z.string(), publishedVersion: z.number(), enabledMark: flag, version: z.number() })
+
+/** Lets requests be started: publishes the draft where nothing is published yet, or where that is asked for (ours). */
+export const releaseFlow = call({
+  method: 'POST',
+  path: `${path}/Release/{id}`,
+  access: designRules.release,
+  params: idParam,
+  body: z
+    .object({
+      /** Publishes the draft as a new version. */
+      publish: z.boolean().default(false),
+      version,
+    })
+    .nullish(),
+  answer: published,
+  message: 'flow-design.released',
+})
+
+/** No request is started any more; those that run go on. */
+export const stopFlow = call({
+  method: 'POST',
+  path: `${path}/Stop/{id}`,
+  access: designRules.release,
+  params: idParam,
+  answer: published,
+  message: 'flow-design.stopped',
+})
+
+/** Makes a version the one with which requests start: an older one, or the draft (`<id>~0`), which is published by it. */
+export const makeMainVersion = call({
+  method: 'POST',
+  path: `${path}/{id}/MainVersion`,
+  access: designRules.release,
+  params: idParam,
+  answer: published,
+  message: 'flow-design.released',
+})
+
+/** Deletes a version that no request was ever started with. */
+export const deleteFlowVersion = call({
+  method: 'DELETE',
+  path: `${path}/{id}/FlowJson`,
+  access: designRules.release,
+  params: idParam,
+  message: 'kernel.deleted',
+})
+
+const versionRow = z.object({
+  id: z.string(),
+  version: z.number(),
+  /** 1 of the main version. */
+  enabledMark: flag,
+  /** The tree. */
+  flowTemplateJson: z.string(),
+  creatorUser: z.string(),
+  creatorTime: z.number(),
+  lastModifyTime: z.number().nullable(),
+  /** Ours: requests on their way with this version, and all that were made with it; null where counting took too long. */
+  running: z.number().nullable(),
+  requests: z.number().nullable(),
+})
+export type FlowVersionRow = z.output<typeof versionRow>
+
+/** Epoch milliseconds of days, `''` for any time. */
+const day = z.union([z.literal(''), z.coerce.number().min(0).max(253_402_300_799_999)]).default('')
+
+/** Published versions, the newest first. */
+export const listFlowVersions = call({
+  method: 'GET',
+  path: `${path}/{id}/FlowJsonList`,
+  access: designRules.see,
+  params: idParam,
+  query: pageQuery.extend({
+    flowId: z.string().max(100).default(''),
+    templateId: z.string().max(100).default(''),
+    startTime: day,
+    endTime: day,
+  }),
+  answer: pageOf(versionRow),
+  rate: 'search',
+})
+
+const difference = z.object({
+  /** Code and caption of the node. */
+  node: z.string(),
+  name: z.string(),
+  change: z.enum(['added', 'removed', 'moved', 'changed']),
+  /** What of it, in words; `''` where the node as a whole. */
+  property: z.string(),
+  before: z.string(),
+  after: z.string(),
+})
+export type FlowDifference = z.output<typeof difference>
+
+/** Ours: in words what makes one version another; 0 is the draft. */
+export const compareFlowVersions = call({
+  method: 'GET',
+  path: `${path}/{id}/Differences`,
+  access: designRules.see,
+  params: idParam,
+  query: z.object({ from: z.coerce.number().int().min(0).max(999_999_999), to: z.coerce.number().int().min(0).max(999_999_999) }),
+  answer: listOf(difference),
+  rate: 'search',
+})

@@ -1,0 +1,31 @@
+import { flowDesignMenu, releaseButton } from '#features/flow-design/contract.ts'
+import { draftCalls } from '#features/flow-design/server/drafts.ts'
+import { exchangeCalls } from '#features/flow-design/server/exchange.ts'
+import { formCalls } from '#features/flow-design/server/forms.ts'
+import { versionCalls } from '#features/flow-design/server/versions.ts'
+import { flowDesignTexts } from '#features/flow-design/texts.ts'
+import type { Feature } from '#server/feature.ts'
+import { standardButtons } from '#server/managed/menu-buttons.ts'
+
+const folder = 'workFlow'
+
+/** 流程引擎: flows as they are designed, with their versions. */
+export const flowDesign: Feature = {
+  name: 'flow-design',
+  calls: [...draftCalls, ...versionCalls, ...formCalls, ...exchangeCalls],
+  texts: flowDesignTexts,
+  migrations: new URL('./server/migrations', import.meta.url),
+  menus: [
+    { code: folder, parent: undefined, name: '流程', icon: 'approval', type: 1, address: '', sortCode: 650 },
+    {
+      code: flowDesignMenu,
+      parent: folder,
+      name: '流程引擎',
+      icon: 'approval',
+      type: 2,
+      address: 'workFlow/flowEngine',
+      sortCode: 10,
+      buttons: [...standardButtons('add', 'edit', 'remove', 'export', 'import'), { code: releaseButton, name: '发布' }],
+    },
+  ],
+}

@@ -1,0 +1,323 @@
+import { sql } from 'kysely'
+import type { CallBody } from '#engine/contract/call.ts'
+import { offsetOf } from '#engine/contract/shapes.ts'
+import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
+import { dictionaryBook, type DictionaryBook } from '#features/dictionaries/entry.ts'
+import {
+  copyFlowDraft,
+  createFlowDraft,
+  deleteFlowDraft,
+  flowCategories,
+  holdFlowDraft,
+  listFlowDrafts,
+  readFlowDraft,
+  releaseStates,
+  templateOfTree,
+  treeOfTemplate,
+  updateFlowDraft,
+  versionId,
+  type FlowForm,
+  type FlowRow,
+  type SavedFlow,
+} from '#features/flow-design/contract.ts'
+import {
+  countFlows,
+  draftStore,
+  listFlows,
+  unpublished,
+  type FlowDraft,
+  type ListedFlow,
+} from '#features/flow-design/server/draft-store.ts'
+import { designedFunction, designedFunctions } from '#features/flow-design/server/functions.ts'
+import { namesFor } from '#features/function-design/entry.ts'
+import { startTree } from '#features/flow-design/server/start-tree.ts'
+import { serve } from '#server/http/serve.ts'
+import { dropHold, holdersOf, holdHandler } from '#server/managed/hold.ts'
+import { present, readHandler, wantedBy } from '#server/managed/read-rows.ts'
+import type { Asking, Change, Resource, Transaction } from '#server/managed/resource.ts'
+import { createHandler, removeHandler, updateHandler } from '#server/managed/write-rows.ts'
+import type { Condition, Versioned } from '#server/resource/store.ts'
+
+/** What is typed; members that are absent stay. */
+export type TypedFlow = Partial<CallBody<typeof createFlowDraft>>
+
+const holdKind = 'flow'
+
+/** The tree is no part of the audit log: each pause of typing writes it, and versions keep what was published. */
+export const flowDrafts: Resource<FlowDraft, TypedFlow, FlowForm> = {
+  store: draftStore,
+  action: 'flow-draft',
+  listing: {
+    searched: ['name', 'code'],
+    sorted: {
+      fullName: 'name',
+      enCode: 'code',
+      category: 'category',
+      enabledMark: 'enabled',
+      isRelease: 'is_release',
+      sortCode: 'sort_code',
+      creatorTime: 'created_at',
+      lastModifyTime: 'modified_at',
+    },
+    order: sql`sort_code, coalesce(modified_at, created_at) desc, id`,
+  },
+  wire: wireOf,
+  typed: (input, { key, before }) => ({
+    ...key,
+    code: input.enCode ?? before?.code ?? '',
+    name: input.fullName ?? before?.name ?? '',
+    category: input.category ?? before?.category ?? '',
+    icon: input.icon ?? before?.icon ?? '',
+    iconBackground: input.iconBackground ?? before?.iconBackground ?? '',
+    sortCode: input.sortCode ?? before?.sortCode ?? 0,
+    description: input.description ?? before?.description ?? '',
+    functionId: input.onlineFormId ?? before?.functionId ?? '',
+    tree: typeof input.flowTemplateJson === 'string' ? treeOfTemplate(input.flowTemplateJson) : (before?.tree ?? ''),
+    standing: before?.standing ?? unpublished,
+  }),
+  refuse,
+  unique: [
+    { indexes: ['flow_draft_code'], equals: () => undefined, refusal: codeTaken },
+    {
+      indexes: ['flow_draft_function'],
+      equals: () => undefined,
+      refusal: () => refusal('invalid', 'flow-design.function-has-flow', { params: { flow: '' }, field: 'onlineFormId' }),
+    },
+  ],
+  secrets: ['tree', 'standing'],
+  written: async ({ tx, act, before }) => {
+    if (act === 'remove' && before) await dropHold(tx, holdKind, before.id)
+  },
+}
+
+function codeTaken({ code }: Pick<FlowDraft, 'code'>): Refusal {
+  return refusal('invalid', 'flow-design.code-taken', { params: { code }, field: 'enCode' })
+}
+
+async function refuse(change: Change<FlowDraft>): Promise<readonly (Refusal | undefined)[]> {
+  const { tx, before, after } = change
+  if (!after) return [before && before.standing.publishedVersion > 0 ? refusal('invalid', 'flow-design.is-published') : undefined]
+  const others = sql<boolean>`id <> ${after.id}`
+  const isNewCode = after.code !== before?.code && (await countFlows(tx, [sql<boolean>`code = ${after.code}`, others])) > 0
+  return [
+    isNewCode ? codeTaken(after) : undefined,
+    after.category === before?.category ? undefined : await refuseCategory(change, after),
+    after.functionId === (before?.functionId ?? '') ? undefined : await refuseFunction(change, after),
+  ]
+}
+
+async function refuseCategory({ kernel }: Asking, { category }: FlowDraft): Promise<Refusal | undefined> {
+  return entryOf(await dictionaryBook(kernel), category)?.enabled
+    ? undefined
+    : refusal('invalid', 'flow-design.category-unknown', { field: 'category' })
+}
+
+/** A function exists and has one flow; what ran through a flow stays with its function. */
+async function refuseFunction({ tx, before }: Change<FlowDraft>, { id, functionId }: FlowDraft): Promise<Refusal | undefined> {
+  const field = 'onlineFormId'
+  if (before && before.standing.publishedVersion > 0) return refusal('invalid', 'flow-design.function-fixed', { field })
+  if (functionId === '') return undefined
+  if (!(await designedFunction(tx, functionId))) return refusal('invalid', 'flow-design.function-unknown', { field })
+  const where = [sql<boolean>`function_id = ${functionId}`, sql<boolean>`id <> ${id}`]
+  const [other] = await listFlows(tx, { where, order: sql`id`, limit: 1, offset: 0 })
+  return other && refusal('invalid', 'flow-design.function-has-flow', { params: { flow: other.name }, field })
+}
+
+/** The entry of a category: flows of applications name its code, drafts its id. */
+function entryOf(book: DictionaryBook, category: string) {
+  return book.entries(flowCategories).find(({ id, code }) => id === category || code === category)
+}
+
+function wireOf(draft: FlowDraft): FlowForm {
+  const { standing } = draft
+  return {
+    id: draft.id,
+    fullName: draft.name,
+    enCode: draft.code,
+    category: draft.category,
+    type: 1,
+    icon: draft.icon,
+    iconBackground: draft.iconBackground,
+    sortCode: draft.sortCode,
+    description: draft.description,
+    enabledMark: Number(standing.enabled),
+    onlineDev: true,
+    onlineFormId: draft.functionId,
+    onlineFormName: '',
+    flowTemplateJson: templateOfTree(draft.id, draft.name, draft.tree),
+    publishedVersion: standing.publishedVersion,
+    basedOn: standing.basedOn,
+    isRelease: standing.publishedVersion === 0 ? releaseStates.never : standing.isChanged ? releaseStates.changed : releaseStates.published,
+    version: draft.version,
+  }
+}
+
+interface Naming {
+  readonly book: DictionaryBook
+  readonly nameOf: (userId: string | null | undefined) => string
+  readonly functions: ReadonlyMap<string, string>
+  readonly holders: ReadonlyMap<string, string>
+}
+
+function rowOf(one: ListedFlow, { book, nameOf, functions, holders }: Naming): FlowRow {
+  const category = entryOf(book, one.category)
+  return {
+    id: one.id,
+    fullName: one.name,
+    enCode: one.code,
+    category: category?.id ?? one.category,
+    categoryName: category?.name ?? '',
+    type: 1,
+    icon: one.icon,
+    iconBackground: one.icon_background,
+    sortCode: one.sort_code,
+    description: one.description,
+    enabledMark: Number(one.enabled),
+    onlineFormId: one.function_id,
+    onlineFormName: functions.get(one.function_id) ?? '',
+    version: one.version,
+    publishedVersion: one.published_version,
+    isRelease: one.is_release,
+    creatorUser: nameOf(one.created_by),
+    creatorTime: one.created_at?.getTime() ?? null,
+    lastModifyUser: nameOf(one.modified_by),
+    lastModifyTime: one.modified_at?.getTime() ?? null,
+    hasAssistBtn: 0,
+    holder: nameOf(holders.get(one.id)),
+  }
+}
+
+const serveList = serve(listFlowDrafts, async (context) => {
+  const { query, kernel, session, db } = context
+  const book = await dictionaryBook(kernel)
+  const entry = query.category === '' ? undefined : entryOf(book, query.category)
+  const filters: Condition[] = [
+    // Flows that are started by themselves are not designed here: a list of them is empty.
+    ...(query.type === '0' ? [sql<boolean>`false`] : []),
+    ...(query.category === '' ? [] : [sql<boolean>`category = any(${[query.category, entry?.id ?? '', entry?.code ?? '']})`]),
+    ...(query.enabledMark === '' ? [] : [sql<boolean>`enabled = ${query.enabledMark === '1'}`]),
+    ...(query.isRelease === '' ? [] : [sql<boolean>`is_release = ${Number(query.isRelease)}`]),
+    ...(query.onlineFormId === '' ? [] : [sql<boolean>`function_id = ${query.onlineFormId}`]),
+  ]
+  const { where, order } = await wantedBy(flowDrafts, query, filters, context)
+  const { currentPage, pageSize } = query
+  const found = await listFlows(db, { where, order, limit: pageSize, offset: offsetOf(query) })
+  const [nameOf, functions, holders, total] = await Promise.all([
+    namesFor({ kernel, session }),
+    designedFunctions(db),
+    holdersOf(
+      db,
+      holdKind,
+      found.map(({ id }) => id),
+    ),
+    countFlows(db, where),
+  ])
+  const naming = { book, nameOf, functions: new Map(functions.map(({ id, name }) => [id, name])), holders }
+  return { list: found.map((one) => rowOf(one, naming)), pagination: { currentPage, pageSize, total } }
+})
+
+const serveRead = serve(readFlowDraft, async (context) => {
+  const { kernel, db } = context
+  const form = await readHandler(flowDrafts)(context)
+  const fn = await designedFunction(db, form.onlineFormId)
+  // Flows of applications name the code of their category; whoever designs them chooses among entries.
+  const category = entryOf(await dictionaryBook(kernel), form.category)?.id ?? form.category
+  return { ...form, category, onlineFormName: fn?.name ?? '' }
+})
+
+const add = createHandler(flowDrafts)
+const update = updateHandler(flowDrafts)
+
+/**
+ * Answers a write as clients of the family read it. The answer is made inside the transaction, as a repeated request gets what was answered
+ * there. A flow that is published already may get what was saved as its main version.
+ */
+async function saving(transaction: Transaction<SavedFlow>, run: (transaction: Transaction<Versioned>) => Promise<Versioned>) {
+  const saved: SavedFlow[] = []
+  await run(async (work) => {
+    const answer = await transaction(async (tx, audit) => {
+      const { id, version } = await work(tx, audit)
+      const isPublished = (await draftStore.find(tx, id))?.standing.publishedVersion !== 0
+      return { id: versionId(id, 0), isMainVersion: isPublished, templateId: id, version }
+    })
+    saved.push(answer)
+    return answer
+  })
+  return saved[0]!
+}
+
+/** Adds a draft; one without a tree begins with its start node. */
+export async function addFlow(context: Omit<Parameters<typeof add>[0], 'body'>, body: TypedFlow): Promise<Versioned> {
+  if (body.type === 0) throw new Refused(refusal('invalid', 'flow-design.type-not-run', { field: 'type' }))
+  const isEmpty = !body.flowTemplateJson || treeOfTemplate(body.flowTemplateJson) === ''
+  const fn = await designedFunction(context.db, body.onlineFormId ?? '')
+  return add({ ...context, body: isEmpty ? { ...body, flowTemplateJson: startTree(fn) } : body })
+}
+
+const serveCreate = serve(createFlowDraft, ({ kernel, session, db, body, transaction }) =>
+  saving(transaction, (inside) => addFlow({ kernel, session, db, transaction: inside }, body)),
+)
+
+const serveUpdate = serve(updateFlowDraft, async (context) => {
+  const { kernel, session, db, params, body, transaction } = context
+  try {
+    return await saving(transaction, (inside) => update({ kernel, session, db, params, body, transaction: inside }))
+  } catch (error) {
+    if (!(error instanceof Refused) || error.refusals[0]?.text !== 'kernel.version-conflict') throw error
+    throw new Refused(error.refusals, { data: { ...(error.data as object), ...(await lastWrite(context)) } })
+  }
+})
+
+/** Who wrote what stands now, and when: whoever comes second decides between both. */
+async function lastWrite({ kernel, session, db, params }: Asking & { readonly params: { readonly id: string } }): Promise<object> {
+  const row = await db.selectFrom('flow_draft').select(['modified_by', 'modified_at']).where('id', '=', params.id).executeTakeFirst()
+  const nameOf = await namesFor({ kernel, session })
+  return { changedBy: nameOf(row?.modified_by), changedAt: row?.modified_at?.getTime() ?? null }
+}
+
+/** The first code of its kind that is free. */
+async function freeCode({ db }: Asking, code: string): Promise<string> {
+  const stem = `${code.slice(0, 40)}_copy`
+  const { rows } = await sql<{ code: string }>`select code from flow_draft where starts_with(code, ${stem})
+    union select code from flow where starts_with(code, ${stem})`.execute(db)
+  const taken = new Set(rows.map((row) => row.code))
+  for (let no = 1; ; no += 1) {
+    const free = no === 1 ? stem : `${stem}${no}`
+    if (!taken.has(free)) return free
+  }
+}
+
+const serveCopy = serve(copyFlowDraft, async (context) => {
+  const draft = present(await draftStore.find(context.db, context.params.id))
+  const category = entryOf(await dictionaryBook(context.kernel), draft.category)?.id ?? draft.category
+  const { icon, iconBackground, sortCode, description, tree } = draft
+  return add({
+    ...context,
+    body: {
+      fullName: `${draft.name.slice(0, 97)}-副本`,
+      enCode: await freeCode(context, draft.code),
+      category,
+      // A function has one flow, so the copy begins without one.
+      ...{ icon, iconBackground, sortCode, description, flowTemplateJson: tree },
+    },
+  })
+})
+
+const serveHold = serve(
+  holdFlowDraft,
+  holdHandler({
+    kind: holdKind,
+    present: async ({ db }, id) => present(await draftStore.find(db, id)),
+    nameOf: async ({ kernel, session }, userId) => (await namesFor({ kernel, session }))(userId),
+  }),
+)
+
+export const draftCalls = [
+  serveList,
+  serveRead,
+  serveCreate,
+  serveUpdate,
+  serveCopy,
+  serveHold,
+  serve(deleteFlowDraft, removeHandler(flowDrafts)),
+]

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createFlowDraft, deleteFlowDraft, exportFlow, importFlow, readFlowDraft, treeOfTemplate } from '#features/flow-design/contract.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+
+const server = await startTestServer()
+const admin = await server.admin()
+
+const upload = (text: string, name = 'flow.ffe') => {
+  const form = new FormData()
+  form.append('file', new Blob([text]), name)
+  return admin.call(importFlow, {}, { form })
+}
+
+async function exported(id: string): Promise<string> {
+  const { url, name } = await admin.get(exportFlow, { params: { id } })
+  expect(name).toMatch(/\.ffe$/)
+  const answer = await fetch(admin.address + url)
+  expect((await fetch(admin.address + url)).status).toBe(410)
+  return answer.text()
+}
+
+test('an exported flow comes back to the letter, without its function where that has a flow', async () => {
+  const text = await exported('inspection')
+  const { tree } = { tree: treeOfTemplate((await admin.get(readFlowDraft, { params: { id: 'inspection' } })).flowTemplateJson) }
+  expect(await upload(text)).toMatchObject({ code: 422, data: { errors: [{ field: 'enCode' }, { field: 'onlineFormId' }] } })
+  const file = JSON.parse(text) as { flow: { enCode: string; onlineFormCode: string } }
+  const other = JSON.stringify({ ...file, flow: { ...file.flow, enCode: 'inspection_2', onlineFormCode: '' } })
+  const { data } = await upload(other)
+  expect(treeOfTemplate((await admin.get(readFlowDraft, { params: { id: data.id } })).flowTemplateJson)).toBe(tree)
+  expect(JSON.parse(await exported(data.id))).toEqual(JSON.parse(other))
+  await admin.get(deleteFlowDraft, { params: { id: data.id }, body: null })
+})
+
+test('a template as the family writes it is taken in', async () => {
+  const tree = { nodeId: 's', type: 'start', properties: { formId: 'x' } }
+  const flowTemplateJson = JSON.stringify([{ id: '1', flowId: '2', fullName: 'n', isDelete: false, flowTemplateJson: tree }])
+  const template = { fullName: '外部流程', enCode: 'foreign_1', category: 'seedFiling', type: 1, flowTemplateJson, creatorTime: 5 }
+  const { data } = await upload(JSON.stringify(template), 'x.json')
+  expect(JSON.parse(treeOfTemplate((await admin.get(readFlowDraft, { params: { id: data.id } })).flowTemplateJson))).toEqual(tree)
+})
+
+test.each([
+  ['no flow', '{"kind":"bill-rule"}', '该文件不是流程文件'],
+  ['no JSON', '{', '该文件不是流程文件'],
+  ['an unknown category', '{"fullName":"a","enCode":"b","category":"zzz"}', '流程分类zzz不存在，请先在数据字典中添加'],
+  ['poison', '{"fullName":"a","enCode":"b","category":"seedFiling","__proto__":{}}', '该文件不是流程文件'],
+])('a file with %s is refused', async (_what, text, msg) => expect(await upload(text)).toMatchObject({ code: 422, msg }))
+
+test('a file of another kind is refused by its name', async () =>
+  expect(await upload('{}', 'x.exe')).toMatchObject({ code: 422, msg: '请选择流程文件（.ffe或.json）' }))
+
+test('an exported flow of three hundred nodes is taken in', async () => {
+  let tree: object = { nodeId: 'end', type: 'approver', properties: {} }
+  for (let at = 0; at < 300; at += 1) tree = { nodeId: `n${at}`, type: 'approver', properties: {}, childNode: tree }
+  const flowTemplateJson = JSON.stringify({ nodeId: 's', type: 'start', properties: {}, childNode: tree })
+  const body = { fullName: '长', enCode: 'long', category: 'seedFiling', flowTemplateJson }
+  const { templateId: id } = await admin.get(createFlowDraft, { body })
+  const text = await exported(id)
+  await admin.get(deleteFlowDraft, { params: { id }, body: null })
+  expect(await upload(text)).toMatchObject({ code: 200 })
+})

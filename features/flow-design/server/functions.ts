@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { encodeForm } from '#engine/forms/codec-form.ts'
+import { functionForDesign, listFunctions, type FunctionForDesign } from '#features/function-design/entry.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import type { Db, Tx } from '#server/database/types.ts'
+
+/** The function as it is designed now; undefined where there is none. */
+export async function designedFunction(db: Db | Tx, id: string): Promise<FunctionForDesign | undefined> {
+  return id === '' ? undefined : functionForDesign(db, id)
+}
+
+/** Most functions that are offered. */
+const functionsAtMost = 5_000
+
+/** All functions, by name. */
+export async function designedFunctions(db: Db): Promise<readonly { readonly id: string; readonly name: string; readonly code: string }[]> {
+  return listFunctions(db, { where: [], order: sql`name, id`, limit: functionsAtMost, offset: 0 })
+}
+
+/** The form in the family's words, as `propertyJson`; undefined where the draft of the function cannot be read. */
+export function formText({ form }: FunctionForDesign): string | undefined {
+  return form && JSON.stringify(encodeForm(form, fieldTypes))
+}
