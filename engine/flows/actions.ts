@@ -1,9 +1,11 @@
 import type { Texts } from '#engine/texts/text.ts'
+import { addSigner } from './actions/add-signer/action.ts'
 import { approve } from './actions/approve/action.ts'
 import { assign } from './actions/assign/action.ts'
 import { deleteRequest } from './actions/delete/action.ts'
 import { leaveOut } from './actions/leave-out/action.ts'
 import { recall } from './actions/recall/action.ts'
+import { removeSigner } from './actions/remove-signer/action.ts'
 import { restore } from './actions/restore/action.ts'
 import { returnRequest } from './actions/return/action.ts'
 import { saveApprovalDraft } from './actions/save-approval-draft/action.ts'
@@ -32,8 +34,10 @@ export const actions = {
   return: returnRequest,
   'save-approval-draft': saveApprovalDraft,
   transfer,
+  'add-signer': addSigner,
   'vote-to-terminate': voteToTerminate,
   recall,
+  'remove-signer': removeSigner,
   assign,
   suspend,
   restore,

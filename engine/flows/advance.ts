@@ -7,6 +7,7 @@ import type { ApproverNode, AutoApproval } from './model.ts'
 import { nextNode } from './next-node.ts'
 import { findForNobody, findPeople } from './people.ts'
 import type { Found } from './people.ts'
+import { addedFor } from './signers.ts'
 import { currentNodes } from './state.ts'
 import type { Approval, Person, Visit, VisitCause, Vote, WorkItem, WorkItemTime } from './state.ts'
 import { resumedTime, timeOf, timesAt } from './time-rules.ts'
@@ -20,6 +21,7 @@ import { nodeSkipped } from './events/node-skipped.ts'
 import { requestApproved } from './events/request-approved.ts'
 import { requestTerminated } from './events/request-terminated.ts'
 import type { RequestTerminated } from './events/request-terminated.ts'
+import { signerDone } from './events/signer-done.ts'
 import { workItemAssigned } from './events/work-item-assigned.ts'
 import { workItemsClosed } from './events/work-items-closed.ts'
 import { workItemsResumed } from './events/work-items-resumed.ts'
@@ -76,6 +78,7 @@ export function enterNode(course: Course, node: ApproverNode, cause: VisitCause)
  * more.
  */
 export function askWhoseTurnItIs(course: Course, node: ApproverNode): Standing {
+  takePlacesBack(course, node)
   const decided = leaveOutDisabled(course, node)
   if (decided) return decided
   for (const [person, reason] of automaticApprovals(course, node)) {
@@ -100,6 +103,29 @@ export function askWhoseTurnItIs(course: Course, node: ApproverNode): Standing {
     happen(course, workItemAssigned, { entry: course.facts.newId(), node: node.code, nodeName: node.name, person, ...(time && { time }) })
   }
   return 'waiting'
+}
+
+/** Who asked for a signer that was disabled meanwhile decides himself. */
+function takePlacesBack(course: Course, node: ApproverNode): void {
+  for (;;) {
+    const visit = visitOf(course, node.code)
+    const gone = unanswered(visit).find(({ id }) => !course.facts.directory.isEnabled(id) && addedFor(visit, id))
+    const added = gone && addedFor(visit, gone.id)
+    if (!added) return
+    const entry = course.state.entries.find((open) => open.node === node.code && open.person.id === gone.id)?.id ?? null
+    const said = { opinion: '', signature: '', files: [] }
+    happen(course, signerDone, {
+      entry,
+      person: gone,
+      to: added.by,
+      approves: false,
+      by: null,
+      automatic: null,
+      node: node.code,
+      nodeName: node.name,
+      ...said,
+    })
+  }
 }
 
 /**
@@ -261,13 +287,14 @@ export function comeBack(course: Course): Stop | undefined {
     people: left.people,
     foundBy: left.foundBy,
     standing: left.votes.map(approvalOf),
+    ...(left.added && { added: left.added }),
   })
   askWhoseTurnItIs(course, node)
   return undefined
 }
 
 /** The time limit of whoever gets a work item of the node now. */
-function timeOfReceiver({ definition, facts, state }: Course, node: ApproverNode): WorkItemTime | undefined {
+export function timeOfReceiver({ definition, facts, state }: Course, node: ApproverNode): WorkItemTime | undefined {
   const times = timesAt(definition, node)
   return times && timeOf(times, { ...facts, submittedAt: state.submittedAt })
 }

@@ -1,5 +1,6 @@
 import { actions } from './actions.ts'
 import { recall } from './actions/recall/action.ts'
+import { removeSigner } from './actions/remove-signer/action.ts'
 import type { FlowDefinition } from './model.ts'
 import type { FlowState } from './state.ts'
 
@@ -34,7 +35,9 @@ export function monitorActions(definition: FlowDefinition, state: FlowState, use
 
 /** What somebody who handled a request can still do with it. */
 export function handlerActions(definition: FlowDefinition, state: FlowState, userId: string, now: number): readonly string[] {
-  return recall.refuse({ definition, state, actorId: userId, now }) === undefined ? [recall.word] : []
+  return [recall, removeSigner]
+    .filter((action) => action.refuse({ definition, state, actorId: userId, now }) === undefined)
+    .map(({ word }) => word)
 }
 
 /**

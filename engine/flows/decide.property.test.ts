@@ -36,6 +36,11 @@ const move = fc.record({
     'save-approval-draft',
     'transfer',
     'transfer',
+    'add-signer',
+    'add-signer',
+    'add-signer',
+    'remove-signer',
+    'remove-signer',
     'assign',
     'assign',
     'leave-out',
@@ -79,6 +84,8 @@ function commandOf(state: FlowState, { act, pick, mode, to, receiver }: Move): F
       return { type: 'save-approval-draft', workItem, draft: { note: pick } }
     case 'transfer':
       return { type: 'transfer', workItem, to: receiver }
+    case 'add-signer':
+      return { type: 'add-signer', workItem, to: receiver, when: pick % 2 ? 'before' : 'after' }
     case 'vote-to-terminate':
       return { type: 'vote-to-terminate', workItem, opinion: '不符合' }
     case 'terminate':
@@ -109,6 +116,10 @@ function expectPossible(definition: FlowDefinition, state: FlowState): void {
     expect(new Set([...asked, ...voters]).size).toBe(asked.length + voters.length)
     expect(visit.people.map((one) => one.id)).toEqual(expect.arrayContaining([...asked, ...voters]))
     expect(state.entries.every((entry) => entry.node === visit.node)).toBe(true)
+    // Whoever asked for somebody waits for him; who was added decides in a place, or waits for somebody himself.
+    const waiting = (visit.added ?? []).map(({ by }) => by.id)
+    expect(asked.filter((id) => waiting.includes(id))).toEqual([])
+    for (const { signer } of visit.added ?? []) expect([...visit.people.map((one) => one.id), ...waiting]).toContain(signer.id)
   }
   expect(new Set(state.passed.map((one) => one.node)).size).toBe(state.passed.length)
   // A pending straight return belongs to exactly the node where the request is now.
@@ -138,7 +149,7 @@ function expectNothingDue(definition: FlowDefinition, state: FlowState, surround
 }
 
 /** What is offered to nobody by his request or work item. */
-const withoutOffer = ['save-draft', 'assign', 'leave-out', 'time-out', 'recall', 'terminate', 'suspend', 'restore']
+const withoutOffer = ['save-draft', 'assign', 'leave-out', 'time-out', 'recall', 'remove-signer', 'terminate', 'suspend', 'restore']
 
 function play(definition: FlowDefinition, moves: readonly Move[]): void {
   let state = initialState
@@ -163,6 +174,7 @@ function play(definition: FlowDefinition, moves: readonly Move[]): void {
             submit: state.status === 0 ? 'submit' : 'resubmit',
             'save-approval-draft': 'save',
             'vote-to-terminate': 'terminate',
+            'add-signer': 'addSigner',
           } as Record<string, string>
         )[command.type] ?? command.type,
       )

@@ -71,8 +71,8 @@ export interface HistoryLine {
   readonly toName: string | null
   /** Whose work items were given to whom, with their names then; null for everything else. */
   readonly given: { readonly from: readonly Person[]; readonly to: Person } | null
-  /** Who is asked no more, and who instead; null for everything else. */
-  readonly leftOut: { readonly left: readonly Person[]; readonly to: readonly Person[] } | null
+  /** Who is asked no more, and who instead: because somebody took him out by hand, or he was disabled; null for everything else. */
+  readonly leftOut: { readonly left: readonly Person[]; readonly to: readonly Person[]; readonly byHand?: boolean } | null
   /** Who was told that he is late, and the superiors who were told it; null for everything else. */
   readonly overdue: { readonly people: readonly Person[]; readonly superiors: readonly Person[] } | null
   /** Fields of the form that were pointed out. */

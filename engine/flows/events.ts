@@ -17,6 +17,7 @@ import { nodePassed } from './events/node-passed.ts'
 import { nodeSkipped } from './events/node-skipped.ts'
 import { requestApproved } from './events/request-approved.ts'
 import { requestTerminated } from './events/request-terminated.ts'
+import { signerDone } from './events/signer-done.ts'
 import { workItemAssigned } from './events/work-item-assigned.ts'
 import { workItemsClosed } from './events/work-items-closed.ts'
 import { workItemsResumed } from './events/work-items-resumed.ts'
@@ -35,6 +36,7 @@ const sharedEvents = [
   copied,
   requestApproved,
   requestTerminated,
+  signerDone,
 ] as const
 
 type Actions = typeof actions

@@ -74,6 +74,8 @@ const membersOfNotices: Readonly<Record<string, keyof StartMessages>> = {
   given: 'todo',
   'todo-by': 'todo',
   'given-by': 'todo',
+  added: 'todo',
+  'added-by': 'todo',
   reminded: 'reminded',
   overdue: 'overdue',
   'overdue-superior': 'overdue',

@@ -74,6 +74,15 @@ export interface Visit {
   readonly cause: VisitCause
   /** Somebody gave a work item or a turn of it to another person since the last vote. */
   readonly given?: true
+  /** Who decides in the place of somebody who asked for it (加签), innermost last; absent where nobody does. */
+  readonly added?: readonly AddedSigner[]
+}
+
+/** Somebody was asked to decide in the place of another one: before him, who decides then himself, or after him, who has agreed. */
+export interface AddedSigner {
+  readonly signer: Person
+  readonly by: Person
+  readonly when: 'before' | 'after'
 }
 
 /** Why these are the people of a node. */

@@ -1,8 +1,10 @@
 import type { ManagerActionDeclaration, RequestActionDeclaration, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
+import { addSigner } from '#features/approvals/actions/add-signer/action.ts'
 import { approve } from '#features/approvals/actions/approve/action.ts'
 import { assign } from '#features/approvals/actions/assign/action.ts'
 import { deleteRequest } from '#features/approvals/actions/delete/action.ts'
 import { recall } from '#features/approvals/actions/recall/action.ts'
+import { removeSigner } from '#features/approvals/actions/remove-signer/action.ts'
 import { restore } from '#features/approvals/actions/restore/action.ts'
 import { returnRequest } from '#features/approvals/actions/return/action.ts'
 import { saveApprovalDraft } from '#features/approvals/actions/save-approval-draft/action.ts'
@@ -18,11 +20,18 @@ import { withdraw } from '#features/approvals/actions/withdraw/action.ts'
  * action needs its folder and a line here, and its folder and a line in `engine/flows/actions.ts`. Submitting and saving a draft
  * belong to the form of a request, so their calls are in `contract/requests.ts`.
  */
-export const workItemActions: readonly WorkItemActionDeclaration[] = [approve, returnRequest, saveApprovalDraft, transfer, voteToTerminate]
+export const workItemActions: readonly WorkItemActionDeclaration[] = [
+  approve,
+  returnRequest,
+  saveApprovalDraft,
+  transfer,
+  addSigner,
+  voteToTerminate,
+]
 
 export const requestActions: readonly RequestActionDeclaration[] = [withdraw, urge, deleteRequest]
 
 /** Of those who watch over requests (流程监控). */
 export const watcherActions: readonly ManagerActionDeclaration[] = [suspend, restore, terminate]
 
-export const managerActions: readonly ManagerActionDeclaration[] = [recall, assign, ...watcherActions]
+export const managerActions: readonly ManagerActionDeclaration[] = [recall, removeSigner, assign, ...watcherActions]

@@ -4,6 +4,8 @@
  */
 export { approveCall } from '#features/approvals/actions/approve/call.ts'
 export { assignCall } from '#features/approvals/actions/assign/call.ts'
+export { addSignerCall } from '#features/approvals/actions/add-signer/call.ts'
+export { removeSignerCall } from '#features/approvals/actions/remove-signer/call.ts'
 export { recallCall } from '#features/approvals/actions/recall/call.ts'
 export { restoreCall } from '#features/approvals/actions/restore/call.ts'
 export { returnCall } from '#features/approvals/actions/return/call.ts'

@@ -14,7 +14,7 @@ import { workItemOpenHandler, listReturnTargetsHandler } from '#features/approva
 import { timeOutsJob } from '#features/approvals/server/decisions/time-outs.ts'
 import { leaveOutJob } from '#features/approvals/server/decisions/leave-out.ts'
 import { assignHandler } from '#features/approvals/server/decisions/assign.ts'
-import { recallHandler } from '#features/approvals/server/decisions/recall.ts'
+import { ownDecisionHandlers } from '#features/approvals/server/decisions/own-decisions.ts'
 import { requestFileReader } from '#features/approvals/server/reading/file-reader.ts'
 import {
   askCandidatesHandler,
@@ -54,7 +54,7 @@ export const approvals: Feature = {
     ...requestActionHandlers,
     ...workItemActionHandlers,
     assignHandler,
-    recallHandler,
+    ...ownDecisionHandlers,
     listReturnTargetsHandler,
     workItemOpenHandler,
     listMyRequestsHandler,

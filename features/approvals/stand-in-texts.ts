@@ -8,6 +8,8 @@ const standInKinds: readonly string[] = [
   'todo-by',
   'given',
   'given-by',
+  'added',
+  'added-by',
   'suspended',
   'restored-todo',
   'restored-todo-by',

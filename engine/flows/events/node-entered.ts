@@ -1,6 +1,6 @@
 import type { AtNode, EventKind } from '../event-kind.ts'
 import type { CounterSign } from '../model.ts'
-import type { Approval, FoundBy, Person, VisitCause, Vote } from '../state.ts'
+import type { AddedSigner, Approval, FoundBy, Person, VisitCause, Vote } from '../state.ts'
 
 /** A node became current and its approvers are asked. */
 interface NodeEntered extends AtNode {
@@ -11,18 +11,20 @@ interface NodeEntered extends AtNode {
   readonly foundBy: FoundBy
   /** Approvals that were given before the request went away and count on (straight back only). */
   readonly standing: readonly Approval[]
+  /** Who decides in whose place, as it was before the request went away. */
+  readonly added?: readonly AddedSigner[]
 }
 
 export const nodeEntered: EventKind<'node-entered', NodeEntered> = {
   type: 'node-entered',
-  evolve: (state, { node, mode, ratio, people, foundBy, standing, cause }) => {
+  evolve: (state, { node, mode, ratio, people, foundBy, standing, cause, added }) => {
     const votes = standing.map(({ through, ...person }): Vote => ({
       person,
       approves: true,
       automatic: false,
       ...(through && { through }),
     }))
-    const visit = { node, mode, ratio, people, foundBy, votes, cause }
+    const visit = { node, mode, ratio, people, foundBy, votes, cause, ...(added && { added }) }
     // The straight return is done, so its memory is cleared; the frozen work items were resumed by the event before.
     const straightBack = cause === 'straight-back' ? null : state.straightBack
     return { ...state, visits: [...state.visits, visit], straightBack, urgedAt: null }

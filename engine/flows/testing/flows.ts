@@ -41,7 +41,7 @@ const changes = fc.record({
   ),
   autoApproval: fc.subarray(['initiator' as const, 'previous-handler' as const, 'approved-before' as const]),
   initiatorMayApprove: fc.boolean(),
-  actions: fc.boolean().map((terminate) => ({ ...approver('', []).actions, terminate })),
+  actions: fc.boolean().map((terminate) => ({ ...approver('', []).actions, terminate, addSigner: true })),
   progress: fc.integer({ min: 0, max: 100 }),
   times: fc.option(times, { nil: undefined }),
 })

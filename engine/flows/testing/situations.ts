@@ -19,7 +19,7 @@ export interface Situation {
 
 const node = (code: string, people: readonly string[], changes: Partial<ApproverNode> = {}): ApproverNode => {
   const { actions } = approver(code, people)
-  return approver(code, people, { afterReturn: 'chosen', ...changes, actions: { ...actions, terminate: true } })
+  return approver(code, people, { afterReturn: 'chosen', ...changes, actions: { ...actions, terminate: true, addSigner: true } })
 }
 const submitted = (first: ApproverNode, second = node('b', ['zhao'])): Story =>
   given(chain(start(), first, second)).and({ by: 'zhang', type: 'submit' })
@@ -54,6 +54,10 @@ export const situations: Readonly<Record<string, Situation>> = {
     story: single.and({ by: 'li', type: 'approve' }).and({ by: 'zhao', type: 'return', to: 'a', mode: 2, opinion: '请核对' }),
     approver: 'li',
   },
+  已前加签: { story: single.and({ by: 'li', type: 'add-signer', to: 'he', when: 'before' }), approver: 'li' },
+  前加签人处理: { story: single.and({ by: 'li', type: 'add-signer', to: 'he', when: 'before' }), approver: 'he' },
+  已后加签: { story: single.and({ by: 'li', type: 'add-signer', to: 'he', when: 'after' }), approver: 'li' },
+  后加签人处理: { story: single.and({ by: 'li', type: 'add-signer', to: 'he', when: 'after' }), approver: 'he' },
   已退回发起人: { story: single.and({ by: 'li', type: 'return', to: 'start', mode: 1, opinion: '请补充' }), approver: 'li' },
 }
 
@@ -71,6 +75,9 @@ export const doings: Readonly<Record<string, (situation: Situation) => StoryComm
     to: 'qian',
     workItem: story.state.entries.find(({ person }) => person.id === by)?.id ?? 'none',
   }),
+  '加签（审批前）': ({ approver: by }) => ({ by, type: 'add-signer', to: 'qian', when: 'before' }),
+  '加签（审批后）': ({ approver: by }) => ({ by, type: 'add-signer', to: 'qian', when: 'after' }),
+  减签: ({ approver: by }) => ({ by, type: 'remove-signer' }),
   '撤回（发起人）': () => ({ by: 'zhang', type: 'withdraw' }),
   撤回审批: ({ approver: by }) => ({ by, type: 'recall' }),
   催办: () => ({ by: 'zhang', type: 'urge' }),

@@ -34,7 +34,13 @@ export const variablesOf: Readonly<Record<MessageSource, readonly string[]>> = {
 export const flowOccasions = ['todo', 'returned', 'urged', 'given', 'ended', 'copied', 'reminded', 'overdue'] as const
 
 /** Other texts of the same occasions: of work items that are due at a moment, and for superiors. */
-export const furtherTexts = { 'todo-by': 'todo', 'given-by': 'given', 'overdue-superior': 'overdue' } as const
+export const furtherTexts = {
+  'todo-by': 'todo',
+  'given-by': 'given',
+  added: 'given',
+  'added-by': 'given',
+  'overdue-superior': 'overdue',
+} as const
 
 /** The kinds of webhook: 1 robot of a DingTalk group, 2 of a WeCom group, 3 (ours) any address, which gets JSON. */
 export const webhookTypes = ['1', '2', '3'] as const

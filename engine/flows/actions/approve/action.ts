@@ -1,12 +1,14 @@
 import { workItemAction } from '../../action.ts'
 import type { WorkItemAction } from '../../action.ts'
-import { askWhoseTurnItIs, goOn, passIfApproved } from '../../advance.ts'
+import { askWhoseTurnItIs, goOn, passIfApproved, visitOf } from '../../advance.ts'
 import { copyByHand } from '../../copies.ts'
 import { happen } from '../../course.ts'
 import type { Course, Stop } from '../../course.ts'
 import type { AutomaticReason, Statement } from '../../event-kind.ts'
 import type { Handling } from '../../handling.ts'
+import { signerDone } from '../../events/signer-done.ts'
 import type { ApproverNode } from '../../model.ts'
+import { asksBefore } from '../../signers.ts'
 import type { Person } from '../../state.ts'
 import { refuseUnsigned, statementOf } from '../../statement.ts'
 import { approveTexts } from './texts.ts'
@@ -44,7 +46,21 @@ interface Approval {
 
 /** What follows from an approval, whoever gives it. */
 export function approveWorkItem(course: Course, node: ApproverNode, { workItem, by, automatic, said, copyTo }: Approval): Stop | undefined {
-  happen(course, workItemApproved, { entry: workItem, node: node.code, nodeName: node.name, by, automatic, ...said })
+  const asked = asksBefore(visitOf(course, node.code), by.id)
+  // His agreement is none of the node's votes: whoever asked for it decides then.
+  if (asked)
+    happen(course, signerDone, {
+      entry: workItem,
+      person: by,
+      to: asked,
+      approves: true,
+      by,
+      automatic,
+      node: node.code,
+      nodeName: node.name,
+      ...said,
+    })
+  else happen(course, workItemApproved, { entry: workItem, node: node.code, nodeName: node.name, by, automatic, ...said })
   copyByHand(course, node, copyTo)
   if (passIfApproved(course, node)) return goOn(course, node.code)
   const standing = askWhoseTurnItIs(course, node)

@@ -14,7 +14,7 @@ export const unknownReceiver = (): Refusal => refusal('invalid', 'flows.receiver
 
 /**
  * Why this person cannot get a work item of the node: nobody is named, the person left, is among those who are asked there, has decided
- * there in the name of another one (each person decides once at one visit), or started the request where the node keeps its initiator out
+ * there in the name of another one (each person decides once at one visit), waits for somebody he has asked for (加签), or started the request where the node keeps its initiator out
  * (security 4.6).
  *
  * @param visit the node as it is current, or as it was left by a return
@@ -27,6 +27,7 @@ export function refuseReceiver(course: Course, node: ApproverNode, visit: Visit,
   const name = directory.nameOf(receiver) ?? receiver
   if (visit.people.some(({ id }) => id === receiver)) return refuse('flows.receiver-asked', { name })
   if (visit.votes.some(({ through }) => through?.id === receiver)) return refuse('flows.receiver-decided', { name })
+  if (visit.added?.some(({ by }) => by.id === receiver)) return refuse('flows.receiver-waits', { name })
   if (receiver === initiatorOf(course).id && !letsInitiatorAct(node)) return refuse('flows.receiver-initiator', { name })
   return undefined
 }

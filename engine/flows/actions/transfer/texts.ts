@@ -21,6 +21,11 @@ export const transferTexts = {
     zhtw: '{{name}}已在本節點代他人審批，請選擇其他人員',
     en: '{{name}} has decided at this step in the name of somebody else; please choose another person',
   },
+  'flows.receiver-waits': {
+    zh: '{{name}}在本节点发起了加签，正在等待其结果，请选择其他人员',
+    zhtw: '{{name}}在本節點發起了加簽，正在等待其結果，請選擇其他人員',
+    en: '{{name}} waits for a signer at this step; please choose somebody else',
+  },
   'flows.receiver-initiator': {
     zh: '{{name}}是发起人，不能审批自己的申请，请选择其他人员',
     zhtw: '{{name}}是發起人，不能審批自己的申請，請選擇其他人員',

@@ -1,7 +1,7 @@
 import { emptyLine, statementIn, untilWhen } from '../../event-kind.ts'
 import type { AtNode, EventKind, Statement } from '../../event-kind.ts'
 import { requestStatus } from '../../state.ts'
-import type { FlowState, Person, Visit, WorkItem, WorkItemTime } from '../../state.ts'
+import type { AddedSigner, FlowState, Person, Visit, WorkItem, WorkItemTime } from '../../state.ts'
 
 /** One person got the work items that others had at a node. */
 interface WorkItemsGiven extends AtNode, Statement {
@@ -12,8 +12,11 @@ interface WorkItemsGiven extends AtNode, Statement {
   readonly entry: string
   readonly person: Person
   readonly by: Person
-  /** 7: its person passed it on; 5: somebody who manages took it away. */
-  readonly action: 5 | 7
+  /**
+   * 7: its person passed it on; 5: somebody who manages took it away; 10: its person asks somebody to decide before him; 6: he agreed and
+   * asks somebody to decide after him.
+   */
+  readonly action: 5 | 6 | 7 | 10
   /** They are frozen until the request comes straight back, and so is the new one. */
   readonly held: boolean
   /** The time limit stays that of the first one that is gone; absent without one. */
@@ -29,21 +32,22 @@ export const workItemsGiven: EventKind<'entries-given', WorkItemsGiven> = {
     by: event.by,
     node: event.node,
     nodeName: event.nodeName,
-    receivedAt: event.action === 7 ? receivedAt(event.entries[0] ?? '') : null,
+    receivedAt: event.action === 5 ? null : receivedAt(event.entries[0] ?? ''),
     given: { from: event.people, to: event.person },
     ...statementIn(event),
   }),
   workItems: ({ entries, entry, node, nodeName, person, action, held, time }) => [
-    ...entries.map((id) => (action === 7 ? ({ change: 'handled', id, action } as const) : ({ change: 'closed', id } as const))),
+    ...entries.map((id) => (action === 5 ? ({ change: 'closed', id } as const) : ({ change: 'handled', id, action } as const))),
     { change: 'assigned', id: entry, node, nodeName, person, time },
     ...(held ? [{ change: 'held', id: entry } as const] : []),
   ],
   // Who gets it while nothing can be done is told when the request goes on.
-  notices: ({ entry: id, node, nodeName, person, by, held, time }, { state }) => {
+  notices: ({ entry: id, node, nodeName, person, by, held, time, action }, { state }) => {
     const params = { node: nodeName, by: by.name }
+    const kind = whenAdded(action) ? 'added' : 'given'
     return held || state.status === requestStatus.suspended
       ? []
-      : [{ ...untilWhen('given', time), people: [person], leadsTo: 'work-item', workItem: { id, node }, params, node }]
+      : [{ ...untilWhen(kind, time), people: [person], leadsTo: 'work-item', workItem: { id, node }, params, node }]
   },
 }
 
@@ -61,11 +65,25 @@ function givenWhileHeld(state: FlowState, event: Given): FlowState {
   return { ...state, straightBack: { ...straightBack, visit: askedInstead(visit, event), held: withGiven(held, event) } }
 }
 
+/** Whether somebody is asked besides its person, and when. */
+const whenAdded = (action: Given['action']): AddedSigner['when'] | undefined =>
+  action === 10 ? 'before' : action === 6 ? 'after' : undefined
+
+/** Who was added for the former person decides for the new one's place now; who is added here is the innermost. */
+function addedAfter({ added = [] }: Visit, { people, person, by, action }: Given): Pick<Visit, 'added'> {
+  const kept = added.map((one) => (people.some(({ id }) => id === one.signer.id) ? { ...one, signer: person } : one))
+  const when = whenAdded(action)
+  // Whoever asks for somebody after him is done: what he was added for passes to that person.
+  const all = when === undefined ? kept : [...(when === 'after' ? kept : added), { signer: person, by, when }]
+  return all.length > 0 ? { added: all } : {}
+}
+
 /** The receiver takes the place of the first, so that a turn stays where it was; the number of votes that are asked for changes with several. */
-function askedInstead(visit: Visit, { people, person }: Given): Visit {
+function askedInstead(visit: Visit, event: Given): Visit {
+  const { people, person } = event
   const [first, ...others] = people.map(({ id }) => id)
   const left = visit.people.filter(({ id }) => !others.includes(id))
-  return { ...visit, people: left.map((one) => (one.id === first ? person : one)), given: true }
+  return { ...visit, people: left.map((one) => (one.id === first ? person : one)), given: true, ...addedAfter(visit, event) }
 }
 
 /** What the former person saved for later is not shown to the next one. */

@@ -70,7 +70,7 @@ export function dueOf(state: FlowState, open: readonly WorkItem[] = state.entrie
 /** Key of the text that says why nobody did it by hand. */
 function noteOf({ automatic, leftOut, overdue, action }: HistoryLine): string {
   if (automatic) return `flows.automatic-${automatic}`
-  if (leftOut) return 'flows.left-out'
+  if (leftOut) return leftOut.byHand ? 'flows.signer-removed' : 'flows.left-out'
   if (overdue) return 'flows.overdue'
   return action === null ? 'flows.skipped' : ''
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { approveCall, assignCall, nextWorkItem, requestDetail, returnCall, transferCall } from '#features/approvals/contract.ts'
+import { approveCall, nextWorkItem, requestDetail, returnCall } from '#features/approvals/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { selectCommonWords } from '#features/common-words/contract.ts'
-import { peopleByIds, personTree } from '#features/pickers/contract.ts'
 import { memoryOf } from '#web/list/list-memory.ts'
 import type { ListQuery } from '#web/list/model.ts'
 import type { Trail } from '#web/list/trail.ts'
@@ -303,111 +302,4 @@ test('the only node to return to is told, not asked; of several one is chosen', 
   await screen.getByRole(...button('退回')).click()
   await expect.element(screen.getByRole('dialog').getByText('张三（提交）')).toBeVisible()
   expect(screen.getByRole('radio').elements()).toEqual([])
-})
-
-/** The people to choose from. */
-const zhao = { id: 'u9', fullName: '赵六', headIcon: '', organize: '县种子站' }
-const person = { ...zhao, parentId: '', type: 'user' as const, icon: '', isLeaf: true, hasChildren: false }
-const people = [
-  answered(personTree, { list: [person], pagination: { currentPage: 1, pageSize: 20, total: 1 } }),
-  answered(peopleByIds, { list: [{ ...zhao, realName: '赵六', type: 'user', enabledMark: 1 }] }),
-]
-
-/** Opens the dialog of a transfer and chooses the person in it. */
-async function openTransfer(screen: Awaited<ReturnType<typeof renderRequest>>['screen']) {
-  await screen.getByRole(...button('更多')).click()
-  await screen.getByRole('menuitem', { name: '转审' }).click()
-  const dialog = screen.getByRole('dialog').first()
-  await expect.element(dialog.getByRole(...button('转审'))).toBeDisabled()
-  await dialog.getByLabelText('转给').click()
-  await screen.getByText('赵六').first().click()
-  await screen.getByRole(...button('确定')).click()
-  return dialog
-}
-
-test('a transfer asks for one person and an opinion, and leaves the work item', async () => {
-  const { screen, asked, address } = await renderRequest({
-    detail: { operation: { actions: ['approve', 'transfer'] } },
-    calls: [...people, answered(transferCall, { status: 1 })],
-  })
-  const dialog = await openTransfer(screen)
-  await dialog.getByLabelText('转审意见').fill('请您把关')
-  await dialog.getByRole(...button('转审')).click()
-  await expect
-    .poll(() => asked(transferCall))
-    .toEqual([{ params: { id: 'w1' }, query: undefined, body: { handleOpinion: '请您把关', freeApproverUserId: 'u9' } }])
-  await expect.poll(address).toBe('/home')
-})
-
-test('why somebody cannot get it stands at the person, and nothing typed is lost; on a phone too', async () => {
-  const { screen, fitsWidth, isAccessible } = await renderRequest({
-    phone: true,
-    detail: { operation: { actions: ['approve', 'transfer'] } },
-    calls: [
-      ...people,
-      refused(transferCall, 422, '赵六已是本节点的审批人', { errors: [{ field: 'freeApproverUserId', text: '赵六已是本节点的审批人' }] }),
-    ],
-  })
-  const dialog = await openTransfer(screen)
-  await dialog.getByLabelText('转审意见').fill('请您把关')
-  await dialog.getByRole(...button('转审')).click()
-  await expect.element(dialog.getByLabelText('转给')).toHaveAccessibleDescription('赵六已是本节点的审批人')
-  expect(dialog.getByText('赵六已是本节点的审批人').elements()).toHaveLength(1)
-  await expect.element(dialog.getByLabelText('转审意见')).toHaveValue('请您把关')
-  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/transfer.png` })
-  fitsWidth()
-  await isAccessible()
-})
-
-test('the history tells who gave a work item to whom', async () => {
-  const station = { kind: 'past', nodeCode: 'n1', nodeName: '县级审核', at: 1, receivedAt: null, note: '', opinion: '' } as const
-  const people = [{ id: 'u1', name: '李四' }]
-  const { screen } = await renderRequest({
-    detail: {
-      timeline: [
-        { ...station, marks: [], people, action: 7, toName: '赵六' },
-        { ...station, marks: [], people, action: 0, toName: '发起' },
-      ],
-    },
-    opType: opTypes.done,
-  })
-  for (const text of ['转给赵六', '退回至发起']) await expect.element(screen.getByRole('complementary').getByText(text)).toBeVisible()
-})
-
-test('who manages an approver gives the to-do to somebody else; why not stands at the person', async () => {
-  const operator = { taskId: 'r1', taskNodeId: 'n1', nodeCode: 'n1', nodeName: '县级审核', handleId: 'u1', handleStatus: null }
-  const rest = { handleTime: null, completion: 0, state: 0, creatorTime: 1, dueTime: null }
-  const detail = requestDetailOf({ task: { id: 'r1', actions: ['assign'] } })
-  const operators = [
-    { ...operator, ...rest, id: 'w1', userName: '李四', mayAssign: true },
-    { ...operator, ...rest, id: 'w2', userName: '王五', mayAssign: true },
-    { ...operator, ...rest, id: 'w3', userName: '外人', mayAssign: false },
-  ]
-  const problem = '赵六已是本节点的审批人'
-  const { screen, asked, fitsWidth, isAccessible } = await renderRequest({
-    phone: true,
-    detail: {},
-    opType: opTypes.mine,
-    calls: [
-      ...people,
-      answered(requestDetail, { ...detail, flowTaskOperatorList: operators }),
-      refused(assignCall, 422, problem, { errors: [{ field: 'freeApproverUserId', text: problem }] }),
-    ],
-  })
-  await screen.getByRole(...button('指派')).click()
-  const dialog = screen.getByRole('dialog').first()
-  expect(dialog.getByRole('radio').elements()).toHaveLength(2)
-  await dialog.getByText('王五（县级审核）').click()
-  await dialog.getByLabelText('指派给').click()
-  await screen.getByText('赵六').first().click()
-  await screen.getByRole(...button('确定')).click()
-  await dialog.getByLabelText('指派原因（选填）').fill('出差')
-  await dialog.getByRole(...button('指派')).click()
-  await expect.element(dialog.getByLabelText('指派给')).toHaveAccessibleDescription(problem)
-  await expect.element(dialog.getByLabelText('指派原因（选填）')).toHaveValue('出差')
-  const body = { handleOpinion: '出差', freeApproverUserId: 'u9', taskOperatorId: 'w2' }
-  expect(asked(assignCall)).toMatchObject([{ params: { id: 'r1' }, body }])
-  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/assign.png` })
-  fitsWidth()
-  await isAccessible()
 })

@@ -14,11 +14,16 @@ export const overdue = 'flows.overdue'
 /** Note of the current station of a request that is suspended, the same. */
 export const suspended = 'flows.status-suspended'
 
+/** Note of a station at which somebody who was added is asked no more, the same. */
+export const signerRemoved = 'flows.signer-removed'
+
+const isWord = (note: string): boolean => [leftOut, overdue, signerRemoved].includes(note)
+
 /** What happened at a station, or will. */
 export function wordOf({ kind, action, note }: Station, t: Translate): string {
   if (kind === 'current') return t(note === suspended ? note : 'approvals.timeline.waiting')
   if (kind === 'coming') return t('approvals.timeline.coming')
-  if (note === leftOut || note === overdue) return t(note)
+  if (isWord(note)) return t(note)
   return action === null ? '' : t(`flows.action-${action}`)
 }
 
@@ -30,7 +35,7 @@ export function peopleText({ people, through }: Station, t: Translate): string {
 
 /** Where a return went, or who got a work item; `''` for everything else. */
 export function goesTo({ action, toName, note }: Station, t: Translate): string {
-  if (note === leftOut && toName !== '') return t('approvals.timeline.instead', { name: toName })
+  if ((note === leftOut || note === signerRemoved) && toName !== '') return t('approvals.timeline.instead', { name: toName })
   if (note === overdue && toName !== '') return t('approvals.timeline.told', { name: toName })
   return toName === '' || action === null ? '' : t(`flows.to-${action}`, { name: toName })
 }

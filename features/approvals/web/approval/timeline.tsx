@@ -2,7 +2,16 @@ import { fromEpoch } from '#engine/values/calendar.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { durationText } from '#features/approvals/web/approval/duration.ts'
-import { goesTo, leftOut, overdue, peopleText, suspended, wordOf, type Station } from '#features/approvals/web/approval/station-word.ts'
+import {
+  goesTo,
+  leftOut,
+  overdue,
+  peopleText,
+  signerRemoved,
+  suspended,
+  wordOf,
+  type Station,
+} from '#features/approvals/web/approval/station-word.ts'
 import { DueTag } from '#features/approvals/web/due/due-tag.tsx'
 import { markText } from '#features/approvals/web/mark-text.ts'
 import { useText } from '#ui/text/use-text.tsx'
@@ -69,7 +78,7 @@ function timeOf({ kind, at, receivedAt }: Station, t: Translate, now: number): s
 const modes: readonly string[] = ['any', 'all', 'sequence']
 
 function noteOf({ note, people }: Station, t: Translate): string {
-  if (['', leftOut, overdue, suspended].includes(note) || (modes.includes(note) && people.length < 2)) return ''
+  if (['', leftOut, overdue, signerRemoved, suspended].includes(note) || (modes.includes(note) && people.length < 2)) return ''
   if (note === 'flows.skipped') return t('flows.skipped-nobody-found')
   return t(note.startsWith('flows.') ? note : `approvals.note.${note}`)
 }

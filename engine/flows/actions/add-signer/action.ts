@@ -1,0 +1,57 @@
+import { refusal } from '#engine/values/refusal.ts'
+import { workItemAction } from '../../action.ts'
+import type { WorkItemAction } from '../../action.ts'
+import { timeOfReceiver, visitOf } from '../../advance.ts'
+import { happen } from '../../course.ts'
+import type { Statement } from '../../event-kind.ts'
+import type { AddedSigner } from '../../state.ts'
+import { refuseUnsigned, statementOf } from '../../statement.ts'
+import { refuseReceiver, unknownReceiver } from '../transfer/receiver.ts'
+import { workItemsGiven } from '../transfer/work-items-given.ts'
+import { addSignerTexts } from './texts.ts'
+
+export interface AddSigner extends Partial<Statement> {
+  readonly type: 'add-signer'
+  readonly workItem: string
+  /** Id of the person who is asked besides. */
+  readonly to: string
+  readonly when: AddedSigner['when']
+}
+
+/**
+ * 加签 (workflow 6): asks another person besides. Before (审批前): he decides first, and the work item comes back once he has agreed. After
+ * (审批后): who asks has agreed, and the other one's decision counts. Either way the node asks for as many votes as before, so ratios and turns
+ * stay as they are, and a vote against it is one of the node.
+ */
+export const addSigner: WorkItemAction<AddSigner> = workItemAction({
+  type: 'add-signer',
+  texts: addSignerTexts,
+  events: [],
+  button: 'addSigner',
+  words: () => ['addSigner'],
+  decide: (course, { workItem, to, when, ...command }, node) => {
+    const { actor: by, directory, newId, sees } = course.facts
+    const said = statementOf(command)
+    const refused =
+      (to === by.id ? refusal('invalid', 'flows.signer-oneself', { field: 'freeApproverUserId' }) : undefined) ??
+      (to === '' || sees(to) ? undefined : unknownReceiver()) ??
+      refuseReceiver(course, node, visitOf(course, node.code), to) ??
+      refuseUnsigned(node.signed && when === 'after', said)
+    if (refused) return { refusal: refused }
+    const time = timeOfReceiver(course, node)
+    happen(course, workItemsGiven, {
+      entries: [workItem],
+      people: [by],
+      entry: newId(),
+      person: { id: to, name: directory.nameOf(to) ?? to },
+      by,
+      node: node.code,
+      nodeName: node.name,
+      action: when === 'before' ? 10 : 6,
+      held: false,
+      ...(time && { time }),
+      ...said,
+    })
+    return undefined
+  },
+})

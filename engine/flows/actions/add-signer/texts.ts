@@ -1,0 +1,21 @@
+import type { Texts } from '#engine/texts/text.ts'
+
+export const addSignerTexts = {
+  'flows.addSigner': { zh: '加签', zhtw: '加簽', en: 'Add signer' },
+  'flows.action-6': { zh: '后加签', zhtw: '後加簽', en: 'Approved, signer added' },
+  'flows.action-10': { zh: '前加签', zhtw: '前加簽', en: 'Signer added before' },
+  'flows.to-6': { zh: '由{{name}}继续审批', zhtw: '由{{name}}繼續審批', en: '{{name}} decides next' },
+  'flows.to-10': { zh: '由{{name}}先审批', zhtw: '由{{name}}先審批', en: '{{name}} decides first' },
+  'flows.signer-oneself': { zh: '不能加签给自己', zhtw: '不能加簽給自己', en: 'You decide already' },
+  'approvals.signer-added': { zh: '加签成功', zhtw: '加簽成功', en: 'Signer added' },
+  'approvals.message.added-by': {
+    zh: '{{by}}请您加签{{flow}}：{{subject}} {{number}}，请于{{due}}前处理。',
+    zhtw: '{{by}}請您加簽{{flow}}：{{subject}} {{number}}，請於{{due}}前處理。',
+    en: '{{by}} asks you to decide by {{due}}: {{flow}} of {{subject}} {{number}}.',
+  },
+  'approvals.message.added': {
+    zh: '{{by}}请您加签{{flow}}：{{subject}} {{number}}，请及时处理。',
+    zhtw: '{{by}}請您加簽{{flow}}：{{subject}} {{number}}，請及時處理。',
+    en: '{{by}} asks you to decide: {{flow}} of {{subject}} {{number}}.',
+  },
+} satisfies Texts

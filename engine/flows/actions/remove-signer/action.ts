@@ -1,0 +1,58 @@
+import { refusal } from '#engine/values/refusal.ts'
+import { managerAction } from '../../action.ts'
+import type { ManagerAction } from '../../action.ts'
+import { askWhoseTurnItIs, goOn } from '../../advance.ts'
+import { happen } from '../../course.ts'
+import type { Statement } from '../../event-kind.ts'
+import { signerDone } from '../../events/signer-done.ts'
+import { refuseStatus } from '../../rules.ts'
+import { openSignersOf } from '../../signers.ts'
+import { requestStatus } from '../../state.ts'
+import { statementOf } from '../../statement.ts'
+import { approverOf } from '../../tree.ts'
+import { removeSignerTexts } from './texts.ts'
+
+export interface RemoveSigner extends Partial<Statement> {
+  readonly type: 'remove-signer'
+}
+
+/**
+ * 减签: who asked for a signer takes him out as long as he has not decided, and has the work item himself again. Who agreed and asked for
+ * somebody after him decides anew.
+ */
+export const removeSigner: ManagerAction<RemoveSigner> = managerAction({
+  type: 'remove-signer',
+  texts: removeSignerTexts,
+  events: [],
+  word: 'removeSigner',
+  refuse: ({ state, actorId }) =>
+    refuseStatus(state, [requestStatus.waiting]) ??
+    (state.visits.some((visit) => openSignersOf(visit, actorId).length > 0) ? undefined : refusal('conflict', 'flows.no-signer')),
+  decide: (course, command) => {
+    const by = course.facts.actor
+    const said = statementOf(command)
+    for (const visit of course.state.visits) {
+      const node = approverOf(course.definition, visit.node)
+      const signers = openSignersOf(visit, by.id)
+      if (!node || signers.length === 0) continue
+      for (const person of signers) {
+        const entry = course.state.entries.find((open) => open.node === node.code && open.person.id === person.id)?.id ?? null
+        happen(course, signerDone, {
+          entry,
+          person,
+          to: by,
+          approves: false,
+          by,
+          automatic: null,
+          node: node.code,
+          nodeName: node.name,
+          ...said,
+        })
+      }
+      const standing = askWhoseTurnItIs(course, node)
+      const stopped = standing === 'waiting' ? undefined : standing === 'through' ? goOn(course, node.code) : standing
+      if (stopped) return stopped
+    }
+    return undefined
+  },
+})

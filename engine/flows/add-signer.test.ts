@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { monitorActions, workItemActions } from './availability.ts'
+import { noticesOf } from './events.ts'
+import { historyOf } from './history.ts'
+import type { ApproverNode } from './model.ts'
+import { approver, chain, start } from './testing/builders.ts'
+import { given, type Story } from './testing/specification.ts'
+
+const { actions } = approver('', [])
+const node = (code: string, people: readonly string[], changes: Partial<ApproverNode> = {}) =>
+  approver(code, people, { ...changes, actions: { ...actions, addSigner: true } })
+const flowOf = (changes: Partial<ApproverNode> = {}, people: readonly string[] = ['li']) =>
+  chain(start(), node('a', people, changes), node('b', ['sun']))
+const submitted = (changes: Partial<ApproverNode> = {}, people?: readonly string[]) =>
+  given(flowOf(changes, people)).and({ by: 'zhang', type: 'submit' })
+const all = { counterSign: { mode: 'all', ratio: 100 } } as const
+const inTurn = { counterSign: { mode: 'sequence' } } as const
+const asked = ({ state }: Pick<Story, 'state'>) => state.entries.map(({ person }) => person.id)
+const add = (by: string, to: string, when: 'before' | 'after') => ({ by, type: 'add-signer', to, when }) as const
+const approve = (by: string) => ({ by, type: 'approve' }) as const
+
+describe('adding a signer before oneself', () => {
+  test('he decides first, then whoever asked; his agreement is none of the votes', () => {
+    const story = submitted().and(add('li', 'zhao', 'before'))
+    expect([asked(story), story.state.visits[0]?.added]).toMatchObject([
+      ['zhao'],
+      [{ signer: { id: 'zhao' }, by: { id: 'li' }, when: 'before' }],
+    ])
+    const agreed = story.and(approve('zhao'))
+    expect([asked(agreed), agreed.state.visits[0]]).toMatchObject([['li'], { votes: [], people: [{ id: 'li' }] }])
+    expect(agreed.state.visits[0]).not.toHaveProperty('added')
+    expect(asked(agreed.and(approve('li')))).toEqual(['sun'])
+  })
+
+  test('in turn and together the number of votes and the turn stay', () => {
+    expect(
+      asked(
+        submitted(inTurn, ['li', 'wang'])
+          .and(add('li', 'zhao', 'before'))
+          .and(approve('zhao'))
+          .and(approve('li')),
+      ),
+    ).toEqual(['wang'])
+    const together = submitted(all, ['li', 'wang'])
+      .and(add('li', 'zhao', 'before'))
+      .and(approve('wang'))
+      .and(approve('zhao'))
+    expect([asked(together), together.state.visits[0]?.votes]).toMatchObject([['li'], [{ person: { id: 'wang' } }]])
+  })
+
+  test('he may ask another one first, or give it away; then it comes back by the same way', () => {
+    const chained = submitted()
+      .and(add('li', 'zhao', 'before'))
+      .and(add('zhao', 'wang', 'before'))
+    expect([asked(chained), asked(chained.and(approve('wang'))), asked(chained.and(approve('wang')).and(approve('zhao')))]).toEqual([
+      ['wang'],
+      ['zhao'],
+      ['li'],
+    ])
+    expect(
+      asked(
+        submitted()
+          .and(add('li', 'zhao', 'before'))
+          .and({ by: 'zhao', type: 'transfer', to: 'wang' })
+          .and(approve('wang')),
+      ),
+    ).toEqual(['li'])
+    const after = submitted()
+      .and(add('li', 'zhao', 'before'))
+      .and(add('zhao', 'wang', 'after'))
+    expect(asked(after.and(approve('wang')))).toEqual(['li'])
+  })
+
+  test('his return is one of the node; a request that comes straight back comes to him, and then to whoever asked', () => {
+    const story = submitted({ afterReturn: 'chosen' }).and(add('li', 'zhao', 'before'))
+    const back = story.and({ by: 'zhao', type: 'return', to: 'start', mode: 2, opinion: '请补充' }).and({ by: 'zhang', type: 'submit' })
+    expect([asked(back), asked(back.and(approve('zhao')))]).toEqual([['zhao'], ['li']])
+  })
+
+  test('when he is disabled, whoever asked decides himself', () => {
+    const gone = { world: { disabled: ['zhao'] } }
+    const story = submitted()
+      .and(add('li', 'zhao', 'before'))
+      .and({ by: '', type: 'leave-out' }, gone)
+    expect(asked(story)).toEqual(['li'])
+    expect(historyOf(flowOf(), story.events).at(-1)).toMatchObject({
+      leftOut: { left: [{ id: 'zhao' }], to: [{ id: 'li' }], byHand: false },
+    })
+  })
+})
+
+describe('adding a signer after oneself', () => {
+  test('whoever asked has agreed; the decision of the other one counts', () => {
+    const story = submitted().and({ ...add('li', 'zhao', 'after'), opinion: '同意，请把关' })
+    expect(asked(story)).toEqual(['zhao'])
+    expect(historyOf(flowOf(), story.events).at(-1)).toMatchObject({
+      action: 6,
+      by: { id: 'li' },
+      given: { to: { id: 'zhao' } },
+      opinion: '同意，请把关',
+    })
+    expect(asked(story.and(approve('zhao')))).toEqual(['sun'])
+    expect(story.when({ by: 'zhao', type: 'return', to: 'start', mode: 1, opinion: '不符' }).state.status).toBe(3)
+  })
+
+  test('where the node wants signatures, it is signed as an approval is', () => {
+    const story = submitted({ signed: true })
+    expect(story.when(add('li', 'zhao', 'after')).refusal).toBeDefined()
+    expect(story.when(add('li', 'zhao', 'before')).refusal).toBeUndefined()
+  })
+})
+
+test('the new signer is told, by the message for work items', () => {
+  const story = submitted()
+  const { events, state } = story.when(add('li', 'zhao', 'before'))
+  expect(events.flatMap((event) => noticesOf(event, { state, opinion: '' }, flowOf()))).toMatchObject([
+    { kind: 'added', people: [{ id: 'zhao' }], leadsTo: 'work-item', params: { by: 'li' } },
+  ])
+})
+
+test('not oneself, nobody who is asked already, not the initiator, nobody who waits for this decision, and only where the node offers it', () => {
+  const story = submitted({}, ['li', 'wang'])
+  const refused = (to: string, from = story, by = 'li') => from.when(add(by, to, 'before')).refusal?.text
+  expect([refused('li'), refused('wang'), refused('zhang'), refused('')]).toEqual([
+    'flows.signer-oneself',
+    'flows.receiver-asked',
+    'flows.receiver-initiator',
+    'flows.receiver-missing',
+  ])
+  expect(refused('li', story.and(add('li', 'zhao', 'before')), 'zhao')).toBe('flows.receiver-waits')
+  const without = given(chain(start(), approver('a', ['li']))).and({ by: 'zhang', type: 'submit' })
+  expect(refused('zhao', without)).toBe('flows.action-off')
+  expect(workItemActions(flowOf(), story.state, 'li', 0)[0]?.actions).toContain('addSigner')
+})
+
+describe('taking a signer out', () => {
+  test('whoever asked decides himself again, and the line says so', () => {
+    for (const when of ['before', 'after'] as const) {
+      const story = submitted().and(add('li', 'zhao', when))
+      const removed = story.and({ by: 'li', type: 'remove-signer', opinion: '不需要了' })
+      expect([asked(removed), asked(removed.and(approve('li')))]).toEqual([['li'], ['sun']])
+      expect(historyOf(flowOf(), removed.events).at(-1)).toMatchObject({
+        by: { id: 'li' },
+        leftOut: { left: [{ id: 'zhao' }], to: [{ id: 'li' }], byHand: true },
+        opinion: '不需要了',
+      })
+      expect(removed.when(approve('zhao')).refusal).toBeDefined()
+    }
+  })
+
+  test('an inner one is taken out by who asked for him, and what the place stood for stays', () => {
+    const story = submitted()
+      .and(add('li', 'zhao', 'before'))
+      .and(add('zhao', 'wang', 'after'))
+    expect(story.when({ by: 'li', type: 'remove-signer' }).refusal).toBeUndefined()
+    const inner = story.and({ by: 'zhao', type: 'remove-signer' })
+    expect([asked(inner), asked(inner.and(approve('zhao')))]).toEqual([['zhao'], ['li']])
+  })
+
+  test('not once he has decided, and by nobody else', () => {
+    const story = submitted(all, ['li', 'wang']).and(add('li', 'zhao', 'after'))
+    const refused = (by: string, from = story) => from.when({ by, type: 'remove-signer' }).refusal?.text
+    expect([refused('wang'), refused('zhang'), refused('zhao'), refused('li', story.and(approve('zhao')))]).toEqual(
+      Array<string>(4).fill('flows.no-signer'),
+    )
+    expect(monitorActions(flowOf(), story.state, 'li', 0)).not.toContain('removeSigner')
+  })
+})

@@ -1,0 +1,18 @@
+import type { AddedSigner, Person, Visit } from './state.ts'
+
+/** Who asked for the person who decides in his place now (加签); undefined of everybody else. */
+export function addedFor(visit: Visit, signerId: string): AddedSigner | undefined {
+  return visit.added?.findLast(({ signer }) => signer.id === signerId)
+}
+
+/** Who decides before another one, whose turn comes back once he has agreed; undefined of everybody else. */
+export function asksBefore(visit: Visit, signerId: string): Person | undefined {
+  return visit.added?.findLast(({ signer, when }) => signer.id === signerId && when === 'before')?.by
+}
+
+/** The signers that a person has asked for and that have not decided yet. */
+export function openSignersOf(visit: Visit, userId: string): readonly Person[] {
+  const hasVoted = (person: Person): boolean => visit.votes.some((vote) => vote.person.id === person.id)
+  const isAsked = (person: Person): boolean => visit.people.some(({ id }) => id === person.id) && !hasVoted(person)
+  return (visit.added ?? []).filter(({ by, signer }) => by.id === userId && isAsked(signer)).map(({ signer }) => signer)
+}

@@ -1,0 +1,41 @@
+import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
+import { addSignerCall } from '#features/approvals/actions/add-signer/call.ts'
+import { statementOf } from '#features/approvals/actions/statement.ts'
+
+/** 加签: asks whom to ask besides, and whether before or after the own decision. */
+export const addSigner: WorkItemActionDeclaration<typeof addSignerCall> = {
+  call: addSignerCall,
+  word: 'addSigner',
+  form: 'saved',
+  button: { place: 'more', label: 'flows.addSigner', order: 3 },
+  dialog: {
+    title: 'approvals.add-signer.title',
+    questions: ({ operation }, say) => [
+      { kind: 'people', name: 'freeApproverUserId', label: say('approvals.add-signer.signer'), multiple: false },
+      {
+        kind: 'choice',
+        name: 'freeApproverType',
+        label: say('approvals.add-signer.when'),
+        options: [
+          { value: 1, label: say('approvals.add-signer.before'), effect: say('approvals.add-signer.before-effect') },
+          { value: 2, label: say('approvals.add-signer.after'), effect: say('approvals.add-signer.after-effect') },
+        ],
+      },
+      ...(operation?.opinion
+        ? [{ kind: 'opinion' as const, label: say('approvals.add-signer.opinion'), phrases: [say('approvals.transfer.please')] }]
+        : []),
+    ],
+  },
+  body: ({ opinion, chosen: { freeApproverType = 1 }, people: { freeApproverUserId = [] } }) => ({
+    handleOpinion: opinion,
+    freeApproverUserId: freeApproverUserId[0] ?? '',
+    freeApproverType,
+  }),
+  command: ({ id, body }) => ({
+    type: 'add-signer',
+    workItem: id,
+    to: body.freeApproverUserId ?? '',
+    when: body.freeApproverType === 2 ? 'after' : 'before',
+    ...statementOf(body),
+  }),
+}
