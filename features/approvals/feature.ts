@@ -26,6 +26,7 @@ import { changeRequestHandler, startRequestHandler } from '#features/approvals/s
 import { monitorCalls } from '#features/approvals/server/monitor/monitor.ts'
 import { organizationOfRequest } from '#features/approvals/server/monitor/watched.ts'
 import { planRemoval, requestActionHandlers } from '#features/approvals/server/requests/request-actions.ts'
+import { createCommentHandler, deleteCommentHandler, listCommentsHandler } from '#features/approvals/server/comments/comments.ts'
 import { delegationCalls } from '#features/approvals/server/delegation/delegations.ts'
 import { defineDelegations } from '#features/approvals/server/delegation/stand-ins.ts'
 import { defineFlows, startableFlow } from '#features/approvals/server/definitions/flows.ts'
@@ -70,6 +71,9 @@ export const approvals: Feature = {
     listFlowsHandler,
     askCandidatesHandler,
     ...delegationCalls,
+    listCommentsHandler,
+    createCommentHandler,
+    deleteCommentHandler,
   ],
   texts: { ...approvalTexts, ...actionTexts, ...standInTexts },
   outbox: boxChangeHandlers,

@@ -1,9 +1,11 @@
+import { commentTexts } from '#features/approvals/contract/comments/texts.ts'
 import { delegationTexts } from '#features/approvals/contract/delegation/texts.ts'
 import { flowTexts } from '#engine/flows/texts.ts'
 import type { Texts } from '#engine/texts/text.ts'
 
 export const approvalTexts = {
   ...flowTexts,
+  ...commentTexts,
   ...delegationTexts,
   'approvals.signature-unreadable': {
     zh: '签名应为图片',

@@ -252,6 +252,8 @@ export const logTexts = {
   'logs.verb.approve': { zh: '审核通过', zhtw: '審核通過', en: 'approved' },
   'logs.verb.return': { zh: '退回', zhtw: '退回', en: 'returned' },
   'logs.verb.transfer': { zh: '转审', zhtw: '轉審', en: 'transferred' },
+  'logs.verb.commented': { zh: '评论', zhtw: '評論', en: 'commented on' },
+  'logs.verb.comment-deleted': { zh: '删除评论', zhtw: '刪除評論', en: 'deleted a comment on' },
   'logs.verb.add-signer': { zh: '加签', zhtw: '加簽', en: 'added a signer to' },
   'logs.verb.remove-signer': { zh: '减签', zhtw: '減簽', en: 'took a signer out of' },
   'logs.verb.time-out': { zh: '按办理期限自动处理', zhtw: '按辦理期限自動處理', en: 'time limit of' },

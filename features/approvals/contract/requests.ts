@@ -149,6 +149,8 @@ export const requestDetailAnswer = z.object({
     .nullable(),
   /** Not part of the platform family: past and expected nodes in one list. */
   timeline: z.array(timelineEntry),
+  /** Not part of the platform family: the flow has comments, and the request can have some. */
+  commentsOn: z.boolean(),
 })
 
 /** Everything the detail screen shows. Request id 0 with a flow id returns a new request. */

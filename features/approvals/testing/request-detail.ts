@@ -13,6 +13,7 @@ interface Given {
   readonly writable?: readonly string[]
   readonly operation?: Partial<NonNullable<RequestDetail['operation']>>
   readonly timeline?: RequestDetail['timeline']
+  readonly commentsOn?: boolean
 }
 
 const name: FormPart = { key: 'name', type: 'text', label: '企业名称', required: true, options: {} }
@@ -22,7 +23,15 @@ const withColumns = (parts: readonly FormPart[]): readonly FormPart[] =>
   parts.flatMap((part) => [part, ...(part.children ?? []).map((column) => ({ ...column, key: `${part.key}-${column.key}` }))])
 
 /** A request as the server tells it, with as little written as possible. */
-export function requestDetailOf({ task, parts = [name], values = {}, writable = [], operation, timeline = [] }: Given = {}): RequestDetail {
+export function requestDetailOf({
+  task,
+  parts = [name],
+  values = {},
+  writable = [],
+  operation,
+  timeline = [],
+  commentsOn = false,
+}: Given = {}): RequestDetail {
   return {
     flowTaskInfo: { ...requestRowOf(), rejectDataId: '', version: 1, opType: 0, ...task },
     flowTemplateInfo: { id: 'f1', templateId: 't1', fullName: '备案审批', type: 1, visibleType: 0, flowTemplateJson: '{}', version: 1 },
@@ -64,5 +73,6 @@ export function requestDetailOf({ task, parts = [name], values = {}, writable = 
         }
       : null,
     timeline,
+    commentsOn,
   }
 }

@@ -281,6 +281,7 @@ function detailOf(
     formData: writeData(fn, values, facts, rights.form),
     approversProperties: presentProperties(definition, node),
     timeline,
+    commentsOn: definition.start.comments && state.sequence > 0,
   }
 }
 

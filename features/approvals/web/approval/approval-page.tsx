@@ -13,7 +13,7 @@ import { FlowSide } from '#features/approvals/web/approval/flow-side.tsx'
 import { useDecisionInput } from '#features/approvals/web/approval/decision-input.ts'
 import { DecisionFoot } from '#features/approvals/web/approval/decision-foot.tsx'
 import { InitiatorFoot } from '#features/approvals/web/approval/initiator-foot.tsx'
-import { Timeline } from '#features/approvals/web/approval/timeline.tsx'
+import { SideChoice, SideContent, type SidePart } from '#features/approvals/web/approval/side-content.tsx'
 import { useToDoRound, type ToDoRound } from '#features/approvals/web/approval/use-to-do-round.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
@@ -98,6 +98,7 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
   const t = useText()
   const phone = usePhone()
   const [pane, setPane] = useState<Pane>('form')
+  const [part, setPart] = useState<SidePart>('timeline')
   const view = useRef<FormHandle>(null)
   const { detail, form, facts } = request
   const newest = useFormFacts()
@@ -164,12 +165,16 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
         {phone ? (
           pane === 'flow' ? (
             <aside className={styles.wholeSide} tabIndex={0} aria-label={t('approvals.timeline')}>
-              <h3 className={styles.sideTitle}>{t('approvals.timeline')}</h3>
-              <Timeline stations={detail.timeline} />
+              {detail.commentsOn ? (
+                <SideChoice part={part} onPart={setPart} />
+              ) : (
+                <h3 className={styles.sideTitle}>{t('approvals.timeline')}</h3>
+              )}
+              <SideContent detail={detail} part={part} />
             </aside>
           ) : null
         ) : (
-          <FlowSide stations={detail.timeline} />
+          <FlowSide detail={detail} />
         )}
       </div>
       {operation ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styles from '#features/approvals/web/approvals.module.css'
-import { Timeline } from '#features/approvals/web/approval/timeline.tsx'
+import { SideChoice, SideContent, type SidePart } from '#features/approvals/web/approval/side-content.tsx'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { LeftOutlined, RightOutlined } from '#ui/icons.ts'
 import { IconButton } from '#ui/kit/button.tsx'
@@ -11,10 +11,11 @@ import { localStore } from '#web/session/local-store.ts'
 /** What the user chose last; without a choice the side is open where the window leaves the form enough room. */
 const setting = 'timeline-open'
 
-/** The timeline beside the form. It folds to a narrow strip, so that wide tables of the form can be read. */
-export function FlowSide({ stations }: { readonly stations: RequestDetail['timeline'] }) {
+/** The timeline beside the form, and the comments where the flow has any. It folds to a narrow strip, so that wide tables of the form can be read. */
+export function FlowSide({ detail }: { readonly detail: RequestDetail }) {
   const t = useText()
   const roomy = useAtLeast('wide')
+  const [part, setPart] = useState<SidePart>('timeline')
   const [chosen, setChosen] = useState(() => localStore.get(setting))
   const open = chosen === undefined ? roomy : chosen === '1'
   const fold = () => {
@@ -33,10 +34,10 @@ export function FlowSide({ stations }: { readonly stations: RequestDetail['timel
   return (
     <aside className={styles.side} tabIndex={0} aria-label={name}>
       <div className={styles.sideHead}>
-        <h3 className={styles.sideTitle}>{name}</h3>
+        {detail.commentsOn ? <SideChoice part={part} onPart={setPart} /> : <h3 className={styles.sideTitle}>{name}</h3>}
         <IconButton name={t('approvals.timeline.close')} aria-expanded icon={<RightOutlined />} onClick={fold} />
       </div>
-      <Timeline stations={stations} />
+      <SideContent detail={detail} part={part} />
     </aside>
   )
 }

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { offsetOf } from '#engine/contract/shapes.ts'
+import type { Person } from '#engine/flows/state.ts'
+import { wireStatus } from '#engine/flows/wire-codes.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { createComment, deleteComment, listComments, type FlowComment } from '#features/approvals/contract.ts'
+import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
+import { messageEntry } from '#features/messages/entry.ts'
+import { isRecordId } from '#features/records/entry.ts'
+import type { Tx } from '#server/database/types.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { newId } from '#server/new-id.ts'
+import type { OutboxEntry } from '#server/outbox/outbox.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+declare module '#server/database/types.ts' {
+  interface Tables {
+    flow_comment: {
+      id: string
+      task_id: string
+      user_id: string
+      user_name: string
+      text: string
+      mentions: readonly Person[]
+      created_at: Date
+      deleted_at: Date | null
+    }
+  }
+}
+
+/** More of them are no discussion any more; also keeps what one request can take small. */
+const commentsAtMost = 1_000
+
+/** The comments of a request, with what they are about. Whoever may read the request reads them (security 4.6); else it is missing. */
+export const listCommentsHandler = serve(listComments, async ({ kernel, session, query }) => {
+  const reading = await commented(kernel, session, query.taskId)
+  const [rows, total, people] = await Promise.all([
+    kernel.db
+      .selectFrom('flow_comment')
+      .selectAll()
+      .where('task_id', '=', query.taskId)
+      .orderBy('id', 'desc')
+      .offset(offsetOf(query))
+      .limit(query.pageSize)
+      .execute(),
+    countOf(kernel, query.taskId),
+    participants(kernel, reading),
+  ])
+  const directory = await kernel.directory.snapshot()
+  return {
+    list: rows.map((row): FlowComment => ({
+      id: row.id,
+      text: row.deleted_at ? '' : row.text,
+      image: '[]',
+      file: '[]',
+      creatorUserId: row.user_id,
+      creatorUser: row.user_name,
+      creatorUserHeadIcon: directory.person(row.user_id)?.headIcon ?? '',
+      creatorTime: row.created_at.getTime(),
+      isDel: row.user_id === session.userId && row.deleted_at === null,
+      isDeleted: row.deleted_at !== null,
+      mentions: row.deleted_at ? [] : row.mentions.map(({ id, name }) => ({ id, fullName: name })),
+    })),
+    pagination: { currentPage: query.currentPage, pageSize: query.pageSize, total },
+    people: people.filter(({ id }) => id !== session.userId).map(({ id, name }) => ({ id, fullName: name })),
+  }
+})
+
+export const createCommentHandler = serve(createComment, async ({ kernel, session, body, transaction }) => {
+  const reading = await commented(kernel, session, body.taskId)
+  if ([body.image, body.file].some((files) => !['', '[]', null, undefined].includes(files)))
+    throw new Refused(refusal('invalid', 'approvals.comment.no-files'))
+  const known = new Map((await participants(kernel, reading)).map((person) => [person.id, person]))
+  const mentions = [...new Set(body.mentionIds)].flatMap((id) => known.get(id) ?? [])
+  if (mentions.length < new Set(body.mentionIds).size)
+    throw new Refused(refusal('invalid', 'approvals.comment.stranger', { field: 'mentionIds' }))
+  const id = newId()
+  return transaction(async (tx, audit) => {
+    await refuseFull(tx, body.taskId)
+    await sql`insert into flow_comment (id, task_id, user_id, user_name, text, mentions, created_at)
+      values (${id}, ${body.taskId}, ${session.userId}, ${session.name}, ${body.text}, ${JSON.stringify(mentions)}::jsonb, ${new Date(kernel.now())})`.execute(
+      tx,
+    )
+    await kernel.outbox.write(tx, messagesOf(reading, session, mentions))
+    audit({
+      action: 'flow.commented',
+      object: `${reading.open.fn.code}:${body.taskId}`,
+      changes: { comment: { before: null, after: id } },
+    })
+    return { id }
+  })
+})
+
+/** Its author takes a comment back; that there was one stays. */
+export const deleteCommentHandler = serve(deleteComment, async ({ kernel, session, params, transaction }) => {
+  const missing = new Refused(refusal('missing', 'kernel.missing'))
+  const found = isRecordId(params.id)
+    ? await kernel.db.selectFrom('flow_comment').selectAll().where('id', '=', params.id).executeTakeFirst()
+    : undefined
+  if (!found || found.user_id !== session.userId || found.deleted_at) throw missing
+  const reading = await readingOf(kernel, session, found.task_id)
+  return transaction(async (tx, audit) => {
+    const gone = await tx
+      .updateTable('flow_comment')
+      .set({ deleted_at: new Date(kernel.now()), text: '' })
+      .where('id', '=', found.id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (gone.numUpdatedRows === 0n) throw missing
+    audit({
+      action: 'flow.comment-deleted',
+      object: `${reading.open.fn.code}:${found.task_id}`,
+      changes: { comment: { before: found.id, after: null } },
+    })
+    return null
+  })
+})
+
+/** @throws Refused 404 for who may not read the request, 403 where its flow has no comments */
+async function commented(kernel: Kernel, session: SignedIn, taskId: string): Promise<RequestReading> {
+  const reading = await readingOf(kernel, session, taskId)
+  if (!reading.open.definition.start.comments) throw new Refused(refusal('forbidden', 'approvals.comment.off'))
+  return reading
+}
+
+async function countOf(kernel: Kernel, taskId: string): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from flow_comment where task_id = ${taskId}`.execute(kernel.db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** The request is locked, so that two at once do not both find the last room. */
+async function refuseFull(tx: Tx, taskId: string): Promise<void> {
+  await sql`select 1 from flow_task where id = ${taskId} for no key update`.execute(tx)
+  const { rows } = await sql<{ count: string }>`select count(*) from flow_comment where task_id = ${taskId}`.execute(tx)
+  if (Number(rows[0]?.count ?? 0) >= commentsAtMost) throw new Refused(refusal('invalid', 'approvals.comment.full'))
+}
+
+/** Who started the request and who was asked about it, as far as they are enabled: the people whom its timeline names. */
+async function participants(kernel: Kernel, { open: { row } }: RequestReading): Promise<readonly Person[]> {
+  const { rows } = await sql<{
+    user_id: string
+  }>`select distinct user_id from flow_operator where task_id = ${row.id} and state in ('open', 'handled') limit 200`.execute(kernel.db)
+  const directory = await kernel.directory.snapshot()
+  return [...new Set([row.initiator_id, ...rows.map(({ user_id }) => user_id)])].flatMap((id) => {
+    const person = directory.person(id)
+    return person?.enabled ? [{ id, name: person.name }] : []
+  })
+}
+
+/** Who is mentioned is told, and the initiator of what others say. */
+function messagesOf({ open }: RequestReading, session: SignedIn, mentions: readonly Person[]): OutboxEntry[] {
+  const { row, definition, facts } = open
+  const body = {
+    enCode: definition.code,
+    flowId: definition.id,
+    formType: 2,
+    processId: row.id,
+    status: wireStatus(row.state.status),
+  }
+  const message = (userId: string, kind: 'commented' | 'mentioned'): OutboxEntry => {
+    const item = row.state.entries.find(({ person }) => person.id === userId)
+    return messageEntry({
+      userIds: [userId],
+      type: 2,
+      text: `approvals.message.${kind}`,
+      params: {
+        by: session.name,
+        flow: definition.name,
+        subject: facts.directory.organization(row.organization_id)?.name ?? '',
+        number: row.number ?? '',
+      },
+      from: { id: session.userId, name: session.name },
+      body: { ...body, type: item ? 2 : userId === row.initiator_id ? 1 : 3, taskOperatorId: item?.id ?? '', taskNodeId: item?.node ?? '' },
+    })
+  }
+  const others = mentions.filter(({ id }) => id !== session.userId)
+  const initiator = row.initiator_id !== session.userId && !others.some(({ id }) => id === row.initiator_id) ? [row.initiator_id] : []
+  return [...others.map(({ id }) => message(id, 'mentioned')), ...initiator.map((id) => message(id, 'commented'))]
+}

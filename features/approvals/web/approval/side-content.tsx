@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import type { RequestDetail } from '#features/approvals/contract/requests.ts'
+import styles from '#features/approvals/web/approvals.module.css'
+import { Timeline } from '#features/approvals/web/approval/timeline.tsx'
+import { Segmented } from '#ui/kit/segmented.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { addWordsOf } from '#web/i18n/i18n.ts'
+
+/** Most readers never open it, and its words come with those of the administration. */
+const CommentsPane = lazy(async () => {
+  const [pane] = await Promise.all([import('#features/approvals/web/comments/comments-pane.tsx'), addWordsOf('later')])
+  return { default: pane.CommentsPane }
+})
+
+export type SidePart = 'timeline' | 'comments'
+
+/** Chooses between the timeline and the comments; only where the flow has any. */
+export function SideChoice({ part, onPart }: { readonly part: SidePart; readonly onPart: (part: SidePart) => void }) {
+  const t = useText()
+  return (
+    <Segmented<SidePart>
+      className={styles.choice}
+      aria-label={t('approvals.tab-flow')}
+      value={part}
+      onChange={onPart}
+      options={[
+        { value: 'timeline', label: t('approvals.timeline') },
+        { value: 'comments', label: t('approvals.comments') },
+      ]}
+    />
+  )
+}
+
+/** What stands beside the form of a request, or on its own page of a phone. */
+export function SideContent({ detail, part }: { readonly detail: RequestDetail; readonly part: SidePart }) {
+  if (part === 'timeline') return <Timeline stations={detail.timeline} />
+  return (
+    <Suspense fallback={<Loading rows={4} />}>
+      <CommentsPane taskId={detail.flowTaskInfo.id} />
+    </Suspense>
+  )
+}
