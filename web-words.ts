@@ -58,7 +58,7 @@ const saidByServer = new RegExp(
   [
     String.raw`^approvals\.(?:message|handover)\.`,
     String.raw`^approvals\.(?:organization-requests|held-by-to-dos|approvers-change)$`,
-    String.raw`^(?:flows\.(?:check|stand-in)-|forms\.(?:definition|editing))`,
+    String.raw`^(?:flows\.(?:check|stand-in|trial)-|forms\.(?:definition|editing))`,
     String.raw`^approvals\.(?:approved|assigned|recalled|restored|returned|suspended|terminate-voted|terminated|transferred|urged|withdrawn)$`,
     String.raw`^chat\.(?:to-oneself|stranger|disabled|nobody|too-fast|kind-refused|empty|too-long)$`,
     String.raw`^approvals\.(?:mark-unknown|flow-disabled|no-form|monitor\.kept)$`,

@@ -11,8 +11,13 @@ import type { Branch, Comparison, ConditionRule } from './model.ts'
  * Source: workflow 3, `condition`.
  */
 export function chosenBranch(branches: readonly Branch[], formData: JsonObject): Branch | undefined {
-  const asked = branches.filter((branch) => !branch.isDefault).toSorted((left, right) => left.priority - right.priority)
+  const asked = askedInOrder(branches)
   return asked.find((branch) => holds(branch.rules, formData)) ?? branches.find((branch) => branch.isDefault)
+}
+
+/** The branches with conditions in the order in which they are asked. */
+export function askedInOrder(branches: readonly Branch[]): readonly Branch[] {
+  return branches.filter((branch) => !branch.isDefault).toSorted((left, right) => left.priority - right.priority)
 }
 
 /** Whether the rules hold for the form; `and` binds stronger than `or`, no rules never hold. */
@@ -31,9 +36,17 @@ function alternatives(rules: readonly ConditionRule[]): readonly (readonly Condi
 }
 
 function compares(rule: Comparison, formData: JsonObject): boolean {
-  const left = fieldValues(formData, rule.field).map(plainText)
-  const other = rule.other.kind === 'field' ? fieldValues(formData, rule.other.field) : filledValues(rule.other.value)
-  return judges[rule.symbol](left, other.map(plainText))
+  return judgeComparison(rule, formData).holds
+}
+
+/** What a comparison comes to, with the values of both sides. */
+export function judgeComparison(
+  { field, symbol, other }: Comparison,
+  formData: JsonObject,
+): { readonly left: readonly string[]; readonly right: readonly string[]; readonly holds: boolean } {
+  const left = fieldValues(formData, field).map(plainText)
+  const right = (other.kind === 'field' ? fieldValues(formData, other.field) : filledValues(other.value)).map(plainText)
+  return { left, right, holds: judges[symbol](left, right) }
 }
 
 type Judge = (left: readonly string[], right: readonly string[]) => boolean

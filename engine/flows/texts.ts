@@ -103,6 +103,71 @@ export const flowTexts = {
     zhtw: '請完善{{node}}的流程設計：節點編號為空或重複',
     en: 'Please complete “{{node}}”: its code is empty or used twice',
   },
+  'flows.trial-asks-for-people': {
+    zh: '节点“{{node}}”没有审批人，提交或审批的人须指定审批人',
+    zhtw: '節點「{{node}}」沒有審批人，提交或審批的人須指定審批人',
+    en: 'Nobody is found for “{{node}}”; whoever submits or approves has to name somebody',
+  },
+  'flows.check-no-exit': {
+    zh: '{{node}}不能通过：未开放通过按钮，也不会自动通过，申请会停在这里或反复退回',
+    zhtw: '{{node}}不能通過：未開放通過按鈕，也不會自動通過，申請會停在這裡或反覆退回',
+    en: 'Nothing gets past “{{node}}”: it offers no approval and never approves by itself',
+  },
+  'flows.check-exit-by-rule': {
+    zh: '{{node}}未开放通过按钮，只有自动通过的审批人才能让申请继续',
+    zhtw: '{{node}}未開放通過按鈕，只有自動通過的審批人才能讓申請繼續',
+    en: '“{{node}}” offers no approval; only those for whom it approves by itself let a request go on',
+  },
+  'flows.check-condition-field': {
+    zh: '{{node}}的条件使用了表单中没有的字段：{{fields}}',
+    zhtw: '{{node}}的條件使用了表單中沒有的欄位：{{fields}}',
+    en: 'The conditions of “{{node}}” name fields that the form does not have: {{fields}}',
+  },
+  'flows.check-assignee-field': {
+    zh: '{{node}}的审批人取自表单中没有的字段：{{fields}}',
+    zhtw: '{{node}}的審批人取自表單中沒有的欄位：{{fields}}',
+    en: 'The approvers of “{{node}}” come from a field that the form does not have: {{fields}}',
+  },
+  'flows.check-limit-field': {
+    zh: '{{node}}的办理期限取自表单中没有的字段：{{fields}}',
+    zhtw: '{{node}}的辦理期限取自表單中沒有的欄位：{{fields}}',
+    en: 'The time limit of “{{node}}” comes from a field that the form does not have: {{fields}}',
+  },
+  'flows.check-right-field': {
+    zh: '{{node}}的字段权限中有表单里没有的字段：{{fields}}',
+    zhtw: '{{node}}的欄位權限中有表單裡沒有的欄位：{{fields}}',
+    en: 'The rights of “{{node}}” name fields that the form does not have: {{fields}}',
+  },
+  'flows.check-not-judged': {
+    zh: '{{node}}之后没有默认分支，且无法判断条件是否完整（{{fields}}），请添加默认分支',
+    zhtw: '{{node}}之後沒有預設分支，且無法判斷條件是否完整（{{fields}}），請新增預設分支',
+    en: 'No default branch after “{{node}}”, and it cannot be judged whether the conditions leave gaps ({{fields}})',
+  },
+  'flows.check-gap': {
+    zh: '{{node}}之后的条件有遗漏：{{example}}时没有可走的分支，请添加默认分支',
+    zhtw: '{{node}}之後的條件有遺漏：{{example}}時沒有可走的分支，請新增預設分支',
+    en: 'The conditions after “{{node}}” leave a gap: no branch fits {{example}}',
+  },
+  'flows.check-overlap': {
+    zh: '{{node}}之后的条件有重叠：{{example}}时同时符合“{{first}}”和“{{second}}”，按优先级走“{{first}}”',
+    zhtw: '{{node}}之後的條件有重疊：{{example}}時同時符合「{{first}}」和「{{second}}」，按優先順序走「{{first}}」',
+    en: 'The conditions after “{{node}}” overlap: {{example}} fits “{{first}}” and “{{second}}”; “{{first}}” is taken',
+  },
+  'flows.check-never': {
+    zh: '{{node}}之后的分支“{{branch}}”永远不会走到',
+    zhtw: '{{node}}之後的分支「{{branch}}」永遠不會走到',
+    en: 'Nothing ever leads to the branch “{{branch}}” after “{{node}}”',
+  },
+  'flows.check-sees-nothing': {
+    zh: '{{node}}看不到任何表单字段',
+    zhtw: '{{node}}看不到任何表單欄位',
+    en: 'At “{{node}}” no field of the form can be seen',
+  },
+  'flows.check-required-closed': {
+    zh: '{{node}}要求填写但不能编辑的字段：{{fields}}',
+    zhtw: '{{node}}要求填寫但不能編輯的欄位：{{fields}}',
+    en: 'At “{{node}}” these fields are required and cannot be filled in: {{fields}}',
+  },
   'flows.check-withdraw-until': {
     zh: '请完善{{node}}的流程设计：撤回截止的节点不存在',
     zhtw: '請完善{{node}}的流程設計：撤回截止的節點不存在',

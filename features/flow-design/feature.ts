@@ -1,7 +1,10 @@
 import { flowDesignMenu, releaseButton } from '#features/flow-design/contract.ts'
+import { checkCalls } from '#features/flow-design/server/check.ts'
 import { draftCalls } from '#features/flow-design/server/drafts.ts'
 import { exchangeCalls } from '#features/flow-design/server/exchange.ts'
 import { formCalls } from '#features/flow-design/server/forms.ts'
+import { serveTestApprover } from '#features/flow-design/server/test-approver.ts'
+import { serveTrial } from '#features/flow-design/server/trial.ts'
 import { versionCalls } from '#features/flow-design/server/versions.ts'
 import { flowDesignTexts } from '#features/flow-design/texts.ts'
 import type { Feature } from '#server/feature.ts'
@@ -12,7 +15,7 @@ const folder = 'workFlow'
 /** 流程引擎: flows as they are designed, with their versions. */
 export const flowDesign: Feature = {
   name: 'flow-design',
-  calls: [...draftCalls, ...versionCalls, ...formCalls, ...exchangeCalls],
+  calls: [...draftCalls, ...versionCalls, ...formCalls, ...exchangeCalls, ...checkCalls, serveTestApprover, serveTrial],
   texts: flowDesignTexts,
   migrations: new URL('./server/migrations', import.meta.url),
   menus: [

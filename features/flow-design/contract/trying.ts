@@ -69,7 +69,8 @@ export const testApprover = call({
 const trialStep = z.object({
   /** Id of who acts; `''` for those whom the caller may not see. */
   person: z.string().max(100),
-  action: z.enum(['approve', 'return', 'terminate']),
+  /** submit: the initiator submits a returned request again. */
+  action: z.enum(['approve', 'return', 'terminate', 'submit']),
   /** Of a return: code of the node; `''` for the start. */
   to: z.string().max(100).default(''),
   /** Of a return: 1 runs again, 2 comes straight back. */

@@ -1,11 +1,9 @@
-import { checkFlow } from '#engine/flows/check.ts'
-import type { FlowDefinition } from '#engine/flows/model.ts'
-import { Refused, refusal } from '#engine/values/refusal.ts'
+import { Refused } from '#engine/values/refusal.ts'
 import { saveFlow } from '#features/approvals/entry.ts'
-import { noteReleased, type FlowDraft } from '#features/flow-design/server/draft-store.ts'
-import { designedFunction } from '#features/flow-design/server/functions.ts'
 import { setFunctionFlow } from '#features/function-design/entry.ts'
-import { readTree } from '#features/flow-design/server/read-tree.ts'
+import { askedFlow } from '#features/flow-design/server/asked-flow.ts'
+import { faultsOf } from '#features/flow-design/server/check.ts'
+import { noteReleased } from '#features/flow-design/server/draft-store.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Audit } from '#server/saves/saves.ts'
@@ -14,6 +12,7 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 interface Publishing {
   readonly kernel: Kernel
   readonly session: SignedIn
+  /** The draft is locked in it. */
   readonly tx: Tx
   readonly audit: Audit
 }
@@ -24,22 +23,17 @@ interface Publishing {
  *
  * @throws Refused 422 with everything that is wrong, each at the code of its node
  */
-export async function publishDraft({ kernel, session, tx, audit }: Publishing, draft: FlowDraft): Promise<void> {
-  const { definition, refusal: unreadable } = readTree(draft)
-  if (unreadable) throw new Refused(unreadable)
-  const fn = await designedFunction(tx, draft.functionId)
-  if (!fn) throw new Refused(refusal('invalid', 'flow-design.function-missing', { field: 'onlineFormId' }))
-  const faults = faultsOf(definition)
-  if (faults.length > 0) throw new Refused(faults)
+export async function publishDraft({ kernel, session, tx, audit }: Publishing, draftId: string): Promise<void> {
+  const asked = await askedFlow({ kernel, session, db: tx }, draftId)
+  const faults = faultsOf(asked)
+  const { draft, fn, read } = asked
+  if (faults.length > 0 || !fn || !read.definition)
+    throw new Refused(faults.map(({ node, refusal }) => (node === '' ? refusal : { ...refusal, field: node })))
   const { id, code, name, category } = draft
-  const version = await saveFlow(kernel, tx, { id, code, name, category, definition, by: session.userId })
+  const version = await saveFlow(kernel, tx, { id, code, name, category, definition: read.definition, by: session.userId })
   await noteReleased(tx, draft, version)
   // A function that runs through a flow names it, which counts with its next release.
   if (fn.enableFlow && fn.flowId !== id) await setFunctionFlow(tx, fn.id, id)
   const before = draft.standing.publishedVersion
   audit({ action: 'flow.published', object: `flow:${id}`, changes: { version: { before, after: version } } })
-}
-
-function faultsOf(definition: FlowDefinition) {
-  return checkFlow(definition).map(({ node, refusal: fault }) => ({ ...fault, field: node }))
 }

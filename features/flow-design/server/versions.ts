@@ -39,7 +39,7 @@ export const versionCalls = [
     transaction(async (tx, audit) => {
       const draft = await lockedDraft(tx, params.id)
       refuseStale(draft, body?.version)
-      if (draft.standing.publishedVersion === 0 || body?.publish) await publishDraft({ kernel, session, tx, audit }, draft)
+      if (draft.standing.publishedVersion === 0 || body?.publish) await publishDraft({ kernel, session, tx, audit }, draft.id)
       if (!draft.standing.enabled && draft.standing.publishedVersion > 0) {
         await enableFlow(kernel, tx, draft.id, true)
         audit({ action: 'flow.enabled', object: `flow:${draft.id}` })
@@ -60,7 +60,7 @@ export const versionCalls = [
     transaction(async (tx, audit) => {
       const { flowId, number } = namedVersion(params.id)
       const draft = await lockedDraft(tx, flowId)
-      if (number === 0) await publishDraft({ kernel, session, tx, audit }, draft)
+      if (number === 0) await publishDraft({ kernel, session, tx, audit }, draft.id)
       else {
         await makeCurrent(kernel, tx, flowId, number)
         const version = { before: draft.standing.publishedVersion, after: number }

@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findingsOf } from './check-findings.ts'
+import type { CheckedField, CheckedForm } from './check-form.ts'
+import { judgeFork } from './check-forks.ts'
+import { chosenBranch, holds } from './conditions.ts'
+import { comparisonSymbols } from './model.ts'
+import type { Branch, Comparison, ComparisonSymbol, FieldRight, FlowDefinition } from './model.ts'
+import { approver, branch, chain, start } from './testing/builders.ts'
+import { anyFlow } from './testing/flows.ts'
+
+const field = (name: string, more: Partial<CheckedField> = {}): CheckedField => ({
+  field: name,
+  label: `标签${name}`,
+  required: true,
+  filledByProgram: false,
+  hidden: false,
+  values: { kind: 'number', allows: () => true },
+  ...more,
+})
+const formOf = (...fields: readonly CheckedField[]): CheckedForm => new Map(fields.map((one) => [one.field, one]))
+
+const rule = (name: string, symbol: ComparisonSymbol, value: string | boolean, joined: 'and' | 'or' = 'and'): Comparison => ({
+  kind: 'comparison',
+  field: name,
+  symbol,
+  other: { kind: 'constant', value },
+  joined,
+})
+const when = (code: string, ...rules: readonly Comparison[]): Branch => branch(code, { name: code, rules })
+const otherwise = branch('else', { name: '其他', isDefault: true })
+const forkOf = (...branches: readonly Branch[]) => ({ kind: 'condition' as const, branches })
+const forked = (...branches: readonly Branch[]): FlowDefinition => chain(start({ fork: forkOf(...branches) }), approver('z', ['li']))
+
+const told = (definition: FlowDefinition, form: CheckedForm | undefined) =>
+  findingsOf(definition, form).map(({ node, severity, refusal }) => [node, severity, refusal.text, refusal.params] as const)
+const texts = (definition: FlowDefinition, form: CheckedForm) => told(definition, form).map(([, severity, text]) => `${severity} ${text}`)
+
+describe('conditions of a fork', () => {
+  const amount = formOf(field('n'))
+
+  test('that leave a number out are told with that number', () => {
+    expect(told(forked(when('a', rule('n', '>', '10')), when('b', rule('n', '<', '10'))), amount)).toEqual([
+      ['start', 'fault', 'flows.check-gap', { node: '流程发起', example: '标签n＝10' }],
+    ])
+    expect(texts(forked(when('a', rule('n', '>=', '10')), when('b', rule('n', '<', '10'))), amount)).toEqual([])
+  })
+
+  test('that meet are told with the branch that is taken', () => {
+    const [found] = told(forked(when('a', rule('n', '>', '100')), when('b', rule('n', '>', '50')), otherwise), amount)
+    expect(found).toEqual(['start', 'warning', 'flows.check-overlap', { node: '流程发起', first: 'a', second: 'b', example: '标签n＝101' }])
+  })
+
+  test('between whole numbers leave no gap where the field takes whole numbers alone', () => {
+    const fork = forked(when('a', rule('n', '<=', '1')), when('b', rule('n', '>=', '2')))
+    expect(texts(fork, formOf(field('n', { values: { kind: 'number', allows: (value) => !value.includes('.') } })))).toEqual([])
+    expect(texts(fork, amount)).toEqual(['fault flows.check-gap'])
+  })
+
+  test('that only an empty field escapes are a warning', () =>
+    expect(
+      texts(forked(when('a', rule('n', '>=', '10')), when('b', rule('n', '<', '10'))), formOf(field('n', { required: false }))),
+    ).toEqual(['warning flows.check-gap']))
+
+  test('that nothing can meet, or that others take everything from, are told', () => {
+    const covered = forked(when('a', rule('n', '>', '1')), when('b', rule('n', '>', '5')), otherwise)
+    expect(texts(covered, amount)).toEqual(['warning flows.check-overlap', 'warning flows.check-never'])
+    const contradictory = forked(when('a', rule('n', '>', '5'), rule('n', '<', '3')), otherwise)
+    expect(texts(contradictory, amount)).toEqual(['warning flows.check-never'])
+    const complete = forked(when('a', rule('n', '>', '5')), when('b', rule('n', '<=', '5')), otherwise)
+    expect(told(complete, amount).map(([, , text, params]) => [text, params?.['branch']])).toEqual([['flows.check-never', '其他']])
+  })
+
+  test('on choices and switches are judged by all their values', () => {
+    const values = ['甲', '乙', '丙'].map((value) => ({ value, label: `选${value}` }))
+    const choice = formOf(field('c', { values: { kind: 'listed', values } }))
+    expect(told(forked(when('a', rule('c', '==', '甲')), when('b', rule('c', '==', '乙'))), choice)[0]?.[3]).toMatchObject({
+      example: '标签c＝选丙',
+    })
+    expect(texts(forked(when('a', rule('c', '==', '甲')), when('b', rule('c', '<>', '甲'))), choice)).toEqual([])
+    const onOff = [true, false].map((value) => ({ value, label: value ? '是' : '否' }))
+    const open = formOf(field('s', { values: { kind: 'listed', values: onOff } }))
+    expect(texts(forked(when('a', rule('s', '==', '1')), when('b', rule('s', '==', '0'))), open)).toEqual([])
+    expect(texts(forked(when('a', rule('s', '==', '1'))), open)).toEqual(['fault flows.check-gap'])
+  })
+
+  test('on what cannot be judged ask for a default branch', () => {
+    const form = formOf(field('t', { values: { kind: 'text' } }), field('items-n', { values: { kind: 'unknown' } }))
+    expect(texts(forked(when('a', rule('t', 'like', '玉米'))), form)).toEqual(['warning flows.check-not-judged'])
+    expect(texts(forked(when('a', rule('items-n', '>', '1'))), form)).toEqual(['warning flows.check-not-judged'])
+    expect(texts(forked(when('a', rule('t', 'like', '玉米')), otherwise), form)).toEqual([])
+    expect(texts(forked(when('a', rule('t', '==', '玉米')), when('b', rule('t', '<>', '玉米'))), form)).toEqual([])
+  })
+
+  test('are judged as the flow runs, for every whole number and any rules', () => {
+    const comparison = fc.record({
+      name: fc.constantFrom('n', 'm'),
+      symbol: fc.constantFrom(...comparisonSymbols.filter((symbol) => symbol !== 'like' && symbol !== 'notLike')),
+      value: fc.integer({ min: -2, max: 2 }),
+      joined: fc.constantFrom<'and' | 'or'>('and', 'or'),
+    })
+    const branches = fc.array(fc.array(comparison, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 })
+    const whole = field('n', { values: { kind: 'number', allows: (value) => !value.includes('.') } })
+    const form = formOf(whole, { ...whole, field: 'm' })
+    const range = [-4, -3, -2, -1, 0, 1, 2, 3, 4].map(String)
+    fc.assert(
+      fc.property(branches, fc.boolean(), (drawn, hasDefault) => {
+        const asked = drawn.map((rules, at) => ({
+          ...when(`b${at}`, ...rules.map(({ name, symbol, value, joined }) => rule(name, symbol, String(value), joined))),
+          priority: at,
+        }))
+        const fork = forkOf(...asked, ...(hasDefault ? [otherwise] : []))
+        const { gap, overlaps, never, unjudged } = judgeFork(fork, form)
+        const all = range.flatMap((n) => range.map((m) => ({ n, m })))
+        const fitting = all.map((data) => asked.filter(({ rules }) => holds(rules, data)))
+        expect(unjudged).toEqual([])
+        expect(gap !== undefined).toBe(fitting.some((fits) => fits.length === 0))
+        expect(overlaps.length > 0).toBe(fitting.some((fits) => fits.length > 1))
+        const taken = new Set(all.map((data) => chosenBranch(fork.branches, data)))
+        expect(never).toEqual(fork.branches.filter((one) => !taken.has(one)))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('fields', () => {
+  test('that the form does not have any more are faults where somebody is decided by them', () => {
+    const gone = chain(
+      start({ fork: forkOf(when('a', rule('gone', '>', '1')), otherwise) }),
+      approver('b', [], { assignee: { kind: 'form-field', field: 'away', holds: 'users' } }),
+      approver('c', ['li'], { rights: [{ field: 'lost', read: true, write: false, required: false }] }),
+    )
+    expect(told(gone, formOf(field('n'))).map(([node, severity, text, params]) => [node, severity, text, params?.['fields']])).toEqual([
+      ['a', 'fault', 'flows.check-condition-field', 'gone'],
+      ['b', 'fault', 'flows.check-assignee-field', 'away'],
+      ['c', 'warning', 'flows.check-right-field', 'lost'],
+    ])
+    expect(told(gone, undefined)).toEqual([])
+  })
+
+  const right = (name: string, more: Partial<FieldRight>): FieldRight => ({
+    field: name,
+    read: true,
+    write: true,
+    required: false,
+    ...more,
+  })
+
+  test('none of which somebody sees are told, at the start as a fault', () => {
+    const blind = [right('n', { read: false })]
+    expect(texts(chain(start({ rights: blind }), approver('a', ['li'], { rights: blind })), formOf(field('n')))).toEqual([
+      'fault flows.check-sees-nothing',
+      'warning flows.check-sees-nothing',
+    ])
+  })
+
+  test('that are required and closed are told, unless the form alone requires them of an approver', () => {
+    const form = formOf(field('n'), field('m', { required: false }), field('no', { filledByProgram: true }))
+    const closed = chain(
+      start({ rights: [right('n', { write: false }), right('no', { write: false })] }),
+      approver('a', ['li'], { rights: [right('n', { write: false, required: true }), right('m', { write: false, required: true })] }),
+    )
+    expect(told(closed, form).map(([node, , text, params]) => [node, text, params?.['fields']])).toEqual([
+      ['start', 'flows.check-required-closed', '标签n'],
+      ['a', 'flows.check-required-closed', '标签m'],
+    ])
+  })
+})
+
+test('a node without a way to go on is a fault', () => {
+  const { actions } = approver('a', [])
+  const closed = { actions: { ...actions, approve: false } }
+  expect(texts(chain(start(), approver('a', ['li'], closed)), formOf(field('n')))).toEqual(['fault flows.check-no-exit'])
+  const byRule = approver('a', ['li'], { ...closed, autoApproval: ['initiator'] })
+  expect(texts(chain(start(), byRule), formOf(field('n')))).toEqual(['warning flows.check-exit-by-rule'])
+})
+
+test('any flow is judged, and what blocks it is among its faults', () => {
+  fc.assert(
+    fc.property(anyFlow, (definition) => {
+      for (const one of findingsOf(definition, formOf(field('amount', { required: false }))))
+        expect(one.refusal.params?.['node']).toBeTruthy()
+    }),
+    { numRuns: 100 },
+  )
+})

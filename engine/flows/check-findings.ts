@@ -1,0 +1,127 @@
+import { refusal } from '#engine/values/refusal.ts'
+import type { Refusal } from '#engine/values/refusal.ts'
+import { checkFlow } from './check.ts'
+import type { CheckedForm } from './check-form.ts'
+import { judgeFork } from './check-forks.ts'
+import type { ApproverNode, Branch, FlowDefinition, FlowStep, Fork, StartNode } from './model.ts'
+import { fieldRights } from './rights.ts'
+import { placesOf } from './tree.ts'
+
+export interface FlowFinding {
+  /** Code of the node to show it at; '' when the node has none. */
+  readonly node: string
+  readonly name: string
+  /** A fault keeps the flow from being published. */
+  readonly severity: 'fault' | 'warning'
+  /** Its `params.node` is the caption of the node. */
+  readonly refusal: Refusal
+}
+
+type Severity = FlowFinding['severity']
+type Told = readonly [severity: Severity, text: string, params?: Record<string, string>]
+
+/**
+ * Everything that is wrong or odd with a flow, in the order of drawing: what keeps it from running, and what would surprise those who use it.
+ *
+ * @param form of its function; undefined where it cannot be read: then nothing is said of fields
+ *
+ * Source: expectations 8.
+ */
+export function findingsOf(definition: FlowDefinition, form: CheckedForm | undefined): readonly FlowFinding[] {
+  const faults = checkFlow(definition).map((problem): FlowFinding => ({ ...problem, severity: 'fault' }))
+  const places = placesOf(definition)
+  const further = places.flatMap(({ step }) =>
+    toldOf(step, definition, form).map(([severity, text, params]): FlowFinding => {
+      const { code: node, name } = step
+      return { node, name, severity, refusal: refusal('invalid', text, { params: { node: name || node, ...params } }) }
+    }),
+  )
+  const orderOf = new Map(places.map(({ step }, at) => [step.code, at]))
+  return [...faults, ...further].toSorted((one, other) => (orderOf.get(one.node) ?? 0) - (orderOf.get(other.node) ?? 0))
+}
+
+function toldOf(step: FlowStep, definition: FlowDefinition, form: CheckedForm | undefined): readonly Told[] {
+  return [
+    ...(step.kind === 'approver' ? deadEndsOf(step) : []),
+    ...(form ? fieldsNamedBy(step, form) : []),
+    ...(form && step.fork?.kind === 'condition' ? ofFork(step.fork, form) : []),
+    ...(form && (step.kind === 'approver' || step.kind === 'start') ? rightsOf(step, definition, form) : []),
+  ]
+}
+
+/** Nobody can go on from a node that offers no approval and never approves by itself: what is returned comes back to it for ever. */
+function deadEndsOf({ actions, times, autoApproval }: ApproverNode): readonly Told[] {
+  const byTime = times?.overdue.kind === 'as-start' || (times?.overdue.kind === 'own' && times.overdue.approvesAt !== null)
+  if (actions.approve || byTime) return []
+  return [autoApproval.length > 0 ? ['warning', 'flows.check-exit-by-rule'] : ['fault', 'flows.check-no-exit']]
+}
+
+/** Fields that the form does not have (any more). */
+function fieldsNamedBy(step: FlowStep, form: CheckedForm): readonly Told[] {
+  const gone = (names: readonly string[]): string => [...new Set(names.filter((name) => name !== '' && !form.has(name)))].join('、')
+  const told = (severity: Severity, text: string, names: readonly string[]): readonly Told[] => {
+    const fields = gone(names)
+    return fields === '' ? [] : [[severity, text, { fields }]]
+  }
+  if (step.kind === 'branch') return told('fault', 'flows.check-condition-field', conditionFields(step))
+  if (step.kind !== 'start' && step.kind !== 'approver') return []
+  const ofAssignee = step.kind === 'approver' && step.assignee.kind === 'form-field' ? [step.assignee.field] : []
+  const limit = step.times?.limit
+  const ofLimit = limit?.kind === 'own' && limit.from === 'form-field' ? [limit.field] : []
+  return [
+    ...told('fault', 'flows.check-assignee-field', ofAssignee),
+    ...told('fault', 'flows.check-limit-field', ofLimit),
+    ...told(
+      'warning',
+      'flows.check-right-field',
+      step.rights.map(({ field }) => field),
+    ),
+  ]
+}
+
+function conditionFields({ rules }: Branch): readonly string[] {
+  return rules.flatMap((rule) =>
+    rule.kind === 'comparison' ? [rule.field, ...(rule.other.kind === 'field' ? [rule.other.field] : [])] : [],
+  )
+}
+
+/** Gaps and overlaps between the conditions of a fork, and branches that nothing leads to. */
+function ofFork(fork: Extract<Fork, { kind: 'condition' }>, form: CheckedForm): readonly Told[] {
+  const hasDefault = fork.branches.some(({ isDefault }) => isDefault)
+  if (fork.branches.some((branch) => conditionFields(branch).some((field) => !form.has(field)))) return []
+  const { unjudged, gap, gapOfFilled, overlaps, never } = judgeFork(fork, form)
+  if (unjudged.length > 0) {
+    const fields = unjudged.map((field) => form.get(field)?.label ?? field).join('、')
+    return hasDefault ? [] : [['warning', 'flows.check-not-judged', { fields }]]
+  }
+  const nameOf = ({ name, code }: Branch): string => name || code
+  return [
+    ...(hasDefault || gap === undefined
+      ? []
+      : gapOfFilled === undefined
+        ? [['warning', 'flows.check-gap', { example: gap }] as const]
+        : [['fault', 'flows.check-gap', { example: gapOfFilled }] as const]),
+    ...overlaps.map(({ first, second, example }): Told => [
+      'warning',
+      'flows.check-overlap',
+      { first: nameOf(first), second: nameOf(second), example },
+    ]),
+    ...never.map((branch): Told => ['warning', 'flows.check-never', { branch: nameOf(branch) }]),
+  ]
+}
+
+/** Rights to fields that keep somebody from doing what the node is for. */
+function rightsOf(step: StartNode | ApproverNode, definition: FlowDefinition, form: CheckedForm): readonly Told[] {
+  const isTwice = placesOf(definition).filter(({ step: other }) => other.code === step.code).length > 1
+  if (isTwice || form.size === 0) return []
+  const rights = fieldRights(definition, step.code, true)
+  const shown = [...form.values()].filter(({ hidden }) => !hidden)
+  if (!shown.some(({ field }) => rights.isReadable(field)))
+    return [[step.kind === 'start' ? 'fault' : 'warning', 'flows.check-sees-nothing']]
+  const listed = new Map(step.rights.map((right) => [right.field, right]))
+  const isDemanded = ({ field, required }: { field: string; required: boolean }): boolean =>
+    step.kind === 'start' ? required || (listed.get(field)?.required ?? false) : !required && (listed.get(field)?.required ?? false)
+  const closed = shown.filter((field) => !field.filledByProgram && isDemanded(field) && !rights.isWritable(field.field))
+  if (closed.length === 0) return []
+  return [['warning', 'flows.check-required-closed', { fields: closed.map(({ label }) => label).join('、') }]]
+}

@@ -1,0 +1,86 @@
+import { checkedForm, type CheckedForm } from '#engine/flows/check-form.ts'
+import type { DecodedFlow } from '#engine/flows/codec.ts'
+import type { FlowDefinition } from '#engine/flows/model.ts'
+import { fromWire } from '#engine/forms/values.ts'
+import type { Directory } from '#engine/flows/facts.ts'
+import type { JsonObject } from '#engine/flows/json.ts'
+import { parseExactJson } from '#engine/values/exact-json.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { directoryOf } from '#features/approvals/entry.ts'
+import { treeOfTemplate } from '#features/flow-design/contract.ts'
+import { draftStore, type FlowDraft } from '#features/flow-design/server/draft-store.ts'
+import { designedFunction } from '#features/flow-design/server/functions.ts'
+import { readTree } from '#features/flow-design/server/read-tree.ts'
+import { namesFor, type FunctionForDesign } from '#features/function-design/entry.ts'
+import { serverFacts, type ServerFacts } from '#features/records/entry.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { jsonExcess } from '#server/http/json-limits.ts'
+import { present } from '#server/managed/read-rows.ts'
+import type { Asking } from '#server/managed/resource.ts'
+
+/** A flow that is asked about while it is designed, with what its function knows of its form. */
+export interface AskedFlow {
+  readonly draft: FlowDraft
+  readonly read: DecodedFlow
+  readonly fn: FunctionForDesign | undefined
+  /** Undefined where there is no form, or it cannot be read. */
+  readonly form: CheckedForm | undefined
+  readonly facts: ServerFacts
+  /** The directory with the names as the caller may read them. */
+  readonly directory: Directory
+  /** The name of a person as the caller may read it; `''` where he may not see that person. */
+  readonly nameOf: (userId: string) => string
+}
+
+/** What stands in place of the name of somebody whom the caller may not see. */
+const hiddenName = '＊＊＊'
+
+/** @param flowTemplateJson what stands in the designer; absent: the draft. @throws Refused 404 */
+export async function askedFlow(asking: Asking, id: string, flowTemplateJson?: string | null): Promise<AskedFlow> {
+  const { kernel, session, db } = asking
+  const draft = present(await draftStore.find(db, id))
+  const [fn, facts, nameOf] = await Promise.all([designedFunction(db, draft.functionId), serverFacts(kernel, session), namesFor(asking)])
+  const people = directoryOf(facts.directory)
+  return {
+    draft,
+    read: readTree({ ...draft, tree: flowTemplateJson ? treeOfTemplate(flowTemplateJson) : draft.tree }),
+    fn,
+    form: fn?.form && checkedForm(fn.form, fieldTypes, facts),
+    facts,
+    directory: { ...people, nameOf: (userId) => (people.nameOf(userId) === undefined ? undefined : nameOf(userId) || hiddenName) },
+    nameOf,
+  }
+}
+
+/** @throws Refused where the tree cannot be read */
+export function definitionOf({ read }: AskedFlow): FlowDefinition {
+  if (read.refusal) throw new Refused(read.refusal)
+  return read.definition
+}
+
+/** @throws Refused 422 for somebody who does not exist, is disabled or may not be seen by the caller; all read the same */
+export function initiatorOf({ nameOf, directory }: AskedFlow, id: string): { readonly id: string; readonly name: string } {
+  const name = nameOf(id)
+  if (name === '' || !directory.isEnabled(id))
+    throw new Refused(refusal('invalid', 'flow-design.initiator-unknown', { field: 'initiatorId' }))
+  return { id, name }
+}
+
+/** Sample values as a form sends them. @throws Refused for what is no object, or at the field whose value is malformed */
+export function sampleOf({ fn, facts }: AskedFlow, text: string): JsonObject {
+  const wire = parsed(text)
+  if (!fn?.form) return wire
+  const { values, refusals } = fromWire(fn.form, fieldTypes, facts, wire)
+  if (refusals.length > 0) throw new Refused(refusals)
+  return values as JsonObject
+}
+
+function parsed(text: string): JsonObject {
+  try {
+    const value = parseExactJson(text)
+    if (value !== null && typeof value === 'object' && !Array.isArray(value) && !jsonExcess(value)) return value as JsonObject
+  } catch {
+    // Told below like any other value that is no object.
+  }
+  throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'formData' }, field: 'formData' }))
+}

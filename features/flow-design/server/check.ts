@@ -1,0 +1,76 @@
+import { findingsOf, type FlowFinding } from '#engine/flows/check-findings.ts'
+import { refusal } from '#engine/values/refusal.ts'
+import { checkFlowDraft } from '#features/flow-design/contract.ts'
+import { askedFlow, type AskedFlow } from '#features/flow-design/server/asked-flow.ts'
+import { carrierNames } from '#features/flow-design/server/carrier-names.ts'
+import { peopleFindings } from '#features/flow-design/server/people-findings.ts'
+import { serve } from '#server/http/serve.ts'
+
+/** What is said of the flow as a whole. */
+function ofFlow({ fn, form, draft, read }: AskedFlow): readonly FlowFinding[] {
+  const whole = { node: '', name: '' }
+  const { publishedVersion, basedOn, isChanged } = draft.standing
+  return [
+    ...(read.refusal ? [{ ...whole, severity: 'fault' as const, refusal: read.refusal }] : []),
+    ...(fn
+      ? []
+      : [{ ...whole, severity: 'fault' as const, refusal: refusal('invalid', 'flow-design.function-missing', { field: 'onlineFormId' }) }]),
+    ...(fn && !form
+      ? [
+          {
+            ...whole,
+            severity: 'fault' as const,
+            refusal: refusal('invalid', 'flow-design.function-unreadable', { params: { name: fn.name } }),
+          },
+        ]
+      : []),
+    ...(fn && !fn.enableFlow
+      ? [
+          {
+            ...whole,
+            severity: 'warning' as const,
+            refusal: refusal('invalid', 'flow-design.function-without-flow', { params: { name: fn.name } }),
+          },
+        ]
+      : []),
+    ...(isChanged && publishedVersion !== basedOn
+      ? [
+          {
+            ...whole,
+            severity: 'warning' as const,
+            refusal: refusal('conflict', 'flow-design.published-elsewhere', { params: { version: publishedVersion } }),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What keeps a flow from being published. */
+export function faultsOf(asked: AskedFlow): readonly FlowFinding[] {
+  const found = asked.read.definition ? findingsOf(asked.read.definition, asked.form) : []
+  return [...ofFlow(asked), ...found].filter(({ severity }) => severity === 'fault')
+}
+
+export const checkCalls = [
+  serve(checkFlowDraft, async (context) => {
+    const { session, params, body, say } = context
+    const asked = await askedFlow(context, params.id, body.flowTemplateJson)
+    const { definition } = asked.read
+    const { directory: snapshot } = asked.facts
+    const known = {
+      ...asked,
+      snapshot,
+      carrierName: carrierNames(snapshot, session),
+      say: (text: string) => say(refusal('invalid', text)),
+    }
+    const found = definition ? [...findingsOf(definition, asked.form), ...peopleFindings({ ...known, definition })] : []
+    const findings = [...ofFlow(asked), ...found].map(({ node, name, severity, refusal: told }) => ({
+      node,
+      name,
+      severity,
+      kind: told.text,
+      text: say(told),
+    }))
+    return { findings }
+  }),
+]

@@ -1,0 +1,57 @@
+import { findPeople } from '#engine/flows/people.ts'
+import { route } from '#engine/flows/preview.ts'
+import { initialState } from '#engine/flows/state.ts'
+import { approverOf } from '#engine/flows/tree.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { testApprover } from '#features/flow-design/contract.ts'
+import { askedFlow, definitionOf, initiatorOf, sampleOf } from '#features/flow-design/server/asked-flow.ts'
+import { reasonsIn } from '#features/flow-design/server/person-reasons.ts'
+import { organizationNames, organizationView } from '#features/pickers/entry.ts'
+import { serve } from '#server/http/serve.ts'
+
+const outcomes = {
+  approve: ['skips', 'flow-design.test-skips'],
+  refuse: ['blocks', 'flow-design.test-blocks'],
+  name: ['names', 'flow-design.test-names'],
+} as const
+
+/** Whom a node asks for somebody, by the rule that runs the flow. */
+export const serveTestApprover = serve(testApprover, async (context) => {
+  const { params, body, say } = context
+  const asked = await askedFlow(context, params.id, body.flowTemplateJson)
+  const definition = definitionOf(asked)
+  const node = approverOf(definition, body.node)
+  if (!node) throw new Refused(refusal('invalid', 'flow-design.node-unknown', { field: 'node' }))
+  const { directory, nameOf, facts } = asked
+  const initiator = initiatorOf(asked, body.initiatorId)
+  const formData = sampleOf(asked, body.formData)
+  // Who handled the nodes before, if everybody who is asked there approves.
+  const way = route(definition, initialState, { formData, directory, initiator })
+  const passed = way.steps.map(({ node: code, people }) => ({
+    node: code,
+    handlers: people.map(({ person }) => person),
+    automatic: false,
+    skipped: false,
+  }))
+  const found = findPeople(node, { start: definition.start, initiator, formData, directory, passed, named: {} })
+  if (found.kind !== 'people') {
+    const [outcome, text] = outcomes[found.kind]
+    return { outcome, text: say(refusal('invalid', text)), people: [], hidden: false }
+  }
+  const reasonOf = reasonsIn(asked, context)
+  const { directory: snapshot } = facts
+  const opens = organizationView(snapshot, context.session)
+  const organizationOf = (id: string): string => {
+    const shown = (snapshot.person(id)?.organizationIds ?? []).flatMap((one) => snapshot.organization(one) ?? []).find(opens)
+    return shown ? organizationNames(snapshot, shown) : ''
+  }
+  const seen = found.people.filter(({ id }) => nameOf(id) !== '')
+  const people = seen.map(({ id, name }) => ({
+    id,
+    fullName: name,
+    organize: organizationOf(id),
+    reason: reasonOf(node, found.by, id),
+  }))
+  const text = found.by === 'assignee' ? '' : reasonOf(node, found.by, '')
+  return { outcome: 'people' as const, text, people, hidden: seen.length < found.people.length }
+})
