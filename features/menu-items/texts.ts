@@ -234,13 +234,6 @@ export const menuItemTexts = {
   'schemes.conditions': { zh: '过滤条件', zhtw: '篩選條件', en: 'Conditions' },
   'schemes.origin.hand': { zh: '手工添加', zhtw: '手動新增', en: 'Hand' },
   'schemes.origin.published': { zh: '应用提供', zhtw: '應用提供', en: 'Application' },
-  'schemes.group': { zh: '条件组{{number}}', zhtw: '條件組{{number}}', en: 'Group {{number}}' },
-  'schemes.within': { zh: '条件组{{number}}内', zhtw: '條件組{{number}}內', en: 'Within group {{number}}' },
-  'schemes.between': { zh: '各组之间', zhtw: '各組之間', en: 'Between the groups' },
-  'schemes.match.and': { zh: '而且', zhtw: '而且', en: 'and' },
-  'schemes.match.or': { zh: '或者', zhtw: '或者', en: 'or' },
-  'schemes.add-group': { zh: '添加条件组', zhtw: '新增條件組', en: 'Add a group' },
-  'schemes.remove-group': { zh: '删除条件组{{number}}', zhtw: '刪除條件組{{number}}', en: 'Remove group {{number}}' },
   'schemes.person': { zh: '预览用户', zhtw: '預覽使用者', en: 'Preview as' },
   'schemes.count': {
     zh: '可见{{admitted}}行，共{{all}}行',

@@ -229,7 +229,7 @@ export function superQueryJson(query: SuperQuery | undefined, columnFilters: Sup
 const wireQuery = ({ any, conditions }: SuperQuery) => ({ matchLogic: any ? 'OR' : 'AND', conditionJson: JSON.stringify(conditions) })
 
 /** The text of a complete condition's value, as people read it; empty where there is none. */
-function operandText({ field, operator, value }: SuperDraft, facts: FieldFacts): string {
+export function operandText({ field, operator, value }: SuperDraft, facts: FieldFacts): string {
   if (!field || !operator) return ''
   const options = conditionOptions(field, operator)
   const shown = (one: unknown): string => (field.type.isEmpty(one) ? '…' : field.type.format(one, options, facts))

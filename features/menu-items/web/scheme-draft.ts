@@ -5,7 +5,8 @@ import type { FieldFacts } from '#engine/forms/field-type.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { DataField } from '#features/menu-items/contract.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
-import { draftProblem, drawnOperators, readOperand, wireOperand, type SuperDraft, type SuperField } from '#web/list/super-query.ts'
+import { newCondition, newDraftId, newGroup, type ConditionsDraft, type GroupDraft } from '#web/admin/conditions/conditions-draft.ts'
+import { drawnOperators, readOperand, wireOperand, type SuperDraft, type SuperField } from '#web/list/super-query.ts'
 
 /** The value of the conditions in the form, as text. */
 const valueShape = z.object({ conditionJson: z.string(), matchLogic: z.enum(['and', 'or']), isComplete: z.boolean() })
@@ -18,24 +19,6 @@ export function readValue(text: unknown): ConditionsValue | undefined {
     return undefined
   }
 }
-
-/** A scheme as it is edited. */
-export interface SchemeDraft {
-  readonly match: 'and' | 'or'
-  readonly groups: readonly GroupDraft[]
-}
-
-export interface GroupDraft {
-  readonly id: string
-  readonly match: 'and' | 'or'
-  readonly conditions: readonly SuperDraft[]
-}
-
-let made = 0
-const newId = (): string => `${(made += 1)}`
-
-export const newCondition = (): SuperDraft => ({ id: newId(), field: undefined, operator: undefined, value: undefined })
-export const newGroup = (): GroupDraft => ({ id: newId(), match: 'and', conditions: [newCondition()] })
 
 /** The data fields of a menu as conditions are entered with them. */
 export function schemeFields(fields: readonly DataField[], t: Translate): readonly SuperField[] {
@@ -60,9 +43,9 @@ export function draftOf(
   { conditionJson, matchLogic }: { readonly conditionJson: string; readonly matchLogic: 'and' | 'or' },
   fields: readonly SuperField[],
   facts: FieldFacts,
-): SchemeDraft {
+): ConditionsDraft {
   const groups = (readGroups(conditionJson) ?? []).map(({ match, groups: items }): GroupDraft => ({
-    id: newId(),
+    id: newDraftId(),
     match: match === 'or' ? 'or' : 'and',
     conditions: items.map((item) => conditionOf(item, fields, facts)),
   }))
@@ -79,11 +62,11 @@ function conditionOf(
   const current = conditionText && currentOf(conditionText) !== undefined ? conditionText : undefined
   const operator = operatorOf(op ?? '', current === undefined && holdsText(field))
   if (!operator) return { ...newCondition(), field }
-  return { id: newId(), field, operator, current, value: readOperand(field, operator, value, facts) }
+  return { id: newDraftId(), field, operator, current, value: readOperand(field, operator, value, facts) }
 }
 
 /** What is sent of a draft, also where it is not complete yet. */
-export function wireOf({ match, groups }: SchemeDraft, facts: FieldFacts) {
+export function wireOf({ match, groups }: ConditionsDraft, facts: FieldFacts) {
   const written = groups.map((group) => ({
     logic: match,
     match: group.match,
@@ -95,9 +78,4 @@ export function wireOf({ match, groups }: SchemeDraft, facts: FieldFacts) {
     })),
   }))
   return { conditionJson: JSON.stringify(written), matchLogic: match }
-}
-
-/** Whether every condition can be asked for. */
-export function isComplete({ groups }: SchemeDraft): boolean {
-  return groups.length > 0 && groups.every(({ conditions }) => conditions.length > 0 && conditions.every((one) => !draftProblem(one)))
 }

@@ -3,27 +3,15 @@ import { mostConditions, mostGroups } from '#engine/access/scheme-codec.ts'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
 import { RowEffectLine } from '#features/grants/web/entry.ts'
 import { previewScheme } from '#features/menu-items/contract.ts'
-import {
-  draftOf,
-  isComplete,
-  newCondition,
-  newGroup,
-  readValue,
-  wireOf,
-  type GroupDraft,
-  type SchemeDraft,
-} from '#features/menu-items/web/scheme-draft.ts'
+import { draftOf, readValue, wireOf } from '#features/menu-items/web/scheme-draft.ts'
 import styles from '#features/menu-items/web/schemes.module.css'
 import { UserEditor } from '#fields/user/editor.tsx'
 import { user } from '#fields/user/definition.ts'
-import { DeleteOutlined, PlusOutlined } from '#ui/icons.ts'
-import { Button, IconButton } from '#ui/kit/button.tsx'
-import { Radio } from '#ui/kit/radio.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { ConditionGroups } from '#web/admin/conditions/condition-groups.tsx'
+import { isComplete, type ConditionsDraft } from '#web/admin/conditions/conditions-draft.ts'
 import { useCall } from '#web/call/use-call.ts'
 import type { FieldEditor } from '#web/form/form-place.tsx'
-import { useFilterCode } from '#web/list/filter-code.ts'
-import { SuperCondition } from '#web/list/super-condition.tsx'
 import type { SuperField } from '#web/list/super-query.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 
@@ -42,124 +30,28 @@ export function schemeEditor(context: SchemeContext): FieldEditor {
       const read = readValue(value)
       return draftOf(read ?? { conditionJson: '', matchLogic: 'and' }, context.fields, context.facts)
     })
-    const change = (next: SchemeDraft) => {
+    const change = (next: ConditionsDraft) => {
       setDraft(next)
       onChange({ ok: true, value: JSON.stringify({ ...wireOf(next, context.facts), isComplete: isComplete(next) }) })
     }
     return (
       <div id={id} aria-describedby={describedBy} className={styles.scheme}>
-        <Groups draft={draft} fields={context.fields} checked={invalid} onChange={change} />
+        <ConditionGroups
+          draft={draft}
+          fields={context.fields}
+          checked={invalid}
+          mostGroups={mostGroups}
+          mostConditions={mostConditions}
+          onChange={change}
+        />
         <AdmittedRows draft={draft} context={context} />
       </div>
     )
   }
 }
 
-interface GroupsProps {
-  readonly draft: SchemeDraft
-  readonly fields: readonly SuperField[]
-  readonly checked: boolean
-  readonly onChange: (next: SchemeDraft) => void
-}
-
-function Groups({ draft, fields, checked, onChange }: GroupsProps) {
-  const t = useText()
-  const { match, groups } = draft
-  const put = (next: readonly GroupDraft[]) => onChange({ ...draft, groups: next })
-  return (
-    <>
-      {groups.length > 1 ? (
-        <Match label={t('schemes.between')} value={match} onChange={(next) => onChange({ ...draft, match: next })} />
-      ) : null}
-      {groups.map((group, index) => (
-        <Group
-          key={group.id}
-          group={group}
-          number={index + 1}
-          fields={fields}
-          checked={checked}
-          onChange={(next) => put(groups.map((one) => (one.id === next.id ? next : one)))}
-          {...(groups.length > 1 ? { onRemove: () => put(groups.filter((one) => one.id !== group.id)) } : {})}
-        />
-      ))}
-      <Button
-        type="dashed"
-        block
-        icon={<PlusOutlined />}
-        disabled={groups.length >= mostGroups}
-        onClick={() => put([...groups, newGroup()])}
-      >
-        {t('schemes.add-group')}
-      </Button>
-    </>
-  )
-}
-
-interface GroupProps {
-  readonly group: GroupDraft
-  /** From 1. */
-  readonly number: number
-  readonly fields: readonly SuperField[]
-  readonly checked: boolean
-  readonly onChange: (next: GroupDraft) => void
-  readonly onRemove?: () => void
-}
-
-function Group({ group, number, fields, checked, onChange, onRemove }: GroupProps) {
-  const t = useText()
-  const { conditions, match } = group
-  const code = useFilterCode(conditions.flatMap(({ field }) => (field ? [field.type.type] : [])))
-  return (
-    <section className={styles.group} aria-label={t('schemes.group', { number })}>
-      <div className={styles.head}>
-        <strong>{t('schemes.group', { number })}</strong>
-        <Match label={t('schemes.within', { number })} value={match} onChange={(next) => onChange({ ...group, match: next })} />
-        {onRemove ? <IconButton name={t('schemes.remove-group', { number })} icon={<DeleteOutlined />} onClick={onRemove} /> : null}
-      </div>
-      {conditions.map((draft, index) => (
-        <SuperCondition
-          key={draft.id}
-          fields={fields}
-          draft={draft}
-          number={index + 1}
-          code={code}
-          checked={checked}
-          onChange={(next) => onChange({ ...group, conditions: conditions.map((one) => (one.id === next.id ? next : one)) })}
-          onRemove={() => onChange({ ...group, conditions: conditions.filter((one) => one.id !== draft.id) })}
-        />
-      ))}
-      <Button
-        type="link"
-        icon={<PlusOutlined />}
-        disabled={conditions.length >= mostConditions}
-        onClick={() => onChange({ ...group, conditions: [...conditions, newCondition()] })}
-      >
-        {t('list.super.add')}
-      </Button>
-    </section>
-  )
-}
-
-interface MatchProps {
-  readonly label: string
-  readonly value: 'and' | 'or'
-  readonly onChange: (next: 'and' | 'or') => void
-}
-
-function Match({ label, value, onChange }: MatchProps) {
-  const t = useText()
-  return (
-    <Radio.Group
-      aria-label={label}
-      value={value}
-      options={(['and', 'or'] as const).map((one) => ({ value: one, label: t(`schemes.match.${one}`) }))}
-      onChange={(event) => onChange(event.target.value === 'or' ? 'or' : 'and')}
-    />
-  )
-}
-
 /** How many of the rows a person would see by the scheme, read again when typing rests. */
-function AdmittedRows({ draft, context }: { readonly draft: SchemeDraft; readonly context: SchemeContext }) {
+function AdmittedRows({ draft, context }: { readonly draft: ConditionsDraft; readonly context: SchemeContext }) {
   const t = useText()
   const { userInfo } = useCurrentUser()
   const [userId, setUserId] = useState(userInfo.userId)
