@@ -10,6 +10,7 @@ import { commonWordsWeb } from '#features/common-words/web.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { dataInterfacesWeb } from '#features/data-interfaces/web.ts'
 import { explainWeb } from '#features/explain/web.ts'
+import { functionDesignWeb } from '#features/function-design/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
 import { monitorWeb } from '#features/monitor/web.ts'
 import { scheduledTasksWeb } from '#features/scheduled-tasks/web.ts'
@@ -46,6 +47,7 @@ export const webFeatures: readonly WebFeature[] = [
   dictionariesWeb,
   explainWeb,
   filesWeb,
+  functionDesignWeb,
   logsWeb,
   onlineUsersWeb,
   systemsWeb,
