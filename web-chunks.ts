@@ -34,7 +34,7 @@ const loadedByRenderers: ReadonlySet<string> = new Set(
 /** The field type beside the usual ones whose folder a file stands in: all that the type has comes in one file with the first form that has it. */
 function laterTypeOf(id: string): string | undefined {
   const folder = id.startsWith(at('fields/')) ? /^([\w-]+)\//.exec(id.slice(at('fields/').length))?.[1] : undefined
-  return folder !== undefined && folder in laterTypes && !loadedByRenderers.has(id) ? folder : undefined
+  return folder !== undefined && folder in laterTypes && !loadedByRenderers.has(id) && !id.endsWith('/designer.ts') ? folder : undefined
 }
 
 /** Renderers of the usual fields, and parts they share with others. */

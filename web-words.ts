@@ -45,7 +45,7 @@ const ofAdministration = new RegExp(
 )
 
 /** What designers say of the settings of field types. */
-const ofDesigners = /^fields\/[\w-]+\/designer\.ts$/
+const ofDesigners = /^fields\/(?:[\w-]+\/designer|describing|designer-in-browser)\.ts$/
 
 /** Words of these features that the start page shows too. */
 const onStartPage = /^announcements\.(home|category-|unread$|gone$)/
@@ -75,7 +75,6 @@ const saidByServer = new RegExp(
     String.raw`^session\.(?:address-refused|log-|own-network|picture-missing|sign-on-refused)`,
     String.raw`^jobs\.name\.`,
     String.raw`^query-plans\.`,
-    String.raw`^(?:records|approvals)\.use\.`,
     String.raw`^records\.(?:publish|views\.(?:there|full|too-large)$|count-|too-long|duplicate|out-of-reach|has-flow|circle|referred)`,
   ].join('|'),
 )

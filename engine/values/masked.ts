@@ -39,6 +39,9 @@ const ends = { phone: [3, 4], identity: [4, 4], account: [0, 4], name: [1, 0], a
 /** What a masked field of a form holds. */
 export type MaskKind = keyof typeof ends | 'email'
 
+/** The kinds of masks that designers offer. */
+export const maskKinds: readonly MaskKind[] = ['phone', 'identity', 'account', 'name', 'email', 'all']
+
 /** Kinds that a mask may have; a definition can name anything. */
 export const isMaskKind = (kind: unknown): kind is MaskKind => typeof kind === 'string' && (kind === 'email' || Object.hasOwn(ends, kind))
 

@@ -22,6 +22,8 @@ export interface Setting {
   readonly choices?: readonly SettingChoice[]
   /** Which editor, of `custom`. */
   readonly editor?: string
+  /** What that editor asks for, where it asks for several things: the source of a picker. */
+  readonly of?: string
   /** What holds where nothing is set, null for nothing; a value that differs is marked and can be set back. Absent: it is always set. */
   readonly default?: unknown
   /** Title of the group it stands in; absent: the first group. */

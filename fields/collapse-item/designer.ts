@@ -1,0 +1,8 @@
+import { describing } from '#fields/describing.ts'
+
+export const designer = describing({
+  settings: [{ name: 'title', label: 'setting.title', kind: 'text' }],
+  internal: {
+    name: 'Named by the panels that are open at first.',
+  },
+})

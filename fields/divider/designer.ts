@@ -1,0 +1,19 @@
+import { describing } from '#fields/describing.ts'
+
+export const designer = describing({
+  group: 'layout',
+  rank: 20,
+  settings: [
+    { name: 'content', label: 'setting.content', kind: 'text' },
+    {
+      name: 'position',
+      label: 'setting.position',
+      kind: 'choice',
+      choices: [
+        { value: 'left', label: 'setting.left' },
+        { value: 'center', label: 'setting.center' },
+        { value: 'right', label: 'setting.right' },
+      ],
+    },
+  ],
+})

@@ -1,0 +1,29 @@
+import { describing } from '#fields/describing.ts'
+
+export const designer = describing({
+  group: 'advanced',
+  rank: 140,
+  settings: [
+    { name: 'interfaceId', label: 'setting.interface', kind: 'custom', editor: 'interface' },
+    { name: 'relationField', label: 'setting.function-field', kind: 'custom', editor: 'source-field' },
+    { name: 'columns', label: 'setting.shown-columns', kind: 'custom', editor: 'source-columns', group: 'setting.dialog' },
+    { name: 'hasPage', label: 'setting.paged', kind: 'switch', group: 'setting.dialog' },
+    {
+      name: 'pageSize',
+      label: 'setting.page-size',
+      kind: 'number',
+      min: 1,
+      max: 500,
+      group: 'setting.dialog',
+      applies: ({ hasPage }) => hasPage !== false,
+    },
+  ],
+  internal: {
+    multiple: 'As in popup-select.',
+    interfaceName: 'Written along with the interface.',
+    modelId: 'As in popup-select.',
+    popup: 'Always a popover.',
+    title: 'A popover has none.',
+    width: 'As the title.',
+  },
+})

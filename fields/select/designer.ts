@@ -1,0 +1,7 @@
+import { describing, clearable, filterable, multiple, flatChoices } from '#fields/describing.ts'
+
+export const designer = describing({
+  group: 'basic',
+  rank: 90,
+  settings: [...flatChoices, multiple, filterable, clearable],
+})

@@ -1,0 +1,7 @@
+import { describing } from '#fields/describing.ts'
+
+export const designer = describing({
+  group: 'advanced',
+  rank: 170,
+  settings: [],
+})

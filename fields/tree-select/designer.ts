@@ -1,0 +1,7 @@
+import { describing, clearable, filterable, multiple, treeChoices } from '#fields/describing.ts'
+
+export const designer = describing({
+  group: 'basic',
+  rank: 110,
+  settings: [...treeChoices, multiple, filterable, clearable],
+})
