@@ -26,7 +26,7 @@ export function CheckPanel({ findings, onClose }: { readonly findings: readonly 
         <IconButton name={t('designer.close')} icon={<CloseOutlined />} onClick={onClose} />
       </header>
       {findings.length === 0 ? (
-        <p className={styles.nothing}>
+        <p className={styles.fine}>
           <CheckCircleOutlined aria-hidden /> {t('designer.check-fine')}
         </p>
       ) : (

@@ -92,6 +92,7 @@ export function DesignerFrame(props: DesignerFrameProps) {
           </aside>
         ) : null}
         <section ref={scroll} className={styles.canvas} aria-label={t('designer.canvas')} tabIndex={-1}>
+          <h2 data-visually-hidden>{t('designer.canvas')}</h2>
           {canvas}
         </section>
         {wide && right ? (
@@ -129,13 +130,14 @@ function LeftPane({
   const key = open ?? own
   return (
     <>
-      <Tabs
-        size="small"
-        className={styles.paneTabs}
-        activeKey={key ?? ''}
-        onChange={onOpen ?? setOwn}
-        items={panes.map((pane) => ({ key: pane.key, label: pane.label }))}
-      />
+      <div className={styles.paneTabs}>
+        <Tabs
+          size="small"
+          activeKey={key ?? ''}
+          onChange={onOpen ?? setOwn}
+          items={panes.map((pane) => ({ key: pane.key, label: pane.label }))}
+        />
+      </div>
       <div className={styles.paneBody}>{panes.find((pane) => pane.key === key)?.content}</div>
     </>
   )

@@ -4,7 +4,7 @@ import { TextInput, type InputRef } from '#ui/kit/input.tsx'
 import { DownOutlined, RightOutlined } from '#ui/icons.ts'
 import { useToldKeys } from '#ui/keys/told-keys.ts'
 import { useText } from '#ui/text/use-text.tsx'
-import styles from '#web/designer/designer.module.css'
+import styles from '#web/designer/panes.module.css'
 import { useDragSource, useDropPlace, type Dragged } from '#web/designer/drag.ts'
 import { keysBetween, outlineRows, type OutlineNode, type OutlineRow, type OutlineTarget } from '#web/designer/outline-rows.ts'
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { TextInput } from '#ui/kit/input.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import styles from '#web/designer/designer.module.css'
+import styles from '#web/designer/panes.module.css'
 import { useDragSource } from '#web/designer/drag.ts'
 
 export interface PaletteItem {
@@ -82,6 +82,7 @@ function PaletteButton({
       ref={ref}
       type="button"
       className={styles.item}
+      data-item={item.key}
       data-dragged={isDragged || undefined}
       disabled={disabled}
       aria-label={t('designer.add', { label: item.label })}

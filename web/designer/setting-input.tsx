@@ -6,7 +6,7 @@ import { Segmented } from '#ui/kit/segmented.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { Switch } from '#ui/kit/switch.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import styles from '#web/designer/designer.module.css'
+import styles from '#web/designer/panes.module.css'
 
 /** Props of the input of one setting; its label has the id of the input plus `-label`. */
 export interface SettingInputProps {

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
 import { ReloadOutlined } from '#ui/icons.ts'
 import { useText } from '#ui/text/use-text.tsx'
-import styles from '#web/designer/designer.module.css'
+import styles from '#web/designer/panes.module.css'
 import { inputOf, type SettingEditors, type SettingInputProps } from '#web/designer/setting-input.tsx'
 
 interface SettingsFormProps {

@@ -40,6 +40,8 @@ export interface Designer<State> {
   readonly canRedo: boolean
   /** Goes to the state after a number of steps; 0 is how it began. */
   readonly goTo: (at: number) => void
+  /** What is changed next is a step of its own, also where it goes on in the same place. */
+  readonly closeStep: () => void
   /** Saves at once. @returns whether everything is stored now */
   readonly saveNow: () => Promise<boolean>
   /** Begins anew with another state that is stored: what somebody else made, a version that was put back. */
@@ -85,6 +87,7 @@ export function useDesigner<State>({ initial, save, held }: DesignerGiven<State>
       canUndo: held && canUndo(history),
       canRedo: held && canRedo(history),
       goTo: store.goTo,
+      closeStep: store.closeStep,
       saveNow: store.saveNow,
       replace: store.replace,
     }),

@@ -171,8 +171,7 @@ function entryOf(book: DictionaryBook, category: string) {
   return book.entries(functionCategories).find(({ id, code }) => id === category || code === category)
 }
 
-/** A draft in the form of the family. */
-export function wireOf({ id, version, standing, ...draft }: FunctionDraft): FunctionForm {
+function wireOf({ id, version, standing, ...draft }: FunctionDraft): FunctionForm {
   return {
     dbLinkId: '0',
     interfaceId: '',

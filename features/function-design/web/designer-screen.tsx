@@ -1,0 +1,135 @@
+import { lazy, Suspense, use, useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { createFunctionDraft, readFunctionDraft, type FunctionForm } from '#features/function-design/contract.ts'
+import { BaseForm } from '#features/function-design/web/base-form.tsx'
+import { BrokenDraft } from '#features/function-design/web/broken-draft.tsx'
+import type { DesignPageProps } from '#features/function-design/web/design-page.ts'
+import { draftOf, readDraft, type DesignedFunction } from '#features/function-design/web/designed-function.ts'
+import { useDraft } from '#features/function-design/web/use-draft.ts'
+import { useFormFacts } from '#features/records/web/entry.ts'
+import { laterTypes } from '#fields/later-types.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { renderersInForms } from '#fields/renderers-in-forms.ts'
+import { Segmented } from '#ui/kit/segmented.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { CallError } from '#web/call/call-error.ts'
+import { request } from '#web/call/request.ts'
+import { ClashNote, HoldNote } from '#web/designer/hold-note.tsx'
+import { loadFieldTypes } from '#web/form/field-types.ts'
+import { usePageTitle } from '#web/router/page-title.ts'
+
+const FormDesigner = lazy(async () => ({
+  default: (await import('#features/function-design/web/form/form-designer.tsx')).FormDesigner,
+}))
+
+let everyType: Promise<void> | undefined
+
+/** Loads all field types with their renderers, as the palette offers them all. A failure is tried again when the page is opened again. */
+function loadEveryType(): Promise<void> {
+  everyType ??= (async () => {
+    await loadFieldTypes(Object.keys(laterTypes))
+    await renderersInForms.load([...fieldTypes.keys()])
+  })()
+  everyType.catch(() => (everyType = undefined))
+  return everyType
+}
+
+/** 功能设计 of one function: `/designer/function?id=…&page=form`. */
+export function FunctionDesignerScreen() {
+  const t = useText()
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const [times, setTimes] = useState(0)
+  const { draft, error } = useFreshDraft(id, times)
+  usePageTitle(draft && t('function-designer.of', { name: draft.fullName }))
+  const again = () => setTimes(times + 1)
+  if (id === '') return <Problem text={t('function-designer.no-function')} />
+  if (error) return <Problem text={error.msg} traceId={error.requestId} onRetry={again} />
+  if (!draft) return <Loading rows={10} />
+  return (
+    <Suspense fallback={<Loading rows={10} />}>
+      <OpenDraft key={`${id} ${draft.version} ${times}`} draft={draft} onReread={again} />
+    </Suspense>
+  )
+}
+
+/** The draft as it is now: never one that was read before, as what is saved names the version that was read. */
+function useFreshDraft(id: string, times: number): { readonly draft?: FunctionForm | undefined; readonly error?: CallError | undefined } {
+  const [state, setState] = useState<{ readonly draft?: FunctionForm; readonly error?: CallError }>({})
+  useEffect(() => {
+    if (id === '') return
+    const asked = new AbortController()
+    setState({})
+    request(readFunctionDraft, { params: { id } }, { handles: 'all', signal: asked.signal }).then(
+      (draft) => setState({ draft }),
+      (error: unknown) => (error instanceof CallError ? setState({ error }) : undefined),
+    )
+    return () => asked.abort()
+  }, [id, times])
+  return state
+}
+
+/** Once all field types are there: the designer, or what leads back from a text that cannot be read. */
+function OpenDraft({ draft, onReread }: { readonly draft: FunctionForm; readonly onReread: () => void }) {
+  use(loadEveryType())
+  const [read] = useState(() => readDraft(draft))
+  if (!read.ok) return <BrokenDraft key={draft.version} draft={draft} broken={read.broken} text={read.text} onMended={onReread} />
+  return <OpenDesigner draft={draft} initial={read.designed} />
+}
+
+const pages = ['base', 'form'] as const
+type Page = (typeof pages)[number]
+
+function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readonly initial: DesignedFunction }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const facts = useFormFacts()
+  const [params, setParams] = useSearchParams()
+  const { designer, hold, takeTheirs } = useDraft(draft, initial)
+  const page: Page = pages.find((one) => one === params.get('page')) ?? 'form'
+  const keepCopy = async (): Promise<void> => {
+    const { fullName, enCode } = designer.state.base
+    const base = {
+      fullName: t('function-designer.copy-of', { name: fullName }),
+      enCode: `${enCode.slice(0, 20)}_${Date.now().toString(36)}`.slice(0, 30),
+    }
+    const { id } = await request(createFunctionDraft, { body: { ...draftOf(designer.state), ...base } })
+    await takeTheirs()
+    await navigate(`/designer/function?id=${encodeURIComponent(id)}`)
+  }
+  const { saving, reading, dirty } = designer
+  const holder = hold.hold?.holder
+  const head: DesignPageProps['head'] = {
+    title: designer.state.base.fullName,
+    onBack: () => void navigate(-1),
+    publish: null,
+    more: [],
+    tabs: (
+      <Segmented<Page>
+        aria-label={t('function-designer.pages')}
+        value={page}
+        options={pages.map((value) => ({ value, label: t(`function-designer.page-${value}`) }))}
+        onChange={(next) => setParams({ id: draft.id, page: next }, { replace: true })}
+      />
+    ),
+    notes: (
+      <>
+        {saving.kind === 'clash' ? (
+          <ClashNote clash={saving.clash} onKeepCopy={() => void keepCopy()} onTakeTheirs={() => void takeTheirs()} />
+        ) : null}
+        {reading && holder && !hold.held ? (
+          <HoldNote
+            holder={{ fullName: holder.fullName || t('function-designer.somebody'), since: holder.since }}
+            onTake={hold.take}
+            onKeepCopy={hold.lost && dirty ? () => void keepCopy() : undefined}
+          />
+        ) : null}
+      </>
+    ),
+  }
+  if (!facts) return <Loading rows={10} />
+  const given: DesignPageProps = { id: draft.id, designer, head }
+  return page === 'base' ? <BaseForm {...given} /> : <FormDesigner {...given} facts={facts} />
+}

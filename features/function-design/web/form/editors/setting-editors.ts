@@ -1,0 +1,48 @@
+import { FlatChoicesEditor, TreeChoicesEditor } from '#features/function-design/web/form/editors/choices-editor.tsx'
+import { ColumnsEditor, FieldEditor } from '#features/function-design/web/form/editors/field-editors.tsx'
+import {
+  FunctionEditor,
+  ReferredFieldEditor,
+  SourceColumnsEditor,
+  SourceFieldEditor,
+} from '#features/function-design/web/form/editors/function-editors.tsx'
+import {
+  DefaultValueEditor,
+  KeyEditor,
+  LinesEditor,
+  MaskEditor,
+  MomentEditor,
+} from '#features/function-design/web/form/editors/own-editors.tsx'
+import { FormulaSetting, PatternsSetting } from '#features/function-design/web/form/editors/rule-editors.tsx'
+import {
+  BillRuleEditor,
+  ChoiceInterfaceEditor,
+  DictionaryEditor,
+  IdsEditor,
+  InterfaceEditor,
+} from '#features/function-design/web/form/editors/source-editors.tsx'
+import type { SettingEditors } from '#web/designer/setting-input.tsx'
+
+/** Editors of the settings of kind `custom`, by the names that the descriptions of the types use. */
+export const settingEditors: SettingEditors = {
+  'bill-rule': BillRuleEditor,
+  'choice-interface': ChoiceInterfaceEditor,
+  'choice-tree': TreeChoicesEditor,
+  choices: FlatChoicesEditor,
+  columns: ColumnsEditor,
+  'default-value': DefaultValueEditor,
+  dictionary: DictionaryEditor,
+  field: FieldEditor,
+  formula: FormulaSetting,
+  function: FunctionEditor,
+  ids: IdsEditor,
+  interface: InterfaceEditor,
+  key: KeyEditor,
+  lines: LinesEditor,
+  mask: MaskEditor,
+  moment: MomentEditor,
+  patterns: PatternsSetting,
+  'referred-field': ReferredFieldEditor,
+  'source-columns': SourceColumnsEditor,
+  'source-field': SourceFieldEditor,
+}

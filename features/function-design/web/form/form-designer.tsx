@@ -1,0 +1,173 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { placesOf } from '#engine/forms/editing/part-tree.ts'
+import type { FormFacts } from '#engine/forms/facts.ts'
+import type { DesignPageProps } from '#features/function-design/web/design-page.ts'
+import { CanvasProvider, canvasStore, type CanvasPlace, type CanvasState } from '#features/function-design/web/form/canvas-store.ts'
+import { findingsOf } from '#features/function-design/web/form/findings.ts'
+import { FormCanvas } from '#features/function-design/web/form/form-canvas.tsx'
+import { FormPanel } from '#features/function-design/web/form/form-panel.tsx'
+import { outlineNodes } from '#features/function-design/web/form/outline-nodes.ts'
+import { paletteGroups } from '#features/function-design/web/form/palette-groups.ts'
+import { PartPanel } from '#features/function-design/web/form/part-panel.tsx'
+import { useTypeName } from '#features/function-design/web/form/type-name.ts'
+import { useFormEditing, type FormEditing } from '#features/function-design/web/form/use-form-editing.tsx'
+import { fieldTypes } from '#fields/definitions.ts'
+import { useText } from '#ui/text/use-text.tsx'
+import { CheckPanel, type Finding } from '#web/designer/check-panel.tsx'
+import { DesignerFrame, type DesignerDevice } from '#web/designer/designer-frame.tsx'
+import { Outline } from '#web/designer/outline.tsx'
+import { Palette } from '#web/designer/palette.tsx'
+import { useDesignerKeys } from '#web/designer/use-designer-keys.ts'
+
+const FormPreview = lazy(async () => ({ default: (await import('#features/function-design/web/form/form-preview.tsx')).FormPreview }))
+const FormRules = lazy(async () => ({ default: (await import('#features/function-design/web/form/form-rules.tsx')).FormRules }))
+const FormJson = lazy(async () => ({ default: (await import('#features/function-design/web/form/form-json.tsx')).FormJson }))
+
+interface FormDesignerProps extends DesignPageProps {
+  readonly facts: FormFacts
+}
+
+/** The page 表单设计: palette and outline, canvas, settings, check, preview and JSON of a form. */
+export function FormDesigner({ designer, head, facts }: FormDesignerProps) {
+  const t = useText()
+  const place = useRef<HTMLDivElement>(null)
+  const [left, setLeft] = useState('palette')
+  const [find, setFind] = useState(0)
+  const [device, setDevice] = useState<DesignerDevice>('pc')
+  const [checked, setChecked] = useState(false)
+  const [shown, setShown] = useState<'preview' | 'json' | 'rules'>()
+  const { form } = designer.state
+  const findings = useMemo(() => findingsOf(form), [form])
+  const faulty = useMemo(() => new Set(findings.flatMap(({ address }) => address ?? [])), [findings])
+  const { canvas, editing } = useCanvasOf({ designer, facts, faulty, device })
+  const { actions, select } = editing
+  const paneTitle = usePaneTitle(editing)
+  const open = (what: 'preview' | 'json' | 'rules') => () => setShown(what)
+  useDesignerKeys(place, {
+    undo: designer.undo,
+    redo: designer.redo,
+    ...keyActions(editing),
+    find: () => {
+      setLeft('outline')
+      setFind((times) => times + 1)
+    },
+    save: () => void designer.saveNow(),
+    preview: open('preview'),
+  })
+  const shownFindings: readonly Finding[] = findings.map(({ level, text, params, address, rule }, index) => ({
+    key: String(index),
+    level,
+    text: t(text, params),
+    go: rule !== undefined ? open('rules') : address === undefined ? undefined : () => select([address]),
+  }))
+  return (
+    <div ref={place} style={{ height: '100%' }}>
+      <CanvasProvider value={canvas}>
+        <DesignerFrame
+          {...head}
+          designer={designer}
+          more={[{ key: 'rules', label: t('form-design.rules', { count: form.rules.length }), run: open('rules') }, ...head.more]}
+          device={{ value: device, onChange: setDevice }}
+          onPreview={open('preview')}
+          onJson={open('json')}
+          check={{ count: findings.length, open: checked, onToggle: () => setChecked(!checked) }}
+          leftOpen={left}
+          onLeft={setLeft}
+          left={[
+            { key: 'palette', label: t('form-design.palette'), content: <FormPalette editing={editing} disabled={designer.reading} /> },
+            { key: 'outline', label: t('designer.outline'), content: <FormOutline editing={editing} faulty={faulty} find={find} /> },
+          ]}
+          canvas={<FormCanvas parts={form.parts} onClear={actions.clear} />}
+          right={{ title: paneTitle, content: <FormSettingsPane editing={editing} facts={facts} /> }}
+          foot={checked ? <CheckPanel findings={shownFindings} onClose={() => setChecked(false)} /> : null}
+        />
+      </CanvasProvider>
+      <Suspense fallback={null}>
+        {shown === 'preview' ? (
+          <FormPreview form={form} name={head.title} facts={facts} device={device} onClose={() => setShown(undefined)} />
+        ) : null}
+        {shown === 'rules' ? <FormRules editing={editing} facts={facts} onClose={() => setShown(undefined)} /> : null}
+        {shown === 'json' ? <FormJson editing={editing} name={designer.state.base.enCode} onClose={() => setShown(undefined)} /> : null}
+      </Suspense>
+    </div>
+  )
+}
+
+interface CanvasGiven extends Pick<DesignPageProps, 'designer'> {
+  readonly facts: FormFacts
+  readonly faulty: ReadonlySet<string>
+  readonly device: DesignerDevice
+}
+
+/** The state that the parts of the canvas read, and the actions on it. */
+function useCanvasOf({ designer, facts, faulty, device }: CanvasGiven): { readonly canvas: CanvasPlace; readonly editing: FormEditing } {
+  const { settings } = designer.state.form
+  const shared: Omit<CanvasState, 'selected'> = { faulty, facts, settings, reading: designer.reading, phone: device === 'phone' }
+  const [store] = useState(() => canvasStore({ ...shared, selected: [] }))
+  const editing = useFormEditing(designer, store)
+  useEffect(() => store.setState(shared))
+  const { actions } = editing
+  const canvas = useMemo(() => ({ store, actions }), [store, actions])
+  return { canvas, editing }
+}
+
+const keyActions = ({ actions, reading }: FormEditing) => ({
+  copy: actions.copy,
+  go: actions.go,
+  selectAll: actions.selectAll,
+  clear: actions.clear,
+  ...(reading ? {} : { cut: actions.cut, paste: actions.paste, duplicate: actions.duplicate, remove: actions.remove, move: actions.move }),
+})
+
+function FormPalette({ editing, disabled }: { readonly editing: FormEditing; readonly disabled: boolean }) {
+  const t = useText()
+  const groups = useMemo(() => paletteGroups(t), [t])
+  return <Palette groups={groups} onAdd={editing.actions.add} disabled={disabled} />
+}
+
+interface FormOutlineProps {
+  readonly editing: FormEditing
+  readonly faulty: ReadonlySet<string>
+  readonly find: number
+}
+
+function FormOutline({ editing, faulty, find }: FormOutlineProps) {
+  const t = useText()
+  const { form, selected, select, actions, reading, relabel } = editing
+  const nodes = useMemo(() => outlineNodes(form, faulty, t), [form, faulty, t])
+  return (
+    <Outline
+      nodes={nodes}
+      selected={selected}
+      onSelect={select}
+      find={find}
+      {...(reading
+        ? {}
+        : {
+            onMove: (dragged, { key, side }) => actions.drop(dragged, key, side),
+            mayMove: (dragged, { key, side }) => actions.mayDrop(dragged, key, side),
+            onRename: relabel,
+          })}
+    />
+  )
+}
+
+function usePaneTitle({ form, selected }: FormEditing): string {
+  const t = useText()
+  const typeName = useTypeName()
+  const [first] = selected
+  if (first === undefined) return t('form-design.form-settings')
+  if (selected.length > 1) return t('form-design.several', { count: selected.length })
+  const part = placesOf(form, fieldTypes).get(first)?.part
+  return part ? typeName(part.type) : t('form-design.form-settings')
+}
+
+/** Settings of what is chosen; of the form where nothing is. */
+function FormSettingsPane({ editing, facts }: { readonly editing: FormEditing; readonly facts: FormFacts }) {
+  const { form, selected, reading, change, rename, closeStep } = editing
+  return selected.length === 0 ? (
+    <FormPanel form={form} reading={reading} change={change} onCommit={closeStep} />
+  ) : (
+    <PartPanel form={form} selected={selected} facts={facts} reading={reading} change={change} onRename={rename} onCommit={closeStep} />
+  )
+}

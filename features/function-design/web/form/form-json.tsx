@@ -1,0 +1,36 @@
+import { decodeForm, encodeForm } from '#engine/forms/codec-form.ts'
+import type { FormEditing } from '#features/function-design/web/form/use-form-editing.tsx'
+import { fieldTypes } from '#fields/definitions.ts'
+import { useText } from '#ui/text/use-text.tsx'
+import { JsonDialog } from '#web/designer/json-dialog.tsx'
+import type { JsonFault } from '#web/designer/json-fault.ts'
+
+interface FormJsonProps {
+  readonly editing: FormEditing
+  /** Code of the function, for the name of the file. */
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** The form in the format of the family (`formData`), to look at, to edit, to export and import. */
+export function FormJson({ editing, name, onClose }: FormJsonProps) {
+  const t = useText()
+  const apply = (value: unknown): JsonFault | undefined => {
+    if (typeof value !== 'object' || value === null || !('fields' in value) || !Array.isArray(value.fields))
+      return { reason: t('form-design.json-no-form') }
+    const read = decodeForm(value, fieldTypes)
+    if (!read.ok) return { reason: t(read.refusal.text, read.refusal.params) }
+    editing.change({ text: 'form-design.step.json' }, () => read.value)
+    editing.select([])
+    return undefined
+  }
+  return (
+    <JsonDialog
+      title={t('form-design.json-title')}
+      text={JSON.stringify(encodeForm(editing.form, fieldTypes), undefined, 2)}
+      fileName={`${name || 'form'}.json`}
+      onApply={editing.reading ? undefined : apply}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { render } from 'vitest-browser-react'
+import { settingTexts } from '#engine/editing/settings/texts.ts'
+import { decodeList } from '#engine/forms/codec-list.ts'
+import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
+import { exampleFacts } from '#engine/forms/testing/example-form.ts'
+import { fillText } from '#engine/texts/text.ts'
+import type { DesignedFunction } from '#features/function-design/web/designed-function.ts'
+import { FormDesigner } from '#features/function-design/web/form/form-designer.tsx'
+import { formDesignTexts } from '#features/function-design/web/form/texts.ts'
+import { functionDesignerTexts } from '#features/function-design/web/texts.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { laterTypes } from '#fields/later-types.ts'
+import { renderersInForms } from '#fields/renderers-in-forms.ts'
+import { TextProvider } from '#ui/text/use-text.tsx'
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+import { kitTexts } from '#web/admin/testing/given-things.tsx'
+import { queryClient } from '#web/call/query-client.ts'
+import { designerTexts } from '#web/designer/texts.ts'
+import { useDesigner } from '#web/designer/use-designer.ts'
+import { loadFieldTypes } from '#web/form/field-types.ts'
+
+export const designTexts = { ...kitTexts, ...designerTexts, ...settingTexts, ...formDesignTexts, ...functionDesignerTexts }
+
+const emptyList = decodeList('{}')
+
+/** A designed function with these parts and an empty list. */
+export function designedFunction(parts: readonly FormPart[]): DesignedFunction {
+  const form: FormDefinition = { parts, rules: [], settings: {} }
+  if (!emptyList.ok) throw new Error('The empty list cannot be read.')
+  return {
+    base: { fullName: '制种生产备案', enCode: 'seed_filing', category: '', webType: 2, enableFlow: 0, description: '' },
+    form,
+    list: emptyList.value,
+  }
+}
+
+interface DrawnProps {
+  readonly initial: DesignedFunction
+  readonly save: (designed: DesignedFunction) => Promise<void>
+  readonly held: boolean
+}
+
+function Drawn({ initial, save, held }: DrawnProps) {
+  const designer = useDesigner({ initial, save, held })
+  const head = { title: initial.base.fullName, onBack: () => undefined, tabs: null, publish: null, notes: null, more: [] }
+  return <FormDesigner id="f1" designer={designer} head={head} facts={exampleFacts} />
+}
+
+/** Draws the form designer with all field types; what it saves is kept. */
+export async function renderDesigner(parts: readonly FormPart[], { held = true, dark = false } = {}) {
+  await loadFieldTypes(Object.keys(laterTypes))
+  await renderersInForms.load([...fieldTypes.keys()])
+  const saved: FormDefinition[] = []
+  const save = ({ form }: DesignedFunction): Promise<void> => {
+    saved.push(form)
+    return Promise.resolve()
+  }
+  const initial = designedFunction(parts)
+  const router = createMemoryRouter([{ path: '*', element: <Drawn initial={initial} save={save} held={held} /> }])
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <TextProvider value={(key, params) => fillText(designTexts, 'zh', key, params)}>
+        <ThemeProvider colour="blue" language="zh" dark={dark}>
+          <main style={{ height: '100vh' }}>
+            <RouterProvider router={router} />
+          </main>
+        </ThemeProvider>
+      </TextProvider>
+    </QueryClientProvider>,
+  )
+  return { screen, saved }
+}

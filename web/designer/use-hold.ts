@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CallAnswer } from '#engine/contract/call.ts'
+import { holdSeconds, type holdCall } from '#engine/resource/hold.ts'
+import { CallError } from '#web/call/call-error.ts'
+import { randomKey } from '#web/call/random-key.ts'
+import { request } from '#web/call/request.ts'
+
+type HoldCall = ReturnType<typeof holdCall>
+
+export interface HeldDraft {
+  /** Undefined until the server answered, and while it cannot be reached. */
+  readonly hold: CallAnswer<HoldCall> | undefined
+  /** Whether this window holds it; what it holds stays its own while the server cannot be reached, as writes carry their version. */
+  readonly held: boolean
+  /** It was held here, and somebody else took it over. */
+  readonly lost: boolean
+  /** Somebody else had it before, so what was read may be old. */
+  readonly taken: boolean
+  readonly take: () => void
+}
+
+type HoldState = Omit<HeldDraft, 'take'>
+
+const after = (before: HoldState, hold: CallAnswer<HoldCall>): HoldState => ({
+  hold,
+  held: hold.held,
+  lost: !hold.held && (before.held || before.lost),
+  taken: before.taken || (before.hold !== undefined && !before.held),
+})
+
+/** Holds a draft while its designer is open: asks at once, renews, gives it back. Another window of the same person is somebody else. */
+export function useHold(call: HoldCall, id: string): HeldDraft {
+  const [place] = useState(randomKey)
+  const [state, setState] = useState<HoldState>({ hold: undefined, held: false, lost: false, taken: false })
+  const latest = useRef(0)
+  const ask = useCallback(
+    async (take: boolean): Promise<void> => {
+      const mine = (latest.current += 1)
+      try {
+        const hold = await request(call, { params: { id }, body: { take, place } }, { handles: 'all' })
+        if (mine === latest.current) setState((before) => after(before, hold))
+      } catch (problem) {
+        if (!(problem instanceof CallError)) throw problem
+        // Refused: it may be looked at and not changed. Not reached: what was held is held on.
+        if (mine === latest.current && problem.failure === 'answer') setState((before) => ({ ...before, held: false }))
+      }
+    },
+    [call, id, place],
+  )
+  useEffect(() => {
+    void ask(false)
+    const timer = setInterval(() => void ask(false), holdSeconds.renewed * 1000)
+    return () => {
+      clearInterval(timer)
+      latest.current += 1
+      void request(call, { params: { id }, body: { leave: true, place } }, { handles: 'all' }).catch(() => undefined)
+    }
+  }, [ask, call, id, place])
+  const take = useCallback(() => void ask(true), [ask])
+  return { ...state, take }
+}
