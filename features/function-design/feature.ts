@@ -22,7 +22,7 @@ export const functionDesign: Feature = {
       type: 2,
       address: 'onlineDev/webDesign',
       sortCode: 10,
-      buttons: [...standardButtons('add', 'edit', 'remove', 'export', 'import'), { code: releaseButton, name: '发布' }],
+      buttons: [...standardButtons('add', 'edit', 'remove'), { code: releaseButton, name: '发布' }],
     },
   ],
   migrations: new URL('./server/migrations', import.meta.url),
