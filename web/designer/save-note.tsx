@@ -25,7 +25,8 @@ export function SaveNote({
     <span className={styles.saving} role="status">
       {saving.kind === 'saved' ? t('designer.saved-at', { time: timeOf(saving.at) }) : null}
       {saving.kind === 'saving' ? t('designer.saving') : null}
-      {saving.kind === 'waiting' || saving.kind === 'clash' ? t('designer.waiting') : null}
+      {saving.kind === 'waiting' ? t('designer.waiting') : null}
+      {saving.kind === 'clash' ? t('designer.unsaved') : null}
       {saving.kind === 'unchanged' ? t('designer.unchanged') : null}
     </span>
   )

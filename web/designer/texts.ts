@@ -39,6 +39,7 @@ export const designerTexts = {
   'designer.saved-at': { zh: '已保存 {{time}}', zhtw: '已儲存 {{time}}', en: 'Saved {{time}}' },
   'designer.unchanged': { zh: '没有未保存的修改', zhtw: '沒有未儲存的修改', en: 'Nothing unsaved' },
   'designer.waiting': { zh: '有修改，即将保存', zhtw: '有修改，即將儲存', en: 'Changed, about to be saved' },
+  'designer.unsaved': { zh: '未保存', zhtw: '未儲存', en: 'Not saved' },
   'designer.saving': { zh: '正在保存', zhtw: '正在儲存', en: 'Saving' },
   'designer.not-saved': { zh: '未保存：{{reason}}', zhtw: '未儲存：{{reason}}', en: 'Not saved: {{reason}}' },
   'designer.save-failed': { zh: '保存失败，请重试', zhtw: '儲存失敗，請重試', en: 'Saving failed, please try again' },
