@@ -75,6 +75,7 @@ const saidByServer = new RegExp(
     String.raw`^session\.(?:address-refused|log-|own-network|picture-missing|sign-on-refused)`,
     String.raw`^jobs\.name\.`,
     String.raw`^query-plans\.`,
+    String.raw`^(?:records|approvals)\.use\.`,
     String.raw`^records\.(?:publish|views\.(?:there|full|too-large)$|count-|too-long|duplicate|out-of-reach|has-flow|circle|referred)`,
   ].join('|'),
 )

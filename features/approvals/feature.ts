@@ -1,3 +1,4 @@
+import { fieldUsesOfFlows } from '#features/approvals/server/definitions/field-uses.ts'
 import { flowWords } from '#features/approvals/server/definitions/flow-words.ts'
 import { boxChangeHandlers } from '#features/approvals/server/boxes/box-changes.ts'
 import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes/boxes.ts'
@@ -44,6 +45,8 @@ import { registerHandover } from '#features/users/entry.ts'
 import { registerFileReader } from '#features/files/entry.ts'
 import { readData, registerFlowDoors, type FlowDoors, type Started } from '#features/records/entry.ts'
 import type { Feature } from '#server/feature.ts'
+import { usedFields } from '#server/resource/field-uses.ts'
+import { useCounter } from '#server/resource/uses.ts'
 
 /** Requests: submitting, approving, returning, and the boxes. */
 export const approvals: Feature = {
@@ -97,7 +100,11 @@ export const approvals: Feature = {
     },
   ],
   subjects: { request: organizationOfRequest },
-  uses: (kernel) => [...organizationCounters(kernel), userHolders(kernel)],
+  uses: (kernel) => [
+    ...organizationCounters(kernel),
+    userHolders(kernel),
+    useCounter(usedFields, (subject) => fieldUsesOfFlows(kernel, subject)),
+  ],
   start: async (kernel) => {
     defineFlows(kernel)
     defineDelegations(kernel)

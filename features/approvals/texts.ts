@@ -188,4 +188,10 @@ export const approvalTexts = {
     zhtw: '{{count}}個辦理中的流程後續審批人會變化：{{names}}',
     en: 'Later approvers of {{count}} running requests change: {{names}}',
   },
+  'approvals.use.flow': { zh: '流程', zhtw: '流程', en: 'flow' },
+  'approvals.use.condition': { zh: '的分支条件', zhtw: '的分支條件', en: '(condition of a branch)' },
+  'approvals.use.approver': { zh: '的审批人', zhtw: '的審批人', en: '(approvers)' },
+  'approvals.use.time': { zh: '的办理期限', zhtw: '的辦理期限', en: '(time limit)' },
+  'approvals.use.title': { zh: '的标题', zhtw: '的標題', en: '(title)' },
+  'approvals.use.right': { zh: '的节点字段权限', zhtw: '的節點欄位權限', en: '(rights at nodes)' },
 } satisfies Texts

@@ -1,6 +1,7 @@
 import { dataInterfaceMenu, interfaceTypes } from '#features/data-interfaces/contract.ts'
 import { allowedCalls } from '#features/data-interfaces/server/allowed-tables.ts'
 import { defineInterfaces } from '#features/data-interfaces/server/cache.ts'
+import { fieldUsesOfInterfaces } from '#features/data-interfaces/server/field-uses.ts'
 import { exchangeCalls } from '#features/data-interfaces/server/export-import.ts'
 import { interfaceCalls } from '#features/data-interfaces/server/interfaces.ts'
 import { forgetInterfaceCalls, serveInterfaceLog } from '#features/data-interfaces/server/log.ts'
@@ -11,6 +12,8 @@ import { dictionaryBook, upsertCategory, upsertEntry } from '#features/dictionar
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { usedFields } from '#server/resource/field-uses.ts'
+import { useCounter } from '#server/resource/uses.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
 
 /** 数据接口: named sources of rows, which forms choose from. */
@@ -36,6 +39,7 @@ export const dataInterfacesFeature: Feature = {
     defineInterfaces(kernel)
     return undefined
   },
+  uses: (kernel) => [useCounter(usedFields, (subject) => fieldUsesOfInterfaces(kernel, subject))],
   seed: seedCategories,
 }
 

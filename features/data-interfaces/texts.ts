@@ -318,4 +318,5 @@ export const dataInterfaceTexts = {
     zhtw: '檔案中的介面分類「{{code}}」不存在，請先在資料字典「資料介面分類」中新增',
     en: 'The category “{{code}}” of the file does not exist; add it to the dictionary first',
   },
+  'data-interfaces.use.statement': { zh: '数据接口', zhtw: '資料介面', en: 'data interface' },
 } satisfies Texts

@@ -1,5 +1,7 @@
 import { flowDesignMenu, releaseButton } from '#features/flow-design/contract.ts'
 import { checkCalls } from '#features/flow-design/server/check.ts'
+import { bpmnCalls } from '#features/flow-design/server/bpmn.ts'
+import { serveCompare } from '#features/flow-design/server/compare.ts'
 import { draftCalls } from '#features/flow-design/server/drafts.ts'
 import { exchangeCalls } from '#features/flow-design/server/exchange.ts'
 import { formCalls } from '#features/flow-design/server/forms.ts'
@@ -15,7 +17,17 @@ const folder = 'workFlow'
 /** 流程引擎: flows as they are designed, with their versions. */
 export const flowDesign: Feature = {
   name: 'flow-design',
-  calls: [...draftCalls, ...versionCalls, ...formCalls, ...exchangeCalls, ...checkCalls, serveTestApprover, serveTrial],
+  calls: [
+    ...draftCalls,
+    ...versionCalls,
+    ...formCalls,
+    ...exchangeCalls,
+    ...checkCalls,
+    serveTestApprover,
+    serveTrial,
+    serveCompare,
+    ...bpmnCalls,
+  ],
   texts: flowDesignTexts,
   migrations: new URL('./server/migrations', import.meta.url),
   menus: [

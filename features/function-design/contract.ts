@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
-import { idParam, sortedPageQuery } from '#engine/contract/shapes.ts'
+import { idParam, listOf, sortedPageQuery } from '#engine/contract/shapes.ts'
 import { isColumnName } from '#engine/forms/columns.ts'
 import { kindsIn } from '#engine/forms/kinds-in.ts'
 import { holdCall } from '#engine/resource/hold.ts'
@@ -161,3 +161,232 @@ export const copyFunctionDraft = call({
  * by their version.
  */
 export const holdFunctionDraft = holdCall(`${path}/{id}`, menuRules.edit)
+
+/** Where something stands in the designer: the page, and there the key of a part, `rule:2`, or a part of the list. */
+const designPlace = z.object({ page: z.enum(['function', 'form', 'list', 'flow', 'json']), key: z.string() })
+export type DesignPlace = z.output<typeof designPlace>
+
+const difference = z.object({
+  /** What happened, in the caller's language. */
+  what: z.string(),
+  /** The part, column or button; `''` where the whole function is meant. */
+  name: z.string(),
+  before: z.string(),
+  after: z.string(),
+})
+export type ToldDifference = z.output<typeof difference>
+
+const fieldUse = z.object({
+  /** Label of the field. */
+  field: z.string(),
+  kind: z.string(),
+  /** What uses it; where only a number may be told, that. */
+  name: z.string(),
+  where: z.string(),
+})
+
+/** Where a release makes entries of the navigation. */
+const entriesAsked = {
+  /** 1 makes entries in the browser's navigation. */
+  pc: flag.nullish(),
+  /** Ids of folders, or of systems for their top. */
+  pcModuleParentId: z
+    .union([
+      z.array(z.string().max(100)).max(20),
+      z
+        .string()
+        .max(2_000)
+        .transform((text) => text.split(',').filter(Boolean)),
+    ])
+    .nullish(),
+  pcSystemId: z.string().max(2_000).nullish(),
+  /** Entries of the telephone application, which has none of functions here. */
+  app: flag.nullish(),
+  appModuleParentId: z.unknown().optional(),
+  appSystemId: z.unknown().optional(),
+}
+
+const releasePlan = z.object({
+  /** Of the draft that was judged. */
+  version: z.number(),
+  publishedVersion: z.number(),
+  /** Nothing of the definition would change. */
+  isSame: z.boolean(),
+  refusals: z.array(z.object({ text: z.string(), place: designPlace })),
+  differences: z.array(difference),
+  steps: z.array(z.object({ text: z.string(), statement: z.string(), /** Records it works through. */ rows: z.number() })),
+  uses: z.array(fieldUse),
+  menus: z.array(z.object({ text: z.string() })),
+  items: z.array(
+    z.object({
+      kind: z.enum(['button', 'column', 'field']),
+      code: z.string(),
+      name: z.string(),
+      change: z.enum(['added', 'withdrawn', 'renamed']),
+    }),
+  ),
+  dryRun: z.object({ ok: z.boolean(), text: z.string() }),
+})
+export type ReleasePlan = z.output<typeof releasePlan>
+
+/** Ours: what publishing the draft would do, and what keeps it from it; nothing is changed. */
+export const planRelease = call({
+  method: 'POST',
+  path: `${path}/{id}/Actions/Plan`,
+  access: menuRules.edit,
+  changes: false,
+  rate: 'search',
+  params: idParam,
+  body: z.object(entriesAsked),
+  answer: releasePlan,
+})
+
+/** Publishes the draft, and makes or updates the menu entries with their permission items. A second time changes nothing. */
+export const releaseFunction = call({
+  method: 'POST',
+  path: `${path}/{id}/Actions/Release`,
+  access: releaseRule,
+  params: idParam,
+  /** `version` is that of the draft which was looked at. */
+  body: z.object({ ...entriesAsked, version }),
+  answer: z.object({
+    id: z.string(),
+    version: z.number(),
+    publishedVersion: z.number(),
+    /** Entries of the navigation that open it. */
+    menus: z.array(z.object({ id: z.string(), fullName: z.string(), address: z.string() })),
+  }),
+  message: 'function-design.released',
+})
+
+/** Ours: how far the newest publication of a function is, for who waits for it. */
+export const releaseProgress = call({
+  method: 'GET',
+  path: `${path}/{id}/Actions/Release`,
+  access: menuRules.see,
+  params: idParam,
+  answer: z.object({ state: z.enum(['none', 'running', 'done', 'failed']), steps: z.number(), done: z.number() }),
+})
+
+/** A system, or a folder within. */
+export interface ReleasePlace {
+  id: string
+  fullName: string
+  children: ReleasePlace[]
+}
+const releasePlace: z.ZodType<ReleasePlace, ReleasePlace> = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  get children() {
+    return z.array(releasePlace)
+  },
+})
+
+/** Ours: the systems with their folders, in which a release may make entries. */
+export const releasePlaces = call({ method: 'GET', path: `${path}/Places`, access: menuRules.see, answer: listOf(releasePlace) })
+
+const functionVersion = z.object({
+  version: z.number(),
+  publishedAt: z.number(),
+  /** Empty for what came from files, and for people the caller does not see. */
+  publishedBy: z.string(),
+  current: z.boolean(),
+  /** Records that were saved with it last; null where they are too many to be counted. */
+  records: z.number().nullable(),
+})
+export type FunctionVersion = z.output<typeof functionVersion>
+
+export const listFunctionVersions = call({
+  method: 'GET',
+  path: `${path}/{id}/Versions`,
+  access: menuRules.see,
+  params: idParam,
+  answer: listOf(functionVersion),
+})
+
+const versionParams = idParam.extend({ version: z.coerce.number().int().min(1).max(1_000_000) })
+
+/** Ours: the definition of a version in the form of the family. */
+export const readFunctionVersion = call({
+  method: 'GET',
+  path: `${path}/{id}/Versions/{version}`,
+  access: menuRules.see,
+  params: versionParams,
+  answer: draftForm,
+  fieldTypesIn: ({ formData }) => kindsIn(formData),
+})
+
+/** Ours: what differs between a version and the draft as it is now. */
+export const compareFunctionVersion = call({
+  method: 'GET',
+  path: `${path}/{id}/Versions/{version}/Difference`,
+  access: menuRules.see,
+  params: versionParams,
+  answer: listOf(difference),
+})
+
+/** Ours: puts a published version into the draft; 0 is the one that is published now. */
+export const restoreFunctionVersion = call({
+  method: 'POST',
+  path: `${path}/{id}/Actions/Restore`,
+  access: menuRules.edit,
+  params: idParam,
+  body: z.object({
+    version: z.coerce.number().int().min(0).max(1_000_000),
+    /** Version of the draft that is written over. */
+    draftVersion: version,
+  }),
+  answer: written,
+  message: 'function-design.restored',
+})
+
+/** Ours: enables and disables a published function. */
+export const switchFunction = functions.switchState()
+
+const selected = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  hasChildren: z.boolean(),
+  children: z.array(z.object({ id: z.string(), fullName: z.string(), enCode: z.string(), webType: z.number(), enableFlow: z.number() })),
+})
+
+/** Published functions by category, for designers. */
+export const selectFunctions = call({
+  method: 'GET',
+  path: `${path}/Selector`,
+  access: menuRules.see,
+  query: z.object({
+    type: z.string().max(20).default(''),
+    webType: z.string().max(20).default(''),
+    enableFlow: z.enum(['', '0', '1']).default(''),
+    isRelease: z.string().max(2).default(''),
+  }),
+  answer: listOf(selected),
+})
+
+/** Fields of a function that another one may show of its records. */
+export const functionDataFields = call({
+  method: 'GET',
+  path: `${path}/{id}/FormDataFields`,
+  access: menuRules.see,
+  params: idParam,
+  query: z.object({ filterType: z.string().max(2).default('') }),
+  answer: listOf(z.object({ vmodel: z.string(), label: z.string() })),
+})
+
+/** Ours: what uses a field beyond its own definition, asked before it is removed or changed. */
+export const functionFieldUses = call({
+  method: 'GET',
+  path: `${path}/{id}/Uses`,
+  access: menuRules.see,
+  rate: 'search',
+  params: idParam,
+  /** `area`, `items.area`, or several with commas. */
+  query: z.object({ field: z.string().min(1).max(2_000) }),
+  answer: z.object({
+    uses: z.array(fieldUse),
+    /** Records that hold a value in one of them. */
+    records: z.number(),
+    atLeast: z.boolean(),
+  }),
+})

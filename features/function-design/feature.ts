@@ -1,6 +1,11 @@
 import { dictionaryBook, upsertCategory, upsertEntry } from '#features/dictionaries/entry.ts'
 import { designFolder, functionCategories, functionDesignMenu, releaseButton } from '#features/function-design/contract.ts'
 import { draftCalls } from '#features/function-design/server/drafts.ts'
+import { servePlan } from '#features/function-design/server/plan/plan.ts'
+import { servePlaces } from '#features/function-design/server/plan/spots.ts'
+import { releaseCalls } from '#features/function-design/server/release.ts'
+import { selectorCalls } from '#features/function-design/server/selectors.ts'
+import { versionCalls } from '#features/function-design/server/versions.ts'
 import { functionDesignTexts } from '#features/function-design/texts.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Feature } from '#server/feature.ts'
@@ -10,7 +15,7 @@ import { standardButtons } from '#server/managed/menu-buttons.ts'
 /** 功能设计: functions are designed as drafts, and published from them. */
 export const functionDesign: Feature = {
   name: 'function-design',
-  calls: draftCalls,
+  calls: [...draftCalls, servePlaces, servePlan, ...releaseCalls, ...versionCalls, ...selectorCalls],
   texts: functionDesignTexts,
   menus: [
     { code: designFolder, parent: undefined, name: '在线开发', icon: 'build', type: 1, address: '', sortCode: 600 },

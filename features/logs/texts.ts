@@ -212,6 +212,7 @@ export const logTexts = {
   'logs.verb.locked': { zh: '锁定', zhtw: '鎖定', en: 'locked' },
   'logs.verb.unlocked': { zh: '解锁', zhtw: '解鎖', en: 'unlocked' },
   'logs.verb.switched': { zh: '切换', zhtw: '切換', en: 'switched' },
+  'logs.verb.released': { zh: '发布设计', zhtw: '發布設計', en: 'released the design of' },
   'logs.verb.published': { zh: '发布', zhtw: '發布', en: 'published' },
   'logs.verb.scheduled': { zh: '设置定时发布', zhtw: '設定定時發布', en: 'set a time for' },
   'logs.verb.receivers-added': { zh: '补发给新增人员', zhtw: '補發給新增人員', en: 'brought to later receivers' },

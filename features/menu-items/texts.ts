@@ -247,4 +247,6 @@ export const menuItemTexts = {
     zhtw: '條件填寫完整後顯示可見列數',
     en: 'The rows are counted once the conditions are complete',
   },
+  'menu-items.use.scheme': { zh: '数据权限方案', zhtw: '資料權限方案', en: 'data scheme' },
+  'menu-items.use.roles': { zh: '已授权的角色（个）', zhtw: '已授權的角色（個）', en: 'roles that are granted it:' },
 } satisfies Texts

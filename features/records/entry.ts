@@ -9,13 +9,19 @@ export {
   functionOfFlow,
   functionsByCode,
   publishedFunctions,
+  switchFunctionState,
   type FunctionDefinition,
   type OnlineFunction,
 } from '#features/records/server/online-function.ts'
 export { countRecordsOf, removeRecordsOf } from '#features/records/server/owned-records.ts'
 export { ownRecordsOf, withOwnRecords } from '#features/records/server/own-records.ts'
 export { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
+export { countHolding } from '#features/records/server/publish/count-holding.ts'
 export { forgetRefusals } from '#features/records/server/publish/refused-publications.ts'
+export { preparePublication, type PreparedPublication } from '#features/records/server/publish/prepare.ts'
+export { statementsOf } from '#features/records/server/publish/statements.ts'
+export { triedRows, tryPublication, type Trial } from '#features/records/server/publish/try-publication.ts'
+export type { PublishStep } from '#features/records/server/publish/plan.ts'
 export { publishFunction, type WantedFunction } from '#features/records/server/publish/publish.ts'
 export { comparesHidden, cutDefinition, namesOf, readable, type VisibleFields } from '#features/records/server/query/visible-fields.ts'
 export {

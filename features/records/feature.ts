@@ -13,6 +13,7 @@ import { exportCalls, exportJob } from '#features/records/server/exchange/export
 import { importCalls } from '#features/records/server/exchange/import-calls.ts'
 import { recordSheetTexts } from '#features/records/server/exchange/texts.ts'
 import { importJob } from '#features/records/server/exchange/import-job.ts'
+import { fieldUsesOfRecords } from '#features/records/server/field-uses.ts'
 import { recordFileReader } from '#features/records/server/file-reader.ts'
 import getConfig from '#features/records/server/get-config.ts'
 import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
@@ -38,6 +39,7 @@ import { viewCalls } from '#features/records/server/views/view-calls.ts'
 import { recordTexts } from '#features/records/texts.ts'
 import type { Feature } from '#server/feature.ts'
 import { repeat } from '#server/repeat.ts'
+import { usedFields } from '#server/resource/field-uses.ts'
 import { useCounter } from '#server/resource/uses.ts'
 
 const hourMilliseconds = 3_600_000
@@ -91,6 +93,7 @@ export const records: Feature = {
     useCounter(usedDictionaries, (subject) => countDictionaryUse(kernel, subject)),
     useCounter(usedAreas, (codes) => countAreaUse(kernel, codes)),
     useCounter(usedInterfaces, ({ id }) => functionsChoosingFrom(kernel, id)),
+    useCounter(usedFields, (subject) => fieldUsesOfRecords(kernel, subject)),
     useCounter(usedBillRules, ({ code }) => functionsNumberedBy(kernel, code)),
   ],
   start: async (kernel) => {

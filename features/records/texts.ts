@@ -7,6 +7,11 @@ export const recordTexts = {
     zhtw: '已有資料，不能改為其他類型：{{field}}',
     en: 'Has data and cannot become another type: {{field}}',
   },
+  'records.publish.long-name': {
+    zh: '子表“{{field}}”的字段名过长，数据表无法命名',
+    zhtw: '子表「{{field}}」的欄位名過長，資料表無法命名',
+    en: 'The key of the sub-table “{{field}}” is too long to name its table by',
+  },
   'records.publish.keeps-masked': {
     zh: '“{{field}}”显示的是关联功能的掩码字段，不能存储，请改为只显示',
     zhtw: '「{{field}}」顯示的是關聯功能的遮罩欄位，不能儲存，請改為只顯示',
@@ -105,4 +110,8 @@ export const recordTexts = {
     en: 'At most {{count}} views for a list; delete one first',
   },
   'records.views.too-large': { zh: '视图内容过长，无法保存', zhtw: '檢視內容過長，無法儲存', en: 'The view is too large to be kept' },
+  'records.use.relation': { zh: '关联功能', zhtw: '關聯功能', en: 'related function' },
+  'records.use.tree': { zh: '左侧树', zhtw: '左側樹', en: 'tree beside a list' },
+  'records.use.view': { zh: '已保存的视图（个）', zhtw: '已儲存的檢視（個）', en: 'saved views:' },
+  'records.use.bill-rule': { zh: '单据规则', zhtw: '單據規則', en: 'serial rule' },
 } satisfies Texts

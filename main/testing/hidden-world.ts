@@ -5,6 +5,8 @@ import { writeAutosave } from '#features/autosaves/contract.ts'
 import { createCommonWords } from '#features/common-words/contract.ts'
 import { uploadFile } from '#features/files/contract.ts'
 import { logMenu } from '#features/logs/contract.ts'
+import { flowDesignMenu } from '#features/flow-design/contract.ts'
+import { functionDesignMenu } from '#features/function-design/contract.ts'
 import { itemsMenu } from '#features/menu-items/contract.ts'
 import { messageEntry } from '#features/messages/entry.ts'
 import { createQueryPlan } from '#features/query-plans/contract.ts'
@@ -189,7 +191,7 @@ async function givenOrganizations(kernel: Kernel): Promise<void> {
 /**
  * Every menu there is, with every button: rights to rows, fields and people must hold beside it. Without the screen of menus: who
  * manages them knows all entries and the fields of their forms; nor that of the log, whose reader is told what was changed; nor that of
- * translations, which shows what all definitions say.
+ * translations, which shows what all definitions say; nor those of designers, who see whole definitions.
  */
 async function givenRoleOfAllMenus(kernel: Kernel): Promise<string> {
   await inTransaction(kernel.db, async (tx) => {
@@ -198,7 +200,7 @@ async function givenRoleOfAllMenus(kernel: Kernel): Promise<string> {
       .selectFrom('menu')
       .select('id')
       .where('type', '<>', 3)
-      .where('code', 'not in', [itemsMenu, logMenu, translationMenu])
+      .where('code', 'not in', [itemsMenu, logMenu, translationMenu, functionDesignMenu, flowDesignMenu])
       .execute()
     const items = await tx.selectFrom('menu_item').select(['menu_id', 'code']).where('kind', '=', 'button').execute()
     const buttons = Map.groupBy(items, (item) => item.menu_id)

@@ -16,6 +16,17 @@ export interface Holder {
   readonly address: string
 }
 
+/** What uses a field. */
+export interface FieldUse {
+  readonly field: string
+  /** Key of the text that says what kind of thing it is. */
+  readonly kind: string
+  /** Its name; a number where the thing is somebody's own. */
+  readonly name: string
+  /** Key of the text that says where in it, absent where that is clear. */
+  readonly where?: string
+}
+
 /** Where a thing is used. */
 export interface Uses {
   /** Names of published functions; they do not hold it back. */
@@ -25,6 +36,8 @@ export interface Uses {
   /** Some could not be counted in time. */
   readonly atLeast: boolean
   readonly holders: readonly Holder[]
+  /** Of fields (`usedFields`): each use of one. */
+  readonly fields: readonly FieldUse[]
 }
 
 /** What one feature found; what it does not count is left out. */
@@ -73,6 +86,7 @@ export function createUseRegistry(counters: () => readonly UseCounter[]): UseReg
         records: found.reduce((sum, { records = 0 }) => sum + records, 0),
         atLeast: found.some(({ atLeast = false }) => atLeast),
         holders: found.flatMap(({ holders = [] }) => holders),
+        fields: found.flatMap(({ fields = [] }) => fields),
       }
     },
   }

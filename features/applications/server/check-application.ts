@@ -7,8 +7,8 @@ import type { Grantable } from './check-roles.ts'
 import { checkTranslations } from './check-translations.ts'
 import { entryIds } from './dictionary-entries.ts'
 import type { Application } from './read-application.ts'
-import { buttonItems, columnItems, fieldItems, readFunction } from './read-function.ts'
-import type { GrantableItem } from './read-function.ts'
+import { grantableItems } from '#features/menu-items/entry.ts'
+import { readFunction } from './read-function.ts'
 
 /**
  * Checks that everything the files of an application refer to exists. Returns the problems, none when all is well. They are in
@@ -49,10 +49,11 @@ function grantableOf({ forms, lists }: Application, code: string): Grantable {
   const list = lists.find(({ content }) => content.form === code)
   if (!form) return { buttons: new Set(), columns: new Set(), fields: new Set() }
   const read = readFunction(form.content, list?.content)
-  return { buttons: codes(buttonItems(read)), columns: codes(columnItems(read)), fields: codes(fieldItems(read)) }
+  const { button, column, field } = grantableItems(read)
+  return { buttons: codes(button), columns: codes(column), fields: codes(field) }
 }
 
-const codes = (items: readonly GrantableItem[]): ReadonlySet<string> => new Set(items.map(({ code }) => code))
+const codes = (items: readonly { readonly code: string }[]): ReadonlySet<string> => new Set(items.map(({ code }) => code))
 
 function twice(what: string, names: readonly string[]): readonly string[] {
   return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `the ${what} ${name} stands twice`)

@@ -171,7 +171,8 @@ function entryOf(book: DictionaryBook, category: string) {
   return book.entries(functionCategories).find(({ id, code }) => id === category || code === category)
 }
 
-function wireOf({ id, version, standing, ...draft }: FunctionDraft): FunctionForm {
+/** A draft in the form of the family. */
+export function wireOf({ id, version, standing, ...draft }: FunctionDraft): FunctionForm {
   return {
     dbLinkId: '0',
     interfaceId: '',

@@ -4,9 +4,11 @@ import { sql, type RawBuilder } from 'kysely'
 /** Names of generated tables and columns (security 5.2). */
 const identifier = /^[a-z][a-z0-9_]{0,47}$/
 
+export const isIdentifier = (name: string): boolean => identifier.test(name)
+
 /** @throws RangeError for a name that is not an identifier; publishing refuses such names */
 export function checkedName(name: string): string {
-  if (!identifier.test(name)) throw new RangeError(`not a name of a generated table or column: ${name}`)
+  if (!isIdentifier(name)) throw new RangeError(`not a name of a generated table or column: ${name}`)
   return name
 }
 

@@ -5,7 +5,7 @@ import { mapFunctionTexts } from '#features/records/server/function-texts.ts'
 import { recordTablesOf, type RecordTables } from '#features/records/server/record-tables.ts'
 import { Derived } from '#server/cache/derived.ts'
 import type { VersionedCache } from '#server/cache/versioned-cache.ts'
-import type { Db } from '#server/database/types.ts'
+import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 /** The published definition as an internal model: form and list, with the columns of the fields. */
@@ -140,4 +140,21 @@ export function functionOf(id: string, code: string, version: number, definition
 export async function functionsByCode(kernel: Kernel): Promise<ReadonlyMap<string, OnlineFunction>> {
   const functions = await functionsCache(kernel).get()
   return new Map([...functions.values()].map((fn) => [fn.code, fn]))
+}
+
+/**
+ * Enables a published function, or disables it: then it is missing for everybody, and its records stay.
+ *
+ * @returns whether it is enabled now; undefined where nothing is published
+ */
+export async function switchFunctionState(kernel: Kernel, tx: Tx, id: string): Promise<boolean | undefined> {
+  const row = await tx
+    .updateTable('online_function')
+    .set((eb) => ({ enabled: eb.not('enabled') }))
+    .where('id', '=', id)
+    .where('published', 'is not', null)
+    .returning('enabled')
+    .executeTakeFirst()
+  if (row) await functionsCache(kernel).bump(tx)
+  return row?.enabled
 }

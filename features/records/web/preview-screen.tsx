@@ -1,15 +1,13 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { openForm } from '#engine/forms/form-session.ts'
-import { functionConfig, listRecords } from '#features/records/contract.ts'
-import { listRequest } from '#features/records/web/list-request.ts'
-import { withNumberTexts } from '#features/records/web/number-texts.ts'
+import { functionConfig } from '#features/records/contract.ts'
 import { openFunction, type OpenFunction } from '#features/records/web/open-function.ts'
+import { PreviewedList } from '#features/records/web/previewed-list.tsx'
 import styles from '#features/records/web/records.module.css'
 import '#features/records/web/register-form-ports.ts'
 import { useFormFacts } from '#features/records/web/use-form-facts.ts'
-import { rowsOfAnswer } from '#features/records/web/use-trail-of-records.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -17,9 +15,7 @@ import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { FormView } from '#web/form/form-view.tsx'
-import { ListView } from '#web/list/list-view.tsx'
-import type { ListActions, ListQuery } from '#web/list/model.ts'
-import { pageOfCall } from '#web/list/page-of-call.ts'
+import type { ListActions } from '#web/list/model.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
 
 const viewTexts = { list: 'records.preview.list', form: 'records.preview.form' } as const
@@ -55,37 +51,20 @@ export function PreviewScreen() {
         />
         <p>{t('records.preview.note')}</p>
       </header>
-      {view === 'list' ? <PreviewedList key={modelId} fn={fn} facts={facts} /> : <PreviewedForm fn={fn} facts={facts} />}
+      {view === 'list' ? (
+        <PreviewedList key={modelId} fn={fn} facts={facts} actions={noActions} />
+      ) : (
+        <PreviewedForm fn={fn} facts={facts} />
+      )}
     </div>
   )
 }
 
+const noActions: ListActions = { toolbar: [], selection: [], row: () => [] }
+
 interface PreviewedProps {
   readonly fn: OpenFunction
   readonly facts: FormFacts
-}
-
-const noActions: ListActions = { toolbar: [], selection: [], row: () => [] }
-
-/** The list with the rows that the reader sees, without anything to do with them. */
-function PreviewedList({ fn, facts }: PreviewedProps) {
-  const t = useText()
-  const [query, setQuery] = useState<ListQuery>({ page: 1, size: fn.list.pageSize, filter: {}, sort: undefined, superQuery: undefined })
-  const rows = useCall(listRecords, listRequest(fn, query, facts, false), { keepRows: true, handles: 'all' })
-  const page = pageOfCall(rows, withNumberTexts(fn, rowsOfAnswer(rows.data?.list ?? []), facts))
-  return (
-    <ListView
-      definition={fn.list}
-      form={fn.form}
-      page={{ ...page, ...(rows.data && { totalIsOpen: rows.data.pagination.more, totals: rows.data.summary }) }}
-      query={query}
-      onQuery={setQuery}
-      onRefresh={() => void rows.refetch()}
-      actions={noActions}
-      facts={facts}
-      empty={<p>{t('records.preview.no-rows')}</p>}
-    />
-  )
 }
 
 /** The form as a new record begins. It is drawn as it is filled in and takes no input; nothing is kept or sent. */

@@ -5,11 +5,12 @@ import { decodeList, encodeList } from '#engine/forms/codec-list.ts'
 import { fixedFilterOf, withFixedFilter } from '#engine/forms/fixed-filter.ts'
 import { rowButtons, toolbarButtons } from '#engine/forms/list-buttons.ts'
 import type { FormDefinition, ListDefinition, ListLayout } from '#engine/forms/model.ts'
-import { fieldsOf } from '#engine/forms/outline.ts'
+import { fieldsOf, outlineOf } from '#engine/forms/outline.ts'
 import { fieldTypes as types } from '#fields/definitions.ts'
-import { part } from '../../testing/example-form.ts'
+import { exampleFacts, part } from '../../testing/example-form.ts'
 import { changed, columnOf, moved, removed, searchOf, switchedButton, withLayout } from './items.ts'
 import { filledList, newList } from './new-list.ts'
+import { sampleRows } from './sample-rows.ts'
 import { renamedInList, withoutField } from './without-field.ts'
 
 const form: FormDefinition = {
@@ -180,6 +181,12 @@ describe('a field that is gone', () => {
 })
 
 describe('the pieces', () => {
+  test('sample rows have texts that their types would have', () => {
+    const [first] = sampleRows(list, outlineOf(form, types), exampleFacts)
+    expect(first).toMatchObject({ id: 'sample-1', name: '名称1', area: '128', day: '2026-03-05' })
+    expect(sampleRows(list, outlineOf(form, types), exampleFacts, 2)).toHaveLength(2)
+  })
+
   test('a new list shows the fields that are not hidden', () => {
     expect(list.columns.map(({ key }) => key)).toEqual(['name', 'area', 'day', 'kind', 'county', 'above'])
     expect(list.columns[1]).toEqual({ key: 'area', label: '面积', align: 'right' })

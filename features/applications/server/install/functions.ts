@@ -1,9 +1,8 @@
-import { keepDataFields } from '#features/menu-items/entry.ts'
+import { keepFunctionItems } from '#features/menu-items/entry.ts'
 import { functionById, publishFunction } from '#features/records/entry.ts'
 import { allMenus } from '#features/applications/server/check-roles.ts'
 import type { ApplicationText, FormText, ListText } from '#features/applications/server/application-text.ts'
-import { buttonItems, columnItems, fieldItems, readFunction } from '#features/applications/server/read-function.ts'
-import { setMenuItems } from '#server/access/write.ts'
+import { readFunction } from '#features/applications/server/read-function.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { menuId } from './system.ts'
@@ -33,9 +32,6 @@ export async function installFunctionItems(
   for (const menu of allMenus(system.menus)) {
     if (menu.type !== 3 || menu.form !== form.code) continue
     const id = menuId(system.code, menu.code)
-    await setMenuItems(kernel, byProgram(tx), id, 'button', buttonItems(read))
-    await setMenuItems(kernel, byProgram(tx), id, 'column', columnItems(read))
-    await setMenuItems(kernel, byProgram(tx), id, 'field', fieldItems(read))
-    if (fn) await keepDataFields(kernel, tx, id, fn)
+    await keepFunctionItems(kernel, byProgram(tx), id, read, fn)
   }
 }

@@ -3,7 +3,7 @@ import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { FunctionDefinition } from '#features/records/server/online-function.ts'
-import type { Tx } from '#server/database/types.ts'
+import type { Db, Tx } from '#server/database/types.ts'
 
 /** A field that stores a text of the record that another field refers to, with where the text comes from. */
 interface KeptText {
@@ -16,7 +16,7 @@ interface KeptText {
  * What keeps masked values in a plain column: attributes of related records that are stored, where the other function masks the field they
  * show. Refused whichever of the two functions is published with it.
  */
-export async function keptMaskedTexts(tx: Tx, id: string, form: FormDefinition): Promise<readonly Refusal[]> {
+export async function keptMaskedTexts(tx: Db | Tx, id: string, form: FormDefinition): Promise<readonly Refusal[]> {
   const own = keptTexts(form)
   const masked = maskedKeys(form)
   const named = new Set(own.map(({ functionId }) => functionId))

@@ -1,18 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { deriveColumns } from '#engine/forms/columns.ts'
-import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
-import { fieldTypes } from '#fields/definitions.ts'
-import { column, recordsTable } from '#features/records/server/identifiers.ts'
+import { Refused } from '#engine/values/refusal.ts'
+import { recordsTable } from '#features/records/server/identifiers.ts'
 import { functionsCache, type FunctionDefinition } from '#features/records/server/online-function.ts'
-import { databaseTables, takenNames } from '#features/records/server/publish/database-tables.ts'
 import { refill, type Conversion, type Refilling } from '#features/records/server/publish/convert.ts'
-import { keptMaskedTexts } from '#features/records/server/publish/kept-masked-texts.ts'
-import { planPublication, type PublishStep } from '#features/records/server/publish/plan.ts'
-import { forgetRefusals, noteRefusal, notUnique, refusalOf } from '#features/records/server/publish/refused-publications.ts'
-import { uniqueIndexName, uniqueIndexNames } from '#features/records/server/publish/list-indexes.ts'
+import type { PublishStep } from '#features/records/server/publish/plan.ts'
+import { preparePublication, type DefinedFunction } from '#features/records/server/publish/prepare.ts'
+import { forgetRefusals, noteRefusal, refusalOf } from '#features/records/server/publish/refused-publications.ts'
+import { uniqueIndexNames } from '#features/records/server/publish/list-indexes.ts'
 import { dropIndex, runTableStep, undoTableStep } from '#features/records/server/publish/run-step.ts'
-import { recordTablesOf } from '#features/records/server/record-tables.ts'
 import { isRetryable, isUnavailable, violatedUnique } from '#server/database/failures.ts'
 import { auditRow, systemActor, writeAudit, type AuditActor } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -20,10 +16,7 @@ import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { newId } from '#server/new-id.ts'
 
-export interface WantedFunction {
-  readonly id: string
-  readonly code: string
-  readonly definition: FunctionDefinition
+export interface WantedFunction extends DefinedFunction {
   /** Id of who publishes it; absent where the program does. */
   readonly by?: string
 }
@@ -111,37 +104,22 @@ async function giveUp(kernel: Kernel, publicationId: string, error: unknown): Pr
 
 async function recordPublication(tx: Tx, wanted: WantedFunction, rightFields: readonly string[]): Promise<Started> {
   const { id, code, by } = wanted
-  const before = await tx.selectFrom('online_function').select('published').where('id', '=', id).forUpdate().executeTakeFirst()
-  const existing = await databaseTables(tx, code)
-  const form = deriveColumns(wanted.definition.form, fieldTypes, before?.published?.form, takenNames(code, existing))
-  const definition = { ...wanted.definition, form }
+  // Locked first: what is compared with it stays as it is until the publication is recorded.
+  await tx.selectFrom('online_function').select('id').where('id', '=', id).forUpdate().execute()
+  const { version, isSame, definition, steps, refusals } = await preparePublication(tx, wanted, rightFields)
+  if (refusals.length > 0) throw new Refused(refusals)
+  if (isSame) {
+    await forgetRefusals(tx, [id])
+    return { version }
+  }
   await sql`insert into online_function (id, code, name, category, web_type, flow_id, draft)
     values (${id}, ${code}, ${definition.name}, ${definition.category}, ${definition.webType}, ${definition.flowId ?? null}, ${JSON.stringify(definition)}::jsonb)
     on conflict (id) do update set draft = excluded.draft, modified_at = now()`.execute(tx)
-  const row = await tx
-    .selectFrom('online_function')
-    .select(['code', 'published', 'published_version'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (row.code !== code) throw new Refused(refusal('conflict', 'records.publish.code-fixed'))
-  if (row.published && (await isSame(tx, id, definition))) {
-    await forgetRefusals(tx, [id])
-    return { version: row.published_version }
-  }
-  const toVersion = row.published_version + 1
-  const plan = planPublication(code, row.published ?? undefined, definition, { version: toVersion, existing, rightFields })
-  if ('refusals' in plan) throw new Refused(plan.refusals)
-  const kept = await keptMaskedTexts(tx, id, plan.definition.form)
-  if (kept.length > 0) throw new Refused(kept)
-  const repeated = await repeatedValues(tx, code, row.published ?? undefined, plan.definition)
-  if (repeated.length > 0) throw new Refused(repeated)
   const publicationId = newId()
+  const toVersion = version + 1
   await sql`insert into publication (id, function_id, from_version, to_version, definition, published_by)
-    values (${publicationId}, ${id}, ${row.published_version}, ${toVersion}, ${JSON.stringify(plan.definition)}::jsonb, ${by ?? null})`.execute(
-    tx,
-  )
-  for (const [no, step] of plan.steps.entries()) {
+    values (${publicationId}, ${id}, ${version}, ${toVersion}, ${JSON.stringify(definition)}::jsonb, ${by ?? null})`.execute(tx)
+  for (const [no, step] of steps.entries()) {
     await sql`insert into publication_step (publication_id, no, kind, detail) values (${publicationId}, ${no}, ${step.kind}, ${JSON.stringify(step)}::jsonb)`.execute(
       tx,
     )
@@ -149,39 +127,21 @@ async function recordPublication(tx: Tx, wanted: WantedFunction, rightFields: re
   return { publicationId, toVersion }
 }
 
-/** The fields that become unique although two live records hold the same value; found before anything is changed. */
-async function repeatedValues(
-  tx: Tx,
-  code: string,
-  from: FunctionDefinition | undefined,
-  wanted: FunctionDefinition,
-): Promise<readonly Refusal[]> {
-  if (!from) return []
-  const { main } = recordTablesOf(code, wanted.form)
-  const held = new Set(recordTablesOf(code, from.form).main.stored.map((one) => one.column))
-  const [before, after] = [uniqueIndexNames(code, from), uniqueIndexNames(code, wanted)]
-  const found: Refusal[] = []
-  for (const { column: name, field } of main.stored) {
-    const index = uniqueIndexName(main.name, name)
-    if (!held.has(name) || before.has(index) || !after.has(index)) continue
-    const { rows } = await sql`select 1 from ${recordsTable(main.name)}
-      where deleted_at is null and ${column(name)} is not null group by ${column(name)} having count(*) > 1 limit 1`.execute(tx)
-    if (rows.length > 0) found.push(notUnique(field.part.label, field.name))
-  }
-  return found
-}
+const askAgainMilliseconds = 100
 
-async function isSame(tx: Tx, id: string, definition: FunctionDefinition): Promise<boolean> {
-  const { rows } = await sql<{
-    same: boolean
-  }>`select published = ${JSON.stringify(definition)}::jsonb as same from online_function where id = ${id}`.execute(tx)
-  return rows[0]?.same ?? false
+/** Asks until it gets the lock: a statement that waited for it would hold up the indexes that the runner makes, and so itself. */
+async function alone(connection: Db, publicationId: string): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext(${publicationId})) as mine`.execute(connection)
+    if (rows[0]?.mine) return
+    await pause(askAgainMilliseconds)
+  }
 }
 
 /** Only one runner at a time: others, on this or another node, wait and then find nothing to do. */
 async function resumePublication(kernel: Kernel, publicationId: string): Promise<void> {
   await kernel.db.connection().execute(async (connection) => {
-    await sql`select set_config('lock_timeout', '0', false), pg_advisory_lock(hashtext(${publicationId}))`.execute(connection)
+    await alone(connection, publicationId)
     try {
       const steps = await waitingSteps(kernel.db, publicationId)
       for (const { no, step } of steps) await runStep(kernel, publicationId, no, step)
@@ -194,7 +154,7 @@ async function resumePublication(kernel: Kernel, publicationId: string): Promise
     } catch (error) {
       throw await giveUp(kernel, publicationId, error)
     } finally {
-      await sql`select pg_advisory_unlock(hashtext(${publicationId})), set_config('lock_timeout', '5s', false)`.execute(connection)
+      await sql`select pg_advisory_unlock(hashtext(${publicationId}))`.execute(connection)
     }
   })
 }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { convertedValue, type Conversion } from '#features/records/server/publish/convert.ts'
 import { checkedName, column, recordsTable } from '#features/records/server/identifiers.ts'
 import type { PublishStep } from '#features/records/server/publish/plan.ts'
+import { columnStatement, indexStatement, tableStatements } from '#features/records/server/publish/statements.ts'
 import { isRetryable, isTooLongForIndex } from '#server/database/failures.ts'
 import type { Db } from '#server/database/types.ts'
 
@@ -46,31 +47,6 @@ async function changeTable(db: Db, statements: readonly RawBuilder<unknown>[]): 
   }
 }
 
-const typeName = /^[a-z]+(\(\d+,\d+\))?(\[\])?$/
-
-function typed(name: string, type: string): RawBuilder<unknown> {
-  if (!typeName.test(type)) throw new RangeError(`not a column type: ${type}`)
-  return sql`${sql.id(checkedName(name))} ${sql.raw(type)}`
-}
-
-function columnStatement(step: Extract<PublishStep, { kind: 'add-column' }>): RawBuilder<unknown> {
-  return sql`alter table ${recordsTable(step.table)} add column if not exists ${typed(step.column, step.type)}`
-}
-
-const notNull = new Set(['owner_id', 'organization_id', 'definition_version', 'version', 'created_at', 'record_id', 'position'])
-
-function tableStatements(step: Extract<PublishStep, { kind: 'create-table' }>): RawBuilder<unknown>[] {
-  const columns = Object.entries(step.columns).map(
-    ([name, type]) => sql`${typed(name, type)}${sql.raw(notNull.has(name) ? ' not null' : '')}`,
-  )
-  const key = step.isSubTable ? sql`primary key (record_id, id)` : sql`primary key (id)`
-  const table = recordsTable(step.table)
-  const create = sql`create table if not exists ${table} (${sql.join([...columns, key])})`
-  // Counting in an index alone requires that vacuum runs often enough after inserts.
-  const tuned = sql`alter table ${table} set (autovacuum_vacuum_insert_scale_factor = 0.02)`
-  return step.isSubTable ? [create] : [create, tuned]
-}
-
 /** Rows copied in one transaction: larger batches would block writers for longer. */
 const filledAtOnce = 1_000
 
@@ -96,14 +72,8 @@ export async function createIndex(db: Db, step: IndexStep): Promise<void> {
     const broken = await sql<{ broken: boolean }>`select not indisvalid as broken from pg_index
       where indexrelid = to_regclass(${`records.${name}`})`.execute(connection)
     if (broken.rows[0]?.broken) await sql`drop index concurrently records.${sql.id(name)}`.execute(connection)
-    const columns = sql.join(step.columns.map((one) => sql.id(checkedName(one))))
-    const kept =
-      step.include && step.include.length > 0 ? sql` include (${sql.join(step.include.map((one) => sql.id(checkedName(one))))})` : sql``
-    const live = step.live ? sql` where deleted_at is null` : sql``
     try {
-      await sql`create ${sql.raw(step.unique ? 'unique ' : '')}index concurrently if not exists ${sql.id(name)} on ${recordsTable(step.table)} (${columns})${kept}${live}`.execute(
-        connection,
-      )
+      await indexStatement({ ...step, name }).execute(connection)
     } catch (error) {
       // The remains of a failed unique index would refuse values of the current version.
       await sql`drop index concurrently if exists records.${sql.id(name)}`.execute(connection)

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FlowDefinition, FlowStep } from '../model.ts'
+import { approver, branch, branchAbove, chain, start } from '../testing/builders.ts'
+import { anyFlow } from '../testing/flows.ts'
+import { placesOf } from '../tree.ts'
+import { conditionText, readCondition } from './condition-text.ts'
+import { bareStart, flowOfBpmn } from './read.ts'
+import { bpmnOf, bpmnText } from './write.ts'
+
+const again = (definition: FlowDefinition): FlowDefinition => flowOfBpmn(bpmnOf(definition).graph, bareStart)!.definition
+const approvers = (definition: FlowDefinition) =>
+  placesOf(definition).flatMap(({ step }) => (step.kind === 'approver' ? [[step.code, step.name]] : []))
+/** Nodes, forks and conditions as they stand below each other. */
+const shape = (step: FlowStep): unknown => [
+  step.kind === 'branch' ? (step.isDefault ? 'default' : conditionText(step.rules)) : step.kind === 'start' ? 'start' : step.name,
+  step.fork?.kind === 'condition' ? step.fork.branches.map(shape) : [],
+  ...(step.next ? [shape(step.next)] : []),
+]
+
+test('a flow with forks comes back with its nodes, branches and conditions', () => {
+  const fork = {
+    kind: 'condition' as const,
+    branches: [branchAbove('big', 'amount', '500', { next: approver('chief', ['li']) }), branch('else', { isDefault: true })],
+  }
+  const flow = chain(start({ fork }), approver('a', ['li']), approver('b', ['wang']))
+  expect(shape(again(flow).start)).toEqual(shape(flow.start))
+})
+
+test('what BPMN cannot say is listed at its node', () => {
+  const { losses } = bpmnOf(chain(start(), approver('a', ['li'])))
+  expect(losses.map(({ node, why }) => [node, why])).toEqual([
+    ['start', 'members'],
+    ['a', 'members'],
+  ])
+  expect(losses[1]?.what).toContain('assignee')
+})
+
+test('names and conditions are escaped', () => {
+  const fork = {
+    kind: 'condition' as const,
+    branches: [branchAbove('x', 'n', '5', { name: '<大> & "多"' }), branch('y', { isDefault: true })],
+  }
+  const text = bpmnText(bpmnOf(chain(start({ fork }), approver('a', ['li']))).graph)
+  expect(text).toContain('name="&lt;大&gt; &amp; &quot;多&quot;"')
+  expect(text).toContain('n &gt; &quot;5&quot;')
+})
+
+test('ways back, other kinds of elements and unreadable conditions are listed', () => {
+  const nodes = [
+    ['s', 'startEvent'],
+    ['a', 'userTask'],
+    ['g', 'exclusiveGateway'],
+    ['m', 'serviceTask'],
+    ['e', 'endEvent'],
+    ['u', 'userTask'],
+  ].map(([id, element]) => ({ id: id!, name: id!, element: element! }))
+  const flow = (from: string, to: string, condition?: string) => ({ id: `${from}${to}`, from, to, name: '', condition, isDefault: false })
+  const flows = [flow('s', 'a'), flow('a', 'g'), flow('g', 'a', 'x is odd'), flow('g', 'm', '${n > 3}'), flow('m', 'e')]
+  const { losses, definition } = flowOfBpmn({ name: 'p', nodes, flows }, bareStart)!
+  expect(losses.map(({ node, why }) => `${node} ${why}`).toSorted()).toEqual(['a loop', 'c_1 condition', 'm kind', 'u unreached'])
+  expect(approvers(definition)).toEqual([['a', 'a']])
+  expect(flowOfBpmn({ name: '', nodes: [], flows: [] }, bareStart)).toBeUndefined()
+})
+
+test.each([
+  ['amount > 500 and crop == "玉米" or depOpen == true', 3],
+  ["${note != 'a b' && n <= other}", 2],
+  ['execution.getVariable("x")', undefined],
+  ['n > ', undefined],
+])('the condition %s is read', (text, rules) => expect(readCondition(text)?.length).toBe(rules))
+
+test('the people who approve, and in which order, survive in any flow', () => {
+  fc.assert(
+    fc.property(anyFlow, (definition) => {
+      const read = again(definition)
+      expect(approvers(read)).toEqual(approvers(definition))
+      expect(shape(again(read).start)).toEqual(shape(read.start))
+    }),
+    { numRuns: 200 },
+  )
+})

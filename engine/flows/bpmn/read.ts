@@ -1,0 +1,154 @@
+import { noMembers } from '../model.ts'
+import type { ApproverNode, Branch, CopyRule, FlowDefinition, FlowNode, NodeMessage, StartNode } from '../model.ts'
+import { readCondition } from './condition-text.ts'
+import type { BpmnFlow, BpmnGraph, BpmnLoss, BpmnNode } from './graph.ts'
+
+const asStart: NodeMessage = { kind: 'as-start' }
+const asUsual: NodeMessage = { kind: 'default' }
+const noCopies: CopyRule = { to: noMembers, narrowing: 'none', custom: false, toInitiator: false }
+
+type Below = { readonly next?: FlowNode; readonly fork?: { readonly kind: 'condition'; readonly branches: readonly Branch[] } }
+
+/**
+ * Makes a flow of a graph: user tasks become approver nodes, gateways forks. Approvers and the rest that BPMN cannot say are empty, which the
+ * check tells.
+ *
+ * @returns undefined for a graph without a start
+ */
+export function flowOfBpmn(
+  graph: BpmnGraph,
+  start: StartNode,
+): { readonly definition: FlowDefinition; readonly losses: readonly BpmnLoss[] } | undefined {
+  const begin = graph.nodes.find(({ element }) => element === 'startEvent')
+  if (!begin) return undefined
+  const reading = new Reading(graph)
+  const below = reading.after(begin.id, undefined, new Set([begin.id]))
+  const definition = { id: '', code: '', name: graph.name, version: 0, start: { ...start, name: begin.name || start.name, ...below } }
+  return { definition, losses: [...reading.losses, ...reading.unreached(begin.id)] }
+}
+
+const taken = new Set(['startEvent', 'endEvent', 'userTask', 'task', 'manualTask', 'exclusiveGateway'])
+const asked = new Set(['userTask', 'task', 'manualTask'])
+
+class Reading {
+  readonly losses: BpmnLoss[] = []
+  readonly #nodes: ReadonlyMap<string, BpmnNode>
+  readonly #out: ReadonlyMap<string, readonly BpmnFlow[]>
+  readonly #met = new Set<string>()
+  #made = 0
+
+  constructor({ nodes, flows }: BpmnGraph) {
+    this.#nodes = new Map(nodes.map((node) => [node.id, node]))
+    this.#out = Map.groupBy(
+      flows.filter((flow) => this.#nodes.has(flow.to)),
+      ({ from }) => from,
+    )
+  }
+
+  /** What hangs below a node, up to where it joins what follows. */
+  after(id: string, join: string | undefined, path: ReadonlySet<string>): Below {
+    const flows = this.#out.get(id) ?? []
+    if (flows.length === 0) return {}
+    if (flows.length === 1) {
+      const next = this.#node(flows[0]!.to, join, path)
+      // The gateway behind a node forks in its place.
+      return next?.kind === 'pass' && next.fork?.kind === 'condition' ? { fork: next.fork, ...optional(next.next) } : optional(next)
+    }
+    const meeting = this.#meeting(flows, join)
+    const branches = flows.map((flow, at) => this.#branch(flow, at, flows, meeting, path))
+    const next = meeting === undefined || meeting === join ? undefined : this.#node(meeting, join, path)
+    return { fork: { kind: 'condition', branches }, ...optional(next) }
+  }
+
+  /** Nodes that no way from the start leads to. */
+  unreached(begin: string): readonly BpmnLoss[] {
+    const left = [...this.#nodes.values()].filter(({ id, element }) => id !== begin && asked.has(element) && !this.#met.has(id))
+    return left.map(({ id, name }) => ({ node: id, name, why: 'unreached', what: [] }))
+  }
+
+  #node(id: string, join: string | undefined, path: ReadonlySet<string>): FlowNode | undefined {
+    const node = this.#nodes.get(id)
+    if (!node || id === join || node.element === 'endEvent') return undefined
+    if (path.has(id) || this.#met.has(id)) {
+      this.losses.push({ node: id, name: node.name, why: 'loop', what: [] })
+      return undefined
+    }
+    this.#met.add(id)
+    if (!taken.has(node.element)) this.losses.push({ node: id, name: node.name, why: 'kind', what: [node.element] })
+    const below = this.after(id, join, new Set([...path, id]))
+    if (asked.has(node.element)) return approver(codeOf(id), node.name, below)
+    // A gateway that only joins leaves no trace; one that forks is carried by an invisible node.
+    return below.fork ? { kind: 'pass', code: codeOf(id), name: node.name, ...below } : below.next
+  }
+
+  #branch(flow: BpmnFlow, at: number, beside: readonly BpmnFlow[], meeting: string | undefined, path: ReadonlySet<string>): Branch {
+    const rules = flow.condition === undefined ? undefined : readCondition(flow.condition)
+    const isDefault = flow.isDefault || (flow.condition === undefined && beside.filter((one) => one.condition === undefined).length === 1)
+    const code = `c_${(this.#made += 1)}`
+    if (!isDefault && !rules)
+      this.losses.push({ node: code, name: flow.name, why: 'condition', what: flow.condition ? [flow.condition] : [] })
+    const next = this.#node(flow.to, meeting, path)
+    const name = flow.name || (isDefault ? '其他' : `条件${at + 1}`)
+    return { kind: 'branch', code, name, isDefault, priority: at + 1, rules: isDefault ? [] : (rules ?? []), ...optional(next) }
+  }
+
+  /** The first node that all of these ways come to; the join of what encloses them where there is none. */
+  #meeting(flows: readonly BpmnFlow[], join: string | undefined): string | undefined {
+    const [first, ...others] = flows.map(({ to }) => this.#reachable(to))
+    const common = [...(first ?? [])].find((id) => others.every((one) => one.has(id)))
+    return common ?? join
+  }
+
+  /** In the order of their distance. */
+  #reachable(from: string): ReadonlySet<string> {
+    const found = new Set([from])
+    for (const id of found) for (const { to } of this.#out.get(id) ?? []) found.add(to)
+    return found
+  }
+}
+
+const codeOf = (id: string): string => id.replace(/^n_/, '')
+
+const optional = (next: FlowNode | undefined): { readonly next?: FlowNode } => (next ? { next } : {})
+
+function approver(code: string, name: string, below: Below): ApproverNode {
+  return {
+    kind: 'approver',
+    code,
+    name: name || code,
+    assignee: { kind: 'members', members: noMembers, narrowing: 'none' },
+    counterSign: { mode: 'any' },
+    afterReturn: 'run-again',
+    returnTo: { kind: 'start' },
+    progress: 50,
+    autoApproval: [],
+    initiatorMayApprove: false,
+    copies: noCopies,
+    actions: { save: false, approve: true, return: true, recall: true, transfer: true, addSigner: false, print: false },
+    signed: false,
+    opinion: true,
+    returnReasonLength: 0,
+    rights: [],
+    description: '',
+    messages: { todo: asStart, approved: asStart, returned: asStart, copied: asStart },
+    ...below,
+  }
+}
+
+/** The start of a flow that is read, where nothing is said of it. */
+export const bareStart: StartNode = {
+  kind: 'start',
+  code: 'start',
+  name: '流程发起',
+  initiators: noMembers,
+  rights: [],
+  copies: noCopies,
+  title: '{发起用户名}的{流程名称}',
+  withoutPeople: { rule: 'administrators', users: [] },
+  withdrawal: 'resubmit',
+  signed: false,
+  actions: { submit: true, save: true, withdraw: true, urge: true, print: false },
+  comments: false,
+  batchApproval: false,
+  messages: { todo: asUsual, ended: asUsual, approved: asUsual, returned: asUsual, copied: asUsual },
+}

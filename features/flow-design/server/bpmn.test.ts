@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { exportBpmn, readBpmn, treeOfTemplate } from '#features/flow-design/contract.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+
+const server = await startTestServer()
+const admin = await server.admin()
+const read = (xml: string) => admin.call(readBpmn, { body: { xml } })
+
+test('the built-in flow is written as BPMN and read again, with what it cannot say', async () => {
+  const { xml, name, losses } = await admin.get(exportBpmn, { params: { id: 'filing' } })
+  expect(name).toMatch(/\.bpmn$/)
+  expect(xml).toContain('<userTask')
+  expect(losses[0]!.text).toContain('BPMN不能表示')
+  const back = await admin.get(readBpmn, { body: { xml } })
+  const tasks = xml.match(/<userTask/g)!.length
+  expect(treeOfTemplate(back.flowTemplateJson).match(/"type":"approver"/g)).toHaveLength(tasks)
+})
+
+test('a file of another tool, with prefixes and escaped conditions, is read', async () => {
+  const { data } = await read(`<?xml version="1.0"?><bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL">
+    <bpmn:process id="p" name="请假"><bpmn:startEvent id="s"/><bpmn:userTask id="t" name="审批 &amp; 核对"/><bpmn:endEvent id="e"/>
+    <bpmn:sequenceFlow id="f1" sourceRef="s" targetRef="t"/><bpmn:sequenceFlow id="f2" sourceRef="t" targetRef="e"/></bpmn:process></bpmn:definitions>`)
+  expect(data).toMatchObject({ fullName: '请假', losses: [] })
+  expect(treeOfTemplate(data.flowTemplateJson)).toContain('审批 & 核对')
+})
+
+test.each([
+  ['entities of its own', '<!DOCTYPE x [<!ENTITY a "aaaa">]><definitions><process/></definitions>', 'BPMN文件不能包含DOCTYPE或实体定义'],
+  ['no process', '<html/>', '该文件不是BPMN文件'],
+  ['no start', '<definitions><process/></definitions>', 'BPMN流程没有开始事件'],
+])('a file with %s is refused', async (_what, xml, msg) => expect(await read(xml)).toMatchObject({ code: 422, msg }))

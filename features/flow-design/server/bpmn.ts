@@ -1,0 +1,82 @@
+import { parseDocument } from 'htmlparser2'
+import type { BpmnGraph, BpmnLoss } from '#engine/flows/bpmn/graph.ts'
+import { bareStart, flowOfBpmn } from '#engine/flows/bpmn/read.ts'
+import { bpmnOf, bpmnText } from '#engine/flows/bpmn/write.ts'
+import { encodeFlow } from '#engine/flows/codec.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { exportBpmn, readBpmn, templateOfTree } from '#features/flow-design/contract.ts'
+import { askedFlow, definitionOf } from '#features/flow-design/server/asked-flow.ts'
+import type { Words } from '#features/flow-design/server/rule-words.ts'
+import { fileName } from '#server/http/attachment.ts'
+import { serve } from '#server/http/serve.ts'
+
+type Document = ReturnType<typeof parseDocument>
+type Node = Document['children'][number]
+type Element = Extract<Node, { attribs: object }>
+
+const isElement = (node: Node): node is Element => 'attribs' in node
+const localName = ({ name }: Element): string => name.split(':').at(-1) ?? ''
+
+const nodesAtMost = 2_000
+
+/** Reads the first process of a document. Entities of its own are refused, so nothing is expanded. @throws Refused 422 */
+export function readGraph(xml: string): BpmnGraph {
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Refused(refusal('invalid', 'flow-design.bpmn-doctype', { field: 'xml' }))
+  const process = find(parseDocument(xml, { xmlMode: true }).children, 'process')
+  if (!process) throw new Refused(refusal('invalid', 'flow-design.bpmn-other', { field: 'xml' }))
+  const inside = process.children.filter(isElement)
+  const defaults = new Set(inside.flatMap(({ attribs }) => attribs['default'] ?? []))
+  const flows = inside
+    .filter((one) => localName(one) === 'sequenceFlow')
+    .map((one) => {
+      const expression = one.children.filter(isElement).find((child) => localName(child) === 'conditionExpression')
+      const { id = '', sourceRef = '', targetRef = '', name = '' } = one.attribs
+      const condition = expression && textOf(expression).trim()
+      return { id, from: sourceRef, to: targetRef, name, condition: condition || undefined, isDefault: defaults.has(id) }
+    })
+  const ends = new Set(flows.flatMap(({ from, to }) => [from, to]))
+  const nodes = inside
+    .filter((one) => localName(one) !== 'sequenceFlow' && (ends.has(one.attribs['id'] ?? '') || localName(one) === 'startEvent'))
+    .map((one) => ({ id: one.attribs['id'] ?? '', name: one.attribs['name'] ?? '', element: localName(one) }))
+  if (nodes.length > nodesAtMost) throw new Refused(refusal('invalid', 'flow-design.too-large', { field: 'xml' }))
+  return { name: process.attribs['name'] ?? '', nodes, flows }
+}
+
+function find(nodes: readonly Node[], name: string): Element | undefined {
+  for (const node of nodes) {
+    if (!isElement(node)) continue
+    const found = localName(node) === name ? node : localName(node) === 'definitions' ? find(node.children, name) : undefined
+    if (found) return found
+  }
+  return undefined
+}
+
+function textOf({ children }: Element): string {
+  return children.map((child) => ('data' in child ? child.data : 'children' in child && isElement(child) ? textOf(child) : '')).join('')
+}
+
+function lossWords({ node, name, why, what }: BpmnLoss, words: Words) {
+  const told = why === 'members' ? what.map((member) => words(`flow-design.member-${member}`)) : what
+  return { node, name, text: words(`flow-design.bpmn-loss-${why}`, { what: told.join('、') }) }
+}
+
+export const bpmnCalls = [
+  serve(exportBpmn, async (context) => {
+    const asked = await askedFlow(context, context.params.id)
+    const { graph, losses } = bpmnOf(definitionOf(asked))
+    const words: Words = (text, params = {}) => context.say(refusal('invalid', text, { params }))
+    return { name: fileName(`${asked.draft.name}.bpmn`), xml: bpmnText(graph), losses: losses.map((loss) => lossWords(loss, words)) }
+  }),
+  serve(readBpmn, async ({ body, say }) => {
+    const graph = readGraph(body.xml)
+    const read = flowOfBpmn(graph, bareStart)
+    if (!read) throw new Refused(refusal('invalid', 'flow-design.bpmn-no-start', { field: 'xml' }))
+    const words: Words = (text, params = {}) => say(refusal('invalid', text, { params }))
+    const tree = JSON.stringify(encodeFlow(read.definition))
+    return {
+      fullName: graph.name,
+      flowTemplateJson: templateOfTree('', graph.name, tree),
+      losses: read.losses.map((loss) => lossWords(loss, words)),
+    }
+  }),
+]

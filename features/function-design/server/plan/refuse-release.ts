@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { outlineOf, type FormField } from '#engine/forms/outline.ts'
+import { refusal } from '#engine/values/refusal.ts'
+import { currentFlows } from '#features/approvals/entry.ts'
+import { dictionaryBook } from '#features/dictionaries/entry.ts'
+import { placed, type PlacedRefusal } from '#features/function-design/server/plan/read-draft.ts'
+import type { FunctionDraft } from '#features/function-design/server/draft-store.ts'
+import { publishedFunctions, type FunctionDefinition } from '#features/records/entry.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import type { Asking } from '#server/managed/resource.ts'
+
+/**
+ * What a draft names that is not there, and what only super administrators may publish.
+ *
+ * @param before what is published
+ */
+export async function refuseRelease(
+  asking: Asking,
+  draft: FunctionDraft,
+  wanted: FunctionDefinition,
+  before: FunctionDefinition | undefined,
+): Promise<readonly PlacedRefusal[]> {
+  return [
+    ...(draft.webType === 1 ? [placed('function', refusal('invalid', 'function-design.refused.form-only'), 'webType')] : []),
+    ...(await refuseFlow(asking, draft)),
+    ...(await refuseSources(asking, draft, wanted)),
+    ...(before && !asking.session.isAdministrator ? refuseUncovered(wanted, before) : []),
+  ]
+}
+
+async function refuseFlow({ kernel }: Asking, { enableFlow, flowId }: FunctionDraft): Promise<readonly PlacedRefusal[]> {
+  if (!enableFlow) return []
+  const flow = (await currentFlows(kernel)).get(flowId)
+  if (!flow)
+    return [
+      placed('flow', refusal('invalid', flowId === '' ? 'function-design.refused.no-flow' : 'function-design.refused.flow-unpublished')),
+    ]
+  const other = (await publishedFunctions(kernel)).find((fn) => fn.flowId === flowId)
+  return flow.enabled || other ? [] : [placed('flow', refusal('invalid', 'function-design.refused.flow-disabled'))]
+}
+
+/** Dictionaries, bill rules and functions that fields name. */
+async function refuseSources(
+  { kernel, db }: Asking,
+  { id }: FunctionDraft,
+  { form }: FunctionDefinition,
+): Promise<readonly PlacedRefusal[]> {
+  const fields = [...outlineOf(form, fieldTypes).byName.values()]
+  const [book, functions, rules] = await Promise.all([
+    dictionaryBook(kernel),
+    publishedFunctions(kernel),
+    sql<{ code: string }>`select code from bill_rule`.execute(db),
+  ])
+  const categories = new Set(book.categories.flatMap((one) => [one.id, one.code]))
+  const codes = new Set(rules.rows.map(({ code }) => code))
+  const known = new Set([id, ...functions.map((fn) => fn.id)])
+  const gone = (field: FormField, text: string): PlacedRefusal =>
+    placed('form', refusal('invalid', text, { params: { field: field.part.label || field.key }, field: field.name }))
+  return fields.flatMap((field) => {
+    const { dataType, dictionaryType, rule } = field.part.options
+    const source = field.type.refersTo?.(field.options)?.source
+    return [
+      ...(dataType === 'dictionary' && !categories.has(String(dictionaryType))
+        ? [gone(field, 'function-design.refused.no-dictionary')]
+        : []),
+      ...(field.type.filledBy === 'number' && !codes.has(String(rule)) ? [gone(field, 'function-design.refused.no-rule')] : []),
+      ...(source?.kind === 'function' && !known.has(source.id) ? [gone(field, 'function-design.refused.no-function')] : []),
+    ]
+  })
+}
+
+/**
+ * Masks that are taken off, or hold for fewer: whoever designs might read what is covered for him. Super administrators alone publish
+ * that, as they alone read everything anyway.
+ */
+function refuseUncovered(wanted: FunctionDefinition, before: FunctionDefinition): readonly PlacedRefusal[] {
+  const after = outlineOf(wanted.form, fieldTypes).byName
+  return [...outlineOf(before.form, fieldTypes).byName.values()].flatMap((field) => {
+    const { mask } = field.part
+    const now = after.get(field.name)?.part
+    if (!mask || !now || isCovered(now.mask, mask)) return []
+    return [
+      placed('form', refusal('forbidden', 'function-design.refused.uncovers', { params: { field: field.part.label }, field: field.name })),
+    ]
+  })
+}
+
+type Mask = FormField['part']['mask']
+
+function isCovered(now: Mask, before: NonNullable<Mask>): boolean {
+  if (!now) return false
+  const cleared = new Set(before.clearFor)
+  return (now.kind === before.kind || now.kind === 'all') && (now.clearFor ?? []).every((role) => cleared.has(role))
+}

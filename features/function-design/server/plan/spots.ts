@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { isContainer } from '#engine/access/menu-paths.ts'
+import { treeOf } from '#engine/resource/tree.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { releasePlaces, type ReleasePlace } from '#features/function-design/contract.ts'
+import type { MenuSpot } from '#features/menus/entry.ts'
+import { menuStore, systemStore } from '#server/access/menu-store.ts'
+import type { Db, Tx } from '#server/database/types.ts'
+import { serve } from '#server/http/serve.ts'
+
+const live = { order: sql`sort_code, id`, where: [sql<boolean>`enabled`] }
+
+/** The systems with their folders. Entries of functions stand in no folder of the platform's own screens, but below them where somebody wants that. */
+export const servePlaces = serve(releasePlaces, async ({ db }) => {
+  const [systems, menus] = await Promise.all([systemStore.list(db, live), menuStore.list(db, live)])
+  const folders = menus.filter(({ type, category }) => isContainer(type) && category === 'Web')
+  return {
+    list: systems.map((system): ReleasePlace => ({
+      id: system.id,
+      fullName: system.name,
+      children: treeOf(
+        folders
+          .filter(({ system_id }) => system_id === system.id)
+          .map(({ id, parent_id, name }) => ({ id, parentId: parent_id ?? undefined, name })),
+        ({ id, name }, children: ReleasePlace[]) => ({ id, fullName: name, children }),
+      ),
+    })),
+  }
+})
+
+/** What a release says of where entries are made. */
+export interface AskedEntries {
+  readonly pc?: 0 | 1 | null | undefined
+  readonly pcModuleParentId?: readonly string[] | null | undefined
+  readonly pcSystemId?: string | null | undefined
+}
+
+/** A spot with its names, for people. */
+export interface NamedSpot extends MenuSpot {
+  readonly name: string
+}
+
+/** @throws Refused 422 for what is neither a folder nor a system */
+export async function spotsOf(db: Db | Tx, { pc, pcModuleParentId, pcSystemId }: AskedEntries): Promise<readonly NamedSpot[]> {
+  if (pc === 0) return []
+  const asked = pcModuleParentId?.length ? pcModuleParentId : (pcSystemId ?? '').split(',').filter(Boolean)
+  if (asked.length === 0) return []
+  const [systems, menus] = await Promise.all([systemStore.list(db, live), menuStore.list(db, live)])
+  return [...new Set(asked)].map((id) => {
+    const system = systems.find((one) => one.id === id)
+    if (system) return { systemId: id, parentId: undefined, name: system.name }
+    const folder = menus.find((one) => one.id === id && isContainer(one.type) && one.category === 'Web')
+    const around = systems.find((one) => one.id === folder?.system_id)
+    if (!folder || !around) throw new Refused(refusal('invalid', 'function-design.place-unknown', { field: 'pcModuleParentId' }))
+    return { systemId: around.id, parentId: id, name: `${around.name} / ${folder.name}` }
+  })
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { EntryOption } from '#features/dictionaries/web/entry.ts'
+import {
+  createFunctionDraft,
+  functionInput,
+  listFunctionDrafts,
+  readFunctionDraft,
+  updateFunctionDraft,
+} from '#features/function-design/contract.ts'
+import { useText } from '#ui/text/use-text.tsx'
+import type { ManagedField } from '#web/admin/managed-form.ts'
+import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
+import { request } from '#web/call/request.ts'
+import { useCall } from '#web/call/use-call.ts'
+import { useCommand } from '#web/call/use-command.ts'
+
+const { fullName, enCode, category, webType, enableFlow, sortCode, description, version } = functionInput.shape
+
+/** What is said of a function before, or beside, designing it. */
+const basics = z.object({ fullName, enCode, category, webType, enableFlow, sortCode, description, version })
+
+interface FunctionDialogProps {
+  /** Undefined to create one. */
+  readonly id: string | undefined
+  /** Category that a new one begins with, `''` for none. */
+  readonly categoryId: string
+  readonly categories: readonly EntryOption[]
+  /** A function was made. */
+  readonly onMade?: (id: string) => void
+  readonly onClose: () => void
+}
+
+/** Creates a function, or changes its name and category. */
+export function FunctionDialog({ id, categoryId, categories, onMade, onClose }: FunctionDialogProps) {
+  const t = useText()
+  const read = useCall(readFunctionDraft, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const options = { refreshes: [listFunctionDrafts, readFunctionDraft], handles: shownByForm }
+  const create = useCommand(createFunctionDraft, options)
+  const update = useCommand(updateFunctionDraft, options)
+  // Values are fixed when the form opens, so it waits for them.
+  if (id !== undefined && !read.data) return null
+  const item = id === undefined ? undefined : read.data
+  const fields: readonly ManagedField[] = [
+    { key: 'fullName', label: 'function-design.name', options: { maxLength: 100 } },
+    { key: 'enCode', label: 'function-design.code', help: 'function-design.code-help' },
+    {
+      key: 'category',
+      label: 'function-design.category',
+      type: 'select',
+      options: { options: categories, filterable: true },
+      ...(categoryId === '' ? {} : { initial: [categoryId] }),
+    },
+    {
+      key: 'enableFlow',
+      label: 'function-design.flow',
+      type: 'switch',
+      options: { onText: t('function-design.yes'), offText: t('function-design.no') },
+      initial: false,
+      help: 'function-design.flow-help',
+    },
+    { key: 'sortCode', label: 'function-design.sort', type: 'number', initial: '0' },
+    { key: 'description', label: 'function-design.description', type: 'long-text', options: { maxLength: 500 } },
+  ]
+  const save = async (body: z.output<typeof basics>) => {
+    if (id !== undefined) return update.run({ params: { id }, body })
+    const outcome = await create.run({ body })
+    if (outcome.ok) onMade?.(outcome.data.id)
+    return outcome
+  }
+  return (
+    <ManagedForm
+      name="function-design"
+      title={t(id === undefined ? 'function-design.new' : 'function-design.basics')}
+      schema={basics}
+      fields={fields}
+      item={item}
+      given={{ webType: 2 }}
+      save={save}
+      reread={(one) => request(readFunctionDraft, { params: { id: one } }).catch(() => undefined)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { conditionOffer } from '#engine/access/row-scheme.ts'
+import { fixedFilterOf, withFixedFilter, type FixedFilter } from '#engine/forms/fixed-filter.ts'
+import { outlineOf } from '#engine/forms/outline.ts'
+import type { DesignedList } from '#features/function-design/web/list/designed-list.ts'
+import styles from '#features/function-design/web/list/list-designer.module.css'
+import { fieldTypes } from '#fields/definitions.ts'
+import { PlaceProvider } from '#fields/place.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { ConditionGroups } from '#web/admin/conditions/condition-groups.tsx'
+import { isComplete, newCondition, newDraftId, newGroup, type ConditionsDraft } from '#web/admin/conditions/conditions-draft.ts'
+import { conditionText, drawnOperators, toCondition, toDraft, type SuperField } from '#web/list/super-query.ts'
+
+const mostGroups = 10
+const mostConditions = 20
+
+/** The fields that the fixed filter may compare. */
+function filterFields({ form }: Pick<DesignedList, 'form'>): readonly SuperField[] {
+  return outlineOf(form, fieldTypes).fields.flatMap(({ key, part, type, options }): SuperField[] => {
+    const able = conditionOffer(type, type.column(options)).operators.filter((operator) => operator !== 'starts-with')
+    const operators = drawnOperators(type, part.options, able)
+    return operators.length > 0 ? [{ key, label: part.label || key, type, options: part.options, operators }] : []
+  })
+}
+
+/** Which records the list has at all, whatever is searched for. */
+export function FilterSection({ form, list, facts, readOnly, change }: DesignedList) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const fields = filterFields({ form })
+  const filter = fixedFilterOf(list)
+  const save = (next: FixedFilter) => {
+    change({ text: 'list-design.step.filter' }, (old) => withFixedFilter(old, next))
+    setOpen(false)
+  }
+  const words = filter?.groups.map(({ match, conditions }) => {
+    const texts = conditions.map(
+      (condition) => conditionText(fields, condition, facts, t) || t('list-design.filter-unread', { field: condition.field }),
+    )
+    return `${filter.groups.length > 1 ? '（' : ''}${texts.join(` ${t(`conditions.match.${match}`)} `)}${filter.groups.length > 1 ? '）' : ''}`
+  })
+  return (
+    <div className={styles.section}>
+      <p className={styles.quiet}>{t('list-design.filter-help')}</p>
+      {filter ? null : <p className={styles.fault}>{t('forms.definition.list-filter')}</p>}
+      {filter && filter.groups.length === 0 ? <p>{t('list-design.filter-none')}</p> : null}
+      {words && words.length > 0 ? (
+        <p className={styles.words}>{words.join(` ${t(`conditions.match.${filter?.match ?? 'and'}`)} `)}</p>
+      ) : null}
+      {readOnly ? null : (
+        <div className={styles.row}>
+          <Button onClick={() => setOpen(true)}>{t('list-design.filter-edit')}</Button>
+          {filter && filter.groups.length === 0 ? null : (
+            <Button onClick={() => save({ match: 'and', groups: [] })}>{t('list-design.filter-clear')}</Button>
+          )}
+        </div>
+      )}
+      {open ? <FilterDialog fields={fields} filter={filter} facts={facts} onSave={save} onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}
+
+interface FilterDialogProps {
+  readonly fields: readonly SuperField[]
+  readonly filter: FixedFilter | undefined
+  readonly facts: DesignedList['facts']
+  readonly onSave: (filter: FixedFilter) => void
+  readonly onClose: () => void
+}
+
+function FilterDialog({ fields, filter, facts, onSave, onClose }: FilterDialogProps) {
+  const t = useText()
+  const [checked, setChecked] = useState(false)
+  const [draft, setDraft] = useState<ConditionsDraft>(() => draftOf(filter, fields, facts))
+  const confirm = () => {
+    setChecked(true)
+    if (!isComplete(draft)) return
+    const groups = draft.groups.map(({ match, conditions }) => ({
+      match,
+      conditions: conditions.flatMap((one) => toCondition(one, facts)),
+    }))
+    onSave({ match: draft.match, groups })
+  }
+  return (
+    <Dialog open title={t('list-design.filter')} width={860} tall fillsPhone onClose={onClose} onConfirm={confirm}>
+      <PlaceProvider value={{ facts }}>
+        <ConditionGroups
+          draft={draft}
+          fields={fields}
+          checked={checked}
+          mostGroups={mostGroups}
+          mostConditions={mostConditions}
+          onChange={setDraft}
+        />
+      </PlaceProvider>
+    </Dialog>
+  )
+}
+
+/** The filter to be edited; a condition that cannot be read is empty and has to be chosen anew. */
+function draftOf(filter: FixedFilter | undefined, fields: readonly SuperField[], facts: DesignedList['facts']): ConditionsDraft {
+  const groups = (filter?.groups ?? []).map(({ match, conditions }) => ({
+    id: newDraftId(),
+    match,
+    conditions: conditions.map((condition) => toDraft(fields, condition, facts, newDraftId()) ?? newCondition()),
+  }))
+  return { match: filter?.match ?? 'and', groups: groups.length > 0 ? groups : [newGroup()] }
+}

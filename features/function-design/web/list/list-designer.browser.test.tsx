@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { newList } from '#engine/forms/editing/list/new-list.ts'
+import type { ListDefinition } from '#engine/forms/model.ts'
+import { ListDesigner } from '#features/function-design/web/list/list-designer.tsx'
+import { designedForm, designerFacts } from '#features/function-design/web/testing/designed-form.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { drag } from '#web/testing/drag.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const shots = import.meta.env.VITE_SHOTS
+const made = newList(designedForm, fieldTypes)
+
+async function renderList({ first = made, phone = false, readOnly = false } = {}) {
+  let now: ListDefinition = first
+  const steps: string[] = []
+  function Screen() {
+    const [list, setList] = useState(first)
+    now = list
+    return (
+      <div style={{ height: '100%', padding: 16, boxSizing: 'border-box' }}>
+        <ListDesigner
+          form={designedForm}
+          list={list}
+          facts={designerFacts}
+          readOnly={readOnly}
+          change={(name, edit) => {
+            steps.push(name.text)
+            setList(edit)
+          }}
+        />
+      </div>
+    )
+  }
+  const rendered = await renderScreen(<Screen />, { phone })
+  return { ...rendered, list: () => now, steps }
+}
+
+/** Chooses from a list that is opened by its name. */
+async function choose(name: string, option: string) {
+  await page.getByRole('combobox', { name }).click()
+  await page.getByTitle(option, { exact: true }).last().click()
+}
+
+const keys = (list: ListDefinition) => list.columns.map(({ key }) => key)
+
+test('columns are added, moved by buttons and by dragging, named and removed, and the preview follows', async () => {
+  const { screen, list, steps, isAccessible } = await renderList({ first: { ...made, columns: made.columns.slice(0, 3) } })
+  expect(keys(list())).toEqual(['prodMode', 'consignor', 'crop'])
+  await choose('添加列', '计划面积')
+  await expect.poll(() => keys(list())).toEqual(['prodMode', 'consignor', 'crop', 'area'])
+  await expect.element(screen.getByRole('columnheader', { name: '计划面积' })).toBeVisible()
+  await screen.getByRole('button', { name: '上移计划面积' }).click()
+  await expect.poll(() => keys(list())).toEqual(['prodMode', 'consignor', 'area', 'crop'])
+  const items = [...document.querySelectorAll('ul[aria-label="列表的列"] > li')]
+  await drag(items[3]!, items[0]!, 0.1, 'before')
+  await expect.poll(() => keys(list())).toEqual(['crop', 'prodMode', 'consignor', 'area'])
+  await screen.getByRole('button', { name: '移除委托企业' }).click()
+  await screen.getByRole('button', { name: '作物的设置' }).click()
+  await screen.getByRole('textbox', { name: '标题' }).fill('种植作物')
+  await screen.getByRole('textbox', { name: '宽度' }).fill('160')
+  await expect.element(screen.getByRole('columnheader', { name: '种植作物' })).toBeVisible()
+  await expect.poll(() => list().columns[0]).toEqual({ key: 'crop', label: '种植作物', width: 160 })
+  expect(steps).toContain('list-design.step.column-remove')
+  await isAccessible()
+  if (shots) await page.screenshot({ path: `${shots}/list-designer.png` })
+})
+
+test('searches, buttons, order and rights are set, and buttons nobody serves stay', async () => {
+  const { screen, list } = await renderList({
+    first: { ...made, buttons: [...made.buttons, { name: 'btn_own', label: '自有' }], searches: [] },
+  })
+  await screen.getByRole('tab', { name: '查询' }).click()
+  await choose('添加查询条件', '委托企业')
+  await expect.poll(() => list().searches).toEqual([{ key: 'consignor', label: '委托企业', kind: 'like' }])
+  await screen.getByRole('button', { name: '委托企业的设置' }).click()
+  await screen.getByRole('switch', { name: '参与关键词查询' }).click()
+  await expect.poll(() => list().searches[0]?.keyword).toBe(true)
+  await screen.getByRole('tab', { name: '按钮' }).click()
+  await screen.getByRole('checkbox', { name: '导入' }).click()
+  await screen.getByRole('textbox', { name: '新增按钮的文字' }).fill('登记')
+  await expect.poll(() => list().buttons.map(({ label }) => label)).toEqual(['登记', '导出', '导入', '自有'])
+  await expect.element(screen.getByRole('button', { name: '登记' })).toBeVisible()
+  await screen.getByRole('tab', { name: '权限' }).click()
+  await screen.getByRole('switch', { name: '列表权限' }).click()
+  await expect.poll(() => list().judges.columns).toBe(true)
+  await screen.getByRole('tab', { name: '显示' }).click()
+  await screen.getByRole('switch', { name: '分页显示' }).click()
+  await expect.poll(() => list().paged).toBe(false)
+})
+
+test('a layout without its field is a fault that leads to its section, and is mended there', async () => {
+  const { screen, list, isAccessible } = await renderList()
+  await screen.getByRole('tab', { name: '布局' }).click()
+  await screen.getByRole('radio', { name: '分组表格' }).click()
+  await screen.getByRole('tab', { name: /^列/ }).click()
+  await screen.getByRole('button', { name: '请为列表的布局选择字段' }).click()
+  await expect.element(screen.getByRole('tab', { name: /^布局/ })).toHaveAttribute('aria-selected', 'true')
+  await choose('分组字段', '作物')
+  await expect.poll(() => [list().layout, list().groupBy]).toEqual(['grouped', 'crop'])
+  await expect.element(screen.getByRole('list', { name: '列表检查' })).not.toBeInTheDocument()
+  await isAccessible()
+})
+
+test('a fixed filter is chosen by conditions, read as a sentence and removed', async () => {
+  const { screen, list } = await renderList()
+  await screen.getByRole('tab', { name: '过滤' }).click()
+  await screen.getByRole('button', { name: '设置条件' }).click()
+  await choose('字段', '作物')
+  await choose('关系', '等于')
+  await choose('值', '玉米')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: '确 定' })
+    .or(page.getByRole('dialog').getByRole('button', { name: '确定' }))
+    .click()
+  await expect.element(screen.getByText('作物 等于 玉米')).toBeVisible()
+  const condition = { field: 'crop', symbol: '==', fieldValue: 'c1', jnpfKey: 'select' }
+  expect(list().rest?.['ruleList']).toEqual({ matchLogic: 'and', conditionList: [{ logic: 'and', groups: [condition] }] })
+  await screen.getByRole('button', { name: '清除过滤' }).click()
+  await expect.poll(() => list().rest?.['ruleList']).toEqual([])
+})
+
+test('a filter that cannot be read and a column that is gone are told', async () => {
+  const { screen } = await renderList({
+    first: { ...made, columns: [...made.columns, { key: 'lost', label: '旧列' }], rest: { ruleList: '{' } },
+  })
+  await expect.element(screen.getByText('列表的列“旧列”引用的字段“lost”不存在').first()).toBeVisible()
+  await screen.getByRole('button', { name: '固定过滤条件无法识别，列表将没有数据' }).click()
+  await expect.element(screen.getByRole('tab', { name: /^过滤/ })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('on a phone settings and preview are shown by turns; a reader changes nothing', async () => {
+  const { screen, fitsWidth, isAccessible } = await renderList({ phone: true, readOnly: true })
+  await expect.element(screen.getByRole('button', { name: '移除作物' })).toBeDisabled()
+  fitsWidth()
+  await isAccessible()
+  if (shots) await page.screenshot({ path: `${shots}/list-designer-phone.png` })
+  await screen.getByText('预览', { exact: true }).click()
+  await expect.element(screen.getByRole('region', { name: '预览' })).toBeVisible()
+  fitsWidth()
+})

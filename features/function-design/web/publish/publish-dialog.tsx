@@ -1,0 +1,231 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import {
+  listFunctionDrafts,
+  listFunctionVersions,
+  planRelease,
+  readFunctionDraft,
+  releaseFunction,
+  releasePlaces,
+  releaseProgress,
+  type ReleasePlace,
+  type ReleasePlan,
+} from '#features/function-design/contract.ts'
+import { designerAddress } from '#features/function-design/web/designer-address.ts'
+import { DifferenceRows } from '#features/function-design/web/publish/difference-rows.tsx'
+import styles from '#features/function-design/web/publish/publish.module.css'
+import { ScrolledRows } from '#features/function-design/web/publish/scrolled-rows.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Alert } from '#ui/kit/hint.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { Tabs } from '#ui/kit/tabs.tsx'
+import { Empty } from '#ui/states/empty.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import type { CallAnswer } from '#engine/contract/call.ts'
+import { useCall } from '#web/call/use-call.ts'
+import { useCommand } from '#web/call/use-command.ts'
+
+interface PublishDialogProps {
+  readonly id: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Conversions of many records take their time; the publication goes on by itself whatever becomes of the request. */
+const releaseSeconds = 100
+
+/** What publishing a function would do, where its entry comes to stand, and after that where it opens. */
+export function PublishDialog({ id, name, onClose }: PublishDialogProps) {
+  const t = useText()
+  const [place, setPlace] = useState<string>()
+  const asked = place === undefined ? { pc: 0 as const } : { pc: 1 as const, pcModuleParentId: [place] }
+  const plan = useCall(planRelease, { params: { id }, body: asked }, { handles: 'all', keepRows: true })
+  const release = useCommand(releaseFunction, {
+    refreshes: [listFunctionDrafts, readFunctionDraft, listFunctionVersions, planRelease],
+    timeoutSeconds: releaseSeconds,
+    handles: [409, 422],
+  })
+  const [done, setDone] = useState<CallAnswer<typeof releaseFunction>>()
+  const publish = async () => {
+    if (!plan.data) return
+    const outcome = await release.run({ params: { id }, body: { ...asked, version: plan.data.version } })
+    if (outcome.ok) setDone(outcome.data)
+    else void plan.refetch()
+  }
+  const title = t('function-design.publish-of', { name })
+  if (done)
+    return (
+      <Dialog open title={title} width={560} foot={<Button onClick={onClose}>{t('ui.close')}</Button>} onClose={onClose}>
+        <Done of={done} />
+      </Dialog>
+    )
+  const isHeld = !plan.data || plan.data.refusals.length > 0 || !plan.data.dryRun.ok
+  return (
+    <Dialog
+      open
+      title={title}
+      width={860}
+      fillsPhone
+      confirmText={t('function-design.publish')}
+      confirmBusy={release.busy}
+      confirmDisabled={isHeld}
+      onConfirm={publish}
+      onClose={onClose}
+    >
+      <div className={styles.plan}>
+        {release.error ? <Alert type="error" showIcon title={release.error.msg} /> : null}
+        {release.busy ? <Progress id={id} /> : null}
+        {plan.error ? <Problem text={plan.error.msg} traceId={plan.error.requestId} onRetry={() => void plan.refetch()} /> : null}
+        {plan.data ? (
+          <>
+            <MenuPlace value={place} onChange={setPlace} />
+            <Verdict id={id} plan={plan.data} />
+            <PlanTabs plan={plan.data} />
+          </>
+        ) : plan.error ? null : (
+          <Loading rows={6} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Systems and folders, each with what it stands in. */
+function choicesOf(places: readonly ReleasePlace[], above = ''): readonly { readonly value: string; readonly label: string }[] {
+  return places.flatMap(({ id, fullName, children }) => {
+    const label = above === '' ? fullName : `${above} / ${fullName}`
+    return [{ value: id, label }, ...choicesOf(children, label)]
+  })
+}
+
+function MenuPlace({ value, onChange }: { readonly value: string | undefined; readonly onChange: (place: string | undefined) => void }) {
+  const t = useText()
+  const named = useId()
+  const places = useCall(releasePlaces, {})
+  return (
+    <div className={styles.place}>
+      <span id={named}>{t('function-design.menu-place')}</span>
+      <Select<string>
+        aria-labelledby={named}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        value={value ?? null}
+        placeholder={t('function-design.menu-place-none')}
+        options={[...choicesOf(places.data?.list ?? [])]}
+        loading={!places.data}
+        onChange={(next) => onChange(next ?? undefined)}
+      />
+    </div>
+  )
+}
+
+/** What keeps it from being published, each with the way to its place, or how the trial went. */
+function Verdict({ id, plan: { refusals, dryRun, isSame } }: { readonly id: string; readonly plan: ReleasePlan }) {
+  const t = useText()
+  if (refusals.length === 0) return <Alert type={dryRun.ok ? (isSame ? 'info' : 'success') : 'error'} showIcon title={dryRun.text} />
+  const list = (
+    <ScrolledRows label={t('function-design.refusals')}>
+      {refusals.map(({ text, place }, index) => (
+        <li key={index}>
+          <Link to={designerAddress(id, place)}>{text}</Link>
+        </li>
+      ))}
+    </ScrolledRows>
+  )
+  return <Alert type="error" showIcon title={t('function-design.refused-count', { count: refusals.length })} description={list} />
+}
+
+function PlanTabs({ plan }: { readonly plan: ReleasePlan }) {
+  const t = useText()
+  const { differences, steps, uses, menus, items, publishedVersion } = plan
+  const counted = (key: string, count: number) => (count === 0 ? t(key) : t('function-design.counted', { name: t(key), count }))
+  return (
+    <Tabs
+      items={[
+        {
+          key: 'differences',
+          label: counted('function-design.differences', differences.length),
+          children: (
+            <DifferenceRows
+              of={differences}
+              empty={t(publishedVersion === 0 ? 'function-design.first-release' : 'function-design.no-differences')}
+            />
+          ),
+        },
+        { key: 'steps', label: counted('function-design.steps', steps.length), children: <Steps of={steps} /> },
+        { key: 'uses', label: counted('function-design.uses', uses.length), children: <Uses of={uses} /> },
+        { key: 'menus', label: counted('function-design.menus', items.length), children: <Entries menus={menus} items={items} /> },
+      ]}
+    />
+  )
+}
+
+function Steps({ of }: { readonly of: ReleasePlan['steps'] }) {
+  const t = useText()
+  if (of.length === 0) return <Empty text={t('function-design.no-steps')} />
+  return (
+    <ScrolledRows label={t('function-design.steps')}>
+      {of.map(({ text, statement, rows }, index) => (
+        <li key={index}>
+          {rows > 0 ? t('function-design.step-rows', { text, rows }) : text}
+          <code>{statement}</code>
+        </li>
+      ))}
+    </ScrolledRows>
+  )
+}
+
+function Uses({ of }: { readonly of: ReleasePlan['uses'] }) {
+  const t = useText()
+  if (of.length === 0) return <Empty text={t('function-design.no-uses')} />
+  return (
+    <ScrolledRows label={t('function-design.uses')}>
+      {of.map(({ field, kind, name, where }, index) => (
+        <li key={index}>{t('function-design.use-line', { field, kind, name, where })}</li>
+      ))}
+    </ScrolledRows>
+  )
+}
+
+function Entries({ menus, items }: Pick<ReleasePlan, 'menus' | 'items'>) {
+  const t = useText()
+  return (
+    <ScrolledRows label={t('function-design.menus')}>
+      {menus.map(({ text }) => (
+        <li key={text}>{text}</li>
+      ))}
+      {items.map(({ kind, code, name, change }) => (
+        <li key={`${kind}:${code}`}>{t(`function-design.item-${change}`, { kind: t(`function-design.item-kind-${kind}`), name, code })}</li>
+      ))}
+    </ScrolledRows>
+  )
+}
+
+/** How far the publication is, while the request that carries it out has not answered. */
+function Progress({ id }: { readonly id: string }) {
+  const t = useText()
+  const { data } = useCall(releaseProgress, { params: { id } }, { handles: 'all', everyMilliseconds: 1_000 })
+  const text =
+    data?.state === 'running' ? t('function-design.progress', { done: data.done, steps: data.steps }) : t('function-design.progress-begins')
+  return <Alert type="info" showIcon title={text} />
+}
+
+function Done({ of: { publishedVersion, menus } }: { readonly of: CallAnswer<typeof releaseFunction> }) {
+  const t = useText()
+  return (
+    <div className={styles.plan}>
+      <Alert type="success" showIcon title={t('function-design.done', { version: publishedVersion })} />
+      {menus.length === 0 ? <p>{t('function-design.menu.none')}</p> : <p>{t('function-design.done-open')}</p>}
+      <ul className={styles.rows}>
+        {menus.map((menu) => (
+          <li key={menu.id}>
+            <Link to={menu.address}>{menu.fullName}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { outlineOf } from '#engine/forms/outline.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { publishedFunctions, type OnlineFunction } from '#features/records/server/online-function.ts'
+import { numberField } from '#features/records/server/save/decide-record.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { FieldSubject } from '#server/resource/field-uses.ts'
+import type { FieldUse, Uses } from '#server/resource/uses.ts'
+
+/** What records use of the fields of a function: relations and trees of other functions, saved views, the rule of its numbers. */
+export async function fieldUsesOfRecords(kernel: Kernel, { functionId, fields }: FieldSubject): Promise<Pick<Uses, 'fields'>> {
+  const functions = await publishedFunctions(kernel)
+  const own = functions.find(({ id }) => id === functionId)
+  const numbered = own && numberField(own)
+  return {
+    fields: [
+      ...functions.flatMap((fn) => (fn.id === functionId ? [] : usesIn(fn, functionId, fields))),
+      ...(numbered && fields.includes(numbered.key) ? [{ field: numbered.key, kind: 'records.use.bill-rule', name: numbered.rule }] : []),
+      ...(await savedViews(kernel, functionId, fields)),
+    ],
+  }
+}
+
+/** Fields of another function that refer to this one name what they show by its key, among their options or through an attribute. */
+function usesIn({ name, form, list }: OnlineFunction, functionId: string, fields: readonly string[]): readonly FieldUse[] {
+  const all = [...outlineOf(form, fieldTypes).byName.values()]
+  const refers = (options: Readonly<Record<string, unknown>>, type: (typeof all)[number]['type']): boolean => {
+    const source = type.refersTo?.(options)?.source
+    return source?.kind === 'function' && source.id === functionId
+  }
+  const referring = all.filter(({ type, options }) => refers(options, type))
+  const through = new Set(referring.map(({ key }) => key))
+  const shown = all.flatMap(({ type, options }) => type.referredText?.(options) ?? []).filter((text) => through.has(text.through))
+  const named = [
+    ...referring.map(({ part }) => JSON.stringify([part.options, part.rest])),
+    ...shown.map((text) => JSON.stringify(text.shown)),
+  ].join('\n')
+  const tree = list.treeBeside?.functionId === functionId ? list.treeBeside.name : undefined
+  return fields.flatMap((field) => [
+    ...(named.includes(JSON.stringify(field)) ? [{ field, kind: 'records.use.relation', name }] : []),
+    ...(tree === field ? [{ field, kind: 'records.use.tree', name }] : []),
+  ])
+}
+
+/** How many views name a field; whose they are is nobody's business. */
+async function savedViews({ db }: Kernel, functionId: string, fields: readonly string[]): Promise<readonly FieldUse[]> {
+  const { rows } = await sql<{ field: string; count: number }>`select f.field, count(*)::int as count
+    from unnest(${fields}::text[]) as f(field)
+    join list_view as v on v.function_id = ${functionId} and position('"' || replace(f.field, '.', '-') || '"' in v.content) > 0
+    group by f.field`.execute(db)
+  return rows.map(({ field, count }) => ({ field, kind: 'records.use.view', name: String(count) }))
+}

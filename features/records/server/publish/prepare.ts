@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { deriveColumns } from '#engine/forms/columns.ts'
+import { refusal, type Refusal } from '#engine/values/refusal.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { column, isIdentifier, recordsTable } from '#features/records/server/identifiers.ts'
+import type { FunctionDefinition } from '#features/records/server/online-function.ts'
+import { databaseTables, takenNames, type DatabaseTables } from '#features/records/server/publish/database-tables.ts'
+import { keptMaskedTexts } from '#features/records/server/publish/kept-masked-texts.ts'
+import { uniqueIndexName, uniqueIndexNames } from '#features/records/server/publish/list-indexes.ts'
+import { planPublication, type PublishStep } from '#features/records/server/publish/plan.ts'
+import { notUnique } from '#features/records/server/publish/refused-publications.ts'
+import { recordTablesOf } from '#features/records/server/record-tables.ts'
+import type { Db, Tx } from '#server/database/types.ts'
+
+/** A function with the definition it is to have. */
+export interface DefinedFunction {
+  readonly id: string
+  readonly code: string
+  readonly definition: FunctionDefinition
+}
+
+/** What publishing a definition means for the database as it is. */
+export interface PreparedPublication {
+  /** What is published now, and its version; 0 where nothing is. */
+  readonly before: FunctionDefinition | undefined
+  readonly version: number
+  /** The definition with its columns. */
+  readonly definition: FunctionDefinition
+  /** It is what is published. */
+  readonly isSame: boolean
+  readonly steps: readonly PublishStep[]
+  /** Why it cannot be published. */
+  readonly refusals: readonly Refusal[]
+  /** Tables that are there already, with their columns. */
+  readonly existing: DatabaseTables
+}
+
+/** Compares a definition with what is published and with the tables that are there; changes nothing. */
+export async function preparePublication(
+  db: Db | Tx,
+  { id, code, definition: given }: DefinedFunction,
+  rightFields: readonly string[],
+): Promise<PreparedPublication> {
+  const row = await db
+    .selectFrom('online_function')
+    .select(['code', 'published', 'published_version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const existing = await databaseTables(db, code)
+  const before = row?.published ?? undefined
+  const definition = { ...given, form: deriveColumns(given.form, fieldTypes, before?.form, takenNames(code, existing)) }
+  const found = { before, version: row?.published_version ?? 0, definition, isSame: false, steps: [], refusals: [], existing }
+  if (row && row.code !== code) return { ...found, refusals: [refusal('conflict', 'records.publish.code-fixed')] }
+  if (before && (await isPublished(db, id, definition))) return { ...found, isSame: true }
+  const long = longNames(code, definition)
+  if (long.length > 0) return { ...found, refusals: long }
+  const plan = planPublication(code, before, definition, { version: found.version + 1, existing, rightFields })
+  if ('refusals' in plan) return { ...found, refusals: plan.refusals }
+  const kept = await keptMaskedTexts(db, id, plan.definition.form)
+  const repeated = await repeatedValues(db, code, before, plan.definition)
+  return { ...found, ...plan, refusals: [...kept, ...repeated] }
+}
+
+/** Sub-tables whose table would have a longer name than tables may have. */
+function longNames(code: string, { form }: FunctionDefinition): readonly Refusal[] {
+  return recordTablesOf(code, form)
+    .subTables.filter(({ name }) => !isIdentifier(name))
+    .map(({ table }) => refusal('invalid', 'records.publish.long-name', { params: { field: table.part.label }, field: table.key }))
+}
+
+/** The fields that become unique although two live records hold the same value; found before anything is changed. */
+async function repeatedValues(
+  db: Db | Tx,
+  code: string,
+  from: FunctionDefinition | undefined,
+  wanted: FunctionDefinition,
+): Promise<readonly Refusal[]> {
+  if (!from) return []
+  const { main } = recordTablesOf(code, wanted.form)
+  const held = new Set(recordTablesOf(code, from.form).main.stored.map((one) => one.column))
+  const [before, after] = [uniqueIndexNames(code, from), uniqueIndexNames(code, wanted)]
+  const found: Refusal[] = []
+  for (const { column: name, field } of main.stored) {
+    const index = uniqueIndexName(main.name, name)
+    if (!held.has(name) || before.has(index) || !after.has(index)) continue
+    const { rows } = await sql`select 1 from ${recordsTable(main.name)}
+      where deleted_at is null and ${column(name)} is not null group by ${column(name)} having count(*) > 1 limit 1`.execute(db)
+    if (rows.length > 0) found.push(notUnique(field.part.label, field.name))
+  }
+  return found
+}
+
+async function isPublished(db: Db | Tx, id: string, definition: FunctionDefinition): Promise<boolean> {
+  const { rows } = await sql<{
+    same: boolean
+  }>`select published = ${JSON.stringify(definition)}::jsonb as same from online_function where id = ${id}`.execute(db)
+  return rows[0]?.same ?? false
+}

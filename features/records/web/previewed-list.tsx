@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { FormFacts } from '#engine/forms/facts.ts'
+import { listRecords } from '#features/records/contract.ts'
+import { listRequest } from '#features/records/web/list-request.ts'
+import { withNumberTexts } from '#features/records/web/number-texts.ts'
+import type { OpenFunction } from '#features/records/web/open-function.ts'
+import { rowsOfAnswer } from '#features/records/web/use-trail-of-records.ts'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCall } from '#web/call/use-call.ts'
+import { ListView } from '#web/list/list-view.tsx'
+import type { ListActions, ListQuery } from '#web/list/model.ts'
+import { pageOfCall } from '#web/list/page-of-call.ts'
+
+interface PreviewedListProps {
+  /** As it is published, or with another list and form, of which rows show what there is. */
+  readonly fn: OpenFunction
+  readonly facts: FormFacts
+  /** Drawn without effect. */
+  readonly actions: ListActions
+}
+
+/** The list with the rows that the reader sees, to be looked at only. */
+export function PreviewedList({ fn, facts, actions }: PreviewedListProps) {
+  const t = useText()
+  const [query, setQuery] = useState<ListQuery>({ page: 1, size: fn.list.pageSize, filter: {}, sort: undefined, superQuery: undefined })
+  const rows = useCall(listRecords, listRequest(fn, query, facts, false), { keepRows: true, handles: 'all' })
+  const page = pageOfCall(rows, withNumberTexts(fn, rowsOfAnswer(rows.data?.list ?? []), facts))
+  return (
+    <ListView
+      definition={fn.list}
+      form={fn.form}
+      page={{ ...page, ...(rows.data && { totalIsOpen: rows.data.pagination.more, totals: rows.data.summary }) }}
+      query={query}
+      onQuery={setQuery}
+      onRefresh={() => void rows.refetch()}
+      actions={actions}
+      facts={facts}
+      empty={<p>{t('records.preview.no-rows')}</p>}
+    />
+  )
+}
