@@ -15,15 +15,6 @@ const settings: readonly Setting[] = [
   { name: 'fullName', label: 'function-designer.name', kind: 'text', longest: 100 },
   { name: 'category', label: 'function-designer.category', kind: 'custom', editor: 'category' },
   {
-    name: 'webType',
-    label: 'function-designer.web-type',
-    kind: 'choice',
-    choices: [
-      { value: 1, label: 'function-designer.web-type-1' },
-      { value: 2, label: 'function-designer.web-type-2' },
-    ],
-  },
-  {
     name: 'enableFlow',
     label: 'function-designer.flow',
     kind: 'choice',

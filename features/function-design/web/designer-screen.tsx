@@ -1,6 +1,6 @@
 import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { createFunctionDraft, readFunctionDraft, type FunctionForm } from '#features/function-design/contract.ts'
+import { createFunctionDraft, readFunctionDraft, releaseFunction, type FunctionForm } from '#features/function-design/contract.ts'
 import { BaseForm } from '#features/function-design/web/base-form.tsx'
 import { BrokenDraft } from '#features/function-design/web/broken-draft.tsx'
 import type { DesignPageProps } from '#features/function-design/web/design-page.ts'
@@ -10,6 +10,7 @@ import { useFormFacts } from '#features/records/web/entry.ts'
 import { laterTypes } from '#fields/later-types.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { renderersInForms } from '#fields/renderers-in-forms.ts'
+import { Button } from '#ui/kit/button.tsx'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
@@ -19,6 +20,12 @@ import { request } from '#web/call/request.ts'
 import { ClashNote, HoldNote } from '#web/designer/hold-note.tsx'
 import { loadFieldTypes } from '#web/form/field-types.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
+import { useMay } from '#web/session/use-may.ts'
+
+const ListPage = lazy(async () => ({ default: (await import('#features/function-design/web/list/list-page.tsx')).ListPage }))
+const PublishDialog = lazy(async () => ({
+  default: (await import('#features/function-design/web/publish/publish-dialog.tsx')).PublishDialog,
+}))
 
 const FormDesigner = lazy(async () => ({
   default: (await import('#features/function-design/web/form/form-designer.tsx')).FormDesigner,
@@ -79,8 +86,11 @@ function OpenDraft({ draft, onReread }: { readonly draft: FunctionForm; readonly
   return <OpenDesigner draft={draft} initial={read.designed} />
 }
 
-const pages = ['base', 'form'] as const
+const pages = ['base', 'form', 'list'] as const
 type Page = (typeof pages)[number]
+
+/** The page of a place that a plan names; the texts of a draft that cannot be read open by themselves. */
+const pageOf = (asked: string | null): Page => (asked === 'function' ? 'base' : (pages.find((one) => one === asked) ?? 'form'))
 
 function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readonly initial: DesignedFunction }) {
   const t = useText()
@@ -88,7 +98,12 @@ function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readon
   const facts = useFormFacts()
   const [params, setParams] = useSearchParams()
   const { designer, hold, takeTheirs } = useDraft(draft, initial)
-  const page: Page = pages.find((one) => one === params.get('page')) ?? 'form'
+  const page = pageOf(params.get('page'))
+  const at = params.get('key') ?? undefined
+  const may = useMay()
+  const [publishing, setPublishing] = useState(false)
+  // Whoever follows a refusal to its place reads it there.
+  useEffect(() => setPublishing(false), [params])
   const keepCopy = async (): Promise<void> => {
     const { fullName, enCode } = designer.state.base
     const base = {
@@ -99,13 +114,29 @@ function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readon
     await takeTheirs()
     await navigate(`/designer/function?id=${encodeURIComponent(id)}`)
   }
+  const whenSaved = async (next: () => void): Promise<void> => {
+    if (await designer.saveNow()) next()
+  }
   const { saving, reading, dirty } = designer
   const holder = hold.hold?.holder
   const head: DesignPageProps['head'] = {
     title: designer.state.base.fullName,
     onBack: () => void navigate(-1),
-    publish: null,
-    more: [],
+    publish: may(releaseFunction) ? (
+      <Button type="primary" disabled={designer.reading} onClick={() => void whenSaved(() => setPublishing(true))}>
+        {t('function-designer.publish')}
+      </Button>
+    ) : null,
+    more:
+      designer.state.base.enableFlow === 1
+        ? [
+            {
+              key: 'flow',
+              label: t('function-designer.open-flow'),
+              run: () => void whenSaved(() => void navigate(`/designer/flow?functionId=${encodeURIComponent(draft.id)}`)),
+            },
+          ]
+        : [],
     tabs: (
       <Segmented<Page>
         aria-label={t('function-designer.pages')}
@@ -131,5 +162,16 @@ function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readon
   }
   if (!facts) return <Loading rows={10} />
   const given: DesignPageProps = { id: draft.id, designer, head }
-  return page === 'base' ? <BaseForm {...given} /> : <FormDesigner {...given} facts={facts} />
+  return (
+    <>
+      {page === 'base' ? <BaseForm {...given} /> : null}
+      {page === 'form' ? <FormDesigner {...given} facts={facts} at={at} /> : null}
+      {page === 'list' ? (
+        <ListPage {...given} facts={facts} published={draft.isRelease === 0 ? undefined : { id: draft.id, name: draft.fullName }} />
+      ) : null}
+      {publishing ? (
+        <PublishDialog id={draft.id} name={head.title} onClose={() => setPublishing(false)} onPublished={() => void takeTheirs()} />
+      ) : null}
+    </>
+  )
 }

@@ -25,10 +25,12 @@ const FormJson = lazy(async () => ({ default: (await import('#features/function-
 
 interface FormDesignerProps extends DesignPageProps {
   readonly facts: FormFacts
+  /** The part that is chosen when it opens, or is asked for anew. */
+  readonly at?: string | undefined
 }
 
 /** The page 表单设计: palette and outline, canvas, settings, check, preview and JSON of a form. */
-export function FormDesigner({ designer, head, facts }: FormDesignerProps) {
+export function FormDesigner({ designer, head, facts, at }: FormDesignerProps) {
   const t = useText()
   const place = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState('palette')
@@ -42,6 +44,13 @@ export function FormDesigner({ designer, head, facts }: FormDesignerProps) {
   const { canvas, editing } = useCanvasOf({ designer, facts, faulty, device })
   const { actions, select } = editing
   const paneTitle = usePaneTitle(editing)
+  const led = useRef<string>(undefined)
+  useEffect(() => {
+    // Only when another place is asked for: afterwards the choice is the user's.
+    if (at === led.current) return
+    led.current = at
+    if (at !== undefined && placesOf(form, fieldTypes).has(at)) select([at])
+  }, [at, form, select])
   const open = (what: 'preview' | 'json' | 'rules') => () => setShown(what)
   useDesignerKeys(place, {
     undo: designer.undo,

@@ -32,13 +32,15 @@ interface PublishDialogProps {
   readonly id: string
   readonly name: string
   readonly onClose: () => void
+  /** Its fields have their columns now, and the keys of these are fixed. */
+  readonly onPublished?: () => void
 }
 
 /** Conversions of many records take their time; the publication goes on by itself whatever becomes of the request. */
 const releaseSeconds = 100
 
 /** What publishing a function would do, where its entry comes to stand, and after that where it opens. */
-export function PublishDialog({ id, name, onClose }: PublishDialogProps) {
+export function PublishDialog({ id, name, onClose, onPublished }: PublishDialogProps) {
   const t = useText()
   const [place, setPlace] = useState<string>()
   const asked = place === undefined ? { pc: 0 as const } : { pc: 1 as const, pcModuleParentId: [place] }
@@ -52,8 +54,12 @@ export function PublishDialog({ id, name, onClose }: PublishDialogProps) {
   const publish = async () => {
     if (!plan.data) return
     const outcome = await release.run({ params: { id }, body: { ...asked, version: plan.data.version } })
-    if (outcome.ok) setDone(outcome.data)
-    else void plan.refetch()
+    if (!outcome.ok) {
+      void plan.refetch()
+      return
+    }
+    setDone(outcome.data)
+    onPublished?.()
   }
   const title = t('function-design.publish-of', { name })
   if (done)
