@@ -62,7 +62,7 @@ function depthOf(document: JsonObject): number {
   return deepest
 }
 
-function isNodeDocument(value: Json | undefined): value is JsonObject {
+function isNodeDocument(value: unknown): value is JsonObject {
   return isJsonObject(value) && typeof own(value, 'type') === 'string' && typeof own(value, 'nodeId') === 'string'
 }
 
@@ -84,7 +84,7 @@ function decodeCommon(document: JsonObject): NodeCommon {
 }
 
 function decodeFork(document: JsonObject, documents: readonly Json[]): Fork {
-  const type = textOf(own(document, 'conditionType')) ?? 'condition'
+  const type = readForkType(document)
   const branches = documents.filter((one): one is JsonObject => isNodeDocument(one) && own(one, 'type') === 'condition')
   if (type !== 'condition' || branches.length !== documents.length) return { kind: 'foreign', type, documents }
   return { kind: 'condition', branches: branches.map(decodeBranch) }
@@ -95,7 +95,7 @@ const caption: Lens<string> = {
   write: () => ({}),
 }
 
-function decodeNode(document: JsonObject): FlowNode {
+function decodeNode(document: JsonObject): Exclude<FlowNode, StartNode> {
   const type = textMember('type').read(document)
   const runsBeside = booleanMember('isInterflow', false).read(document) || booleanMember('isBranchFlow', false).read(document)
   if (type === 'approver' && !runsBeside) return decodeApprover(document)
@@ -103,7 +103,8 @@ function decodeNode(document: JsonObject): FlowNode {
 }
 
 function decodeForeign(document: JsonObject, type: string): ForeignNode {
-  return { kind: 'foreign', code: textMember('nodeId').read(document), name: caption.read(document), type, document }
+  const { code, name, next } = decodeCommon(document)
+  return { kind: 'foreign', code, name, type, document: next ? { ...document, childNode: null } : document, ...(next && { next }) }
 }
 
 function decodeStart(document: JsonObject): StartNode {
@@ -121,7 +122,8 @@ function decodeBranch(document: JsonObject): Branch {
 const wireTypes = { start: 'start', approver: 'approver', pass: 'empty', branch: 'condition' } as const
 
 function encodeStep(step: FlowStep, previous: string): JsonObject {
-  if (step.kind === 'foreign') return step.document
+  const below = step.next && { childNode: encodeStep(step.next, step.code) }
+  if (step.kind === 'foreign') return { ...step.document, ...below }
   const before: JsonObject = step.kept ?? newDocument(step, previous)
   const named = textMember('nodeId').read(before) === step.code ? before : { ...before, nodeId: step.code }
   const inside = objectMember(named, 'properties')
@@ -130,8 +132,8 @@ function encodeStep(step: FlowStep, previous: string): JsonObject {
   const document = properties === inside ? named : { ...named, properties }
   return {
     ...document,
-    ...(step.fork && encodeFork(step.fork, step.code)),
-    ...(step.next && { childNode: encodeStep(step.next, step.code) }),
+    ...(step.fork && encodeFork(step.fork, step.code, document)),
+    ...below,
   }
 }
 
@@ -142,7 +144,7 @@ function newDocument(step: Exclude<FlowStep, ForeignNode>, previous: string): Js
     type: wireTypes[step.kind],
     content: step.name,
     properties: { title: step.name },
-    ...(step.fork?.kind === 'condition' && { conditionType: 'condition' }),
+    ...(step.fork && { conditionType: typeOfFork(step.fork) }),
   }
 }
 
@@ -157,6 +159,27 @@ function ownMembers<Step extends object, Names extends object>(step: Step, lense
   return Object.fromEntries(names.map((name) => [name, step[name]])) as Pick<Step, keyof Names & keyof Step>
 }
 
-function encodeFork(fork: Fork, code: string): JsonObject {
-  return { conditionNodes: fork.kind === 'foreign' ? [...fork.documents] : fork.branches.map((branch) => encodeStep(branch, code)) }
+function encodeFork(fork: Fork, code: string, document: JsonObject): JsonObject {
+  const type = typeOfFork(fork)
+  return {
+    ...(readForkType(document) !== type && { conditionType: type }),
+    conditionNodes: fork.kind === 'foreign' ? [...fork.documents] : fork.branches.map((branch) => encodeStep(branch, code)),
+  }
+}
+
+const typeOfFork = (fork: Fork): string => (fork.kind === 'foreign' ? fork.type : 'condition')
+
+function readForkType(document: JsonObject): string {
+  return textOf(own(document, 'conditionType')) ?? 'condition'
+}
+
+/** Writes a step with everything below it, as it travels through a clipboard. */
+export function encodePiece(step: FlowStep): JsonObject {
+  return encodeStep(step, '')
+}
+
+/** Reads such a piece; undefined where the document is no step that can stand below another one. */
+export function decodePiece(document: unknown): Exclude<FlowStep, StartNode> | undefined {
+  if (!isNodeDocument(document) || own(document, 'type') === 'start' || depthOf(document) > deepestTree) return undefined
+  return own(document, 'type') === 'condition' ? decodeBranch(document) : decodeNode(document)
 }

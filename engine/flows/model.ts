@@ -121,9 +121,9 @@ export interface ForeignNode {
   readonly code: string
   readonly name: string
   readonly type: string
-  /** The whole document, with everything below. */
+  /** The document with the branches below, but without the next node. */
   readonly document: JsonObject
-  readonly next?: undefined
+  readonly next?: FlowNode
   readonly fork?: undefined
 }
 
