@@ -50,6 +50,7 @@ export default defineConfig({
             'react-dom/client',
             'react/jsx-dev-runtime',
             'react-router',
+            '@xyflow/react',
             '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element',
             '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge',
             '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge',

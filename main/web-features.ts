@@ -11,6 +11,7 @@ import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { dataInterfacesWeb } from '#features/data-interfaces/web.ts'
 import { explainWeb } from '#features/explain/web.ts'
 import { functionDesignWeb } from '#features/function-design/web.ts'
+import { flowDesignWeb } from '#features/flow-design/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
 import { monitorWeb } from '#features/monitor/web.ts'
 import { scheduledTasksWeb } from '#features/scheduled-tasks/web.ts'
@@ -48,6 +49,7 @@ export const webFeatures: readonly WebFeature[] = [
   explainWeb,
   filesWeb,
   functionDesignWeb,
+  flowDesignWeb,
   logsWeb,
   onlineUsersWeb,
   systemsWeb,

@@ -20,6 +20,7 @@ export {
   EditOutlined,
   EllipsisOutlined,
   ExclamationCircleOutlined,
+  ExpandOutlined,
   FileOutlined,
   FilterOutlined,
   FlagOutlined,
@@ -58,4 +59,6 @@ export {
   UpOutlined,
   UserOutlined,
   VerticalAlignBottomOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
 } from '@ant-design/icons'

@@ -1,4 +1,4 @@
-import type { FieldRight, FlowDefinition } from './model.ts'
+import type { ApproverNode, FieldRight, FlowDefinition, StartNode } from './model.ts'
 import { placeOf } from './tree.ts'
 
 /** What a person may do with the fields of the form at a node. */
@@ -25,6 +25,11 @@ export interface FieldRights {
 export function fieldRights(definition: FlowDefinition, node: string, acting: boolean): FieldRights {
   const step = placeOf(definition, node)?.step
   if (step?.kind !== 'start' && step?.kind !== 'approver') throw new RangeError(`no field rights at ${node}`)
+  return rightsOfNode(step, acting)
+}
+
+/** The same for a node that is at hand. */
+export function rightsOfNode(step: StartNode | ApproverNode, acting: boolean): FieldRights {
   const listed = new Map(step.rights.map((right) => [right.field, right]))
   const silent: FieldRight = { field: '', read: true, write: step.kind === 'start', required: false }
   const tableOf = (field: string): FieldRight | undefined => {

@@ -88,9 +88,12 @@ function sound(flow: FlowDefinition): void {
   expect(new Set(all).size).toBe(all.length)
   expect(all).not.toContain('')
   expect(stepsOf(flow).filter(({ kind }) => kind === 'start')).toHaveLength(1)
-  for (const { fork } of stepsOf(flow))
-    if (fork?.kind === 'condition' && fork.branches.some(({ code }) => code.startsWith('new-')))
-      expect(fork.branches.length).toBeGreaterThan(1)
+}
+
+/** Codes of the other branches of the fork that a branch belongs to. */
+function branchesBeside(flow: FlowDefinition, code: string): readonly string[] {
+  const forks = stepsOf(flow).flatMap(({ fork }) => (fork?.kind === 'condition' ? [fork.branches.map((branch) => branch.code)] : []))
+  return (forks.find((branches) => branches.includes(code)) ?? []).filter((one) => one !== code)
 }
 
 type Edit = (flow: FlowDefinition, one: number, other: number) => FlowDefinition
@@ -137,6 +140,10 @@ const edits: Readonly<Record<string, Edit>> = {
     if (!step) return flow
     const edited = removeStep(flow, step.code, newCodes(flow, random))
     expect(codes(edited)).not.toContain(step.code)
+    const siblings = branchesBeside(flow, step.code)
+    // One branch alone would be none: its nodes stand in the line itself.
+    if (siblings.length === 1) expect(codes(edited)).not.toContain(siblings[0])
+    else expect(codes(edited)).toEqual(expect.arrayContaining([...siblings]))
     return edited
   },
   'remove a fork': (flow, at) => {

@@ -16,8 +16,6 @@ export function tailOf({ fork, next }: FlowStep): Tail {
   return { fork, next }
 }
 
-export const isEmpty = ({ fork, next }: Tail): boolean => fork === undefined && next === undefined
-
 /** The step with this tail in place of its own. A foreign step has no fork of ours: `onPass` gives it one on an invisible node. */
 export function hang<Step extends FlowStep>(step: Step, tail: Tail): Step {
   return hangAsIs(step, tidied(step, tail))

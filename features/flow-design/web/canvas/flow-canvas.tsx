@@ -1,0 +1,196 @@
+import { MiniMap, ReactFlow, ReactFlowProvider, useReactFlow, useStore, type NodeTypes } from '@xyflow/react'
+import flowStyles from '@xyflow/react/dist/base.css?inline'
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import type { FlowDefinition } from '#engine/flows/model.ts'
+import { cardId, EndBox, ForkBox, JoinBox, StepCard, type StepBox } from '#features/flow-design/web/canvas/boxes.tsx'
+import styles from '#features/flow-design/web/canvas/canvas.module.css'
+import { CanvasTools } from '#features/flow-design/web/canvas/canvas-tools.tsx'
+import { FlowViewProvider, type FlowView } from '#features/flow-design/web/canvas/flow-view.ts'
+import { stepTowards, type Direction } from '#features/flow-design/web/canvas/going.ts'
+import { boxOf, drawingOf, sizes, wholeFlow, type Box, type Drawing } from '#features/flow-design/web/canvas/layout.ts'
+import { LineView, type FlowLine } from '#features/flow-design/web/canvas/line.tsx'
+import { kindText, stepSentence } from '#features/flow-design/web/sentences.ts'
+import { stepOf } from '#engine/flows/editing/structure.ts'
+import { useToldKeys, type KeyGroup } from '#ui/keys/told-keys.ts'
+import { useText } from '#ui/text/use-text.tsx'
+
+interface FlowCanvasProps {
+  readonly definition: FlowDefinition
+  readonly selected: string | undefined
+  readonly view: FlowView
+  /** Enter on the chosen step: to its settings. */
+  readonly onOpen: () => void
+  /** A click beside all steps. */
+  readonly onClear: () => void
+  /** Changes when the search takes the focus. */
+  readonly find?: number
+}
+
+const boxTypes = { card: StepCard, fork: ForkBox, join: JoinBox, end: EndBox } satisfies NodeTypes
+const lineTypes = { line: LineView }
+
+/** The tree of a flow, to be panned and zoomed; loaded by the designer alone, as are the styles of its library. */
+export function FlowCanvas(props: FlowCanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <style href="xyflow" precedence="low">
+        {flowStyles}
+      </style>
+      <FlowViewProvider value={props.view}>
+        <Canvas {...props} />
+      </FlowViewProvider>
+    </ReactFlowProvider>
+  )
+}
+
+function Canvas({ definition, selected, view, onOpen, onClear, find = 0 }: FlowCanvasProps) {
+  const t = useText()
+  const drawing = useMemo(() => drawingOf(definition), [definition])
+  const nodes = useNodes(drawing, selected)
+  const edges = useMemo(() => drawing.ways.map((way) => edgeOf(way)), [drawing])
+  const { shows, center } = useLook(drawing)
+  const frame = useRef<HTMLDivElement>(null)
+  useToldKeys(frame, keys)
+  const shown = useRef(selected)
+  useEffect(() => {
+    if (selected !== undefined && selected !== shown.current && !shows(selected)) center(selected)
+    shown.current = selected
+  }, [selected, shows, center])
+  const press = (event: KeyboardEvent): void => {
+    if (event.target !== frame.current || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.key === 'Enter' && selected !== undefined) return onOpen()
+    const direction = directions[event.key]
+    if (!direction) return
+    event.preventDefault()
+    const next = selected === undefined ? definition.start.code : stepTowards(definition, drawing.boxes, selected, direction)
+    if (next !== undefined) view.select(next)
+  }
+  const step = selected === undefined ? undefined : stepOf(definition, selected)
+  return (
+    // The keys of the drawing: its boxes come and go while one pans, so the canvas itself has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={frame}
+      role="application"
+      aria-roledescription={t('flow-design.canvas.kind')}
+      aria-label={t('flow-design.canvas.name')}
+      aria-activedescendant={step && cardId(step.code)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={styles.canvas}
+      onKeyDown={press}
+      onMouseUp={(event) =>
+        event.target instanceof Element && event.target.closest('input, [role=menu]')
+          ? undefined
+          : frame.current?.focus({ preventScroll: true })
+      }
+    >
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={boxTypes}
+        edgeTypes={lineTypes}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        deleteKeyCode={null}
+        selectionKeyCode={null}
+        multiSelectionKeyCode={null}
+        disableKeyboardA11y
+        onlyRenderVisibleElements
+        panOnScroll
+        zoomOnDoubleClick={false}
+        minZoom={0.1}
+        maxZoom={2}
+        fitView
+        fitViewOptions={wholeFlow}
+        onPaneClick={onClear}
+        proOptions={{ hideAttribution: true }}
+      >
+        <MiniMap
+          pannable
+          zoomable
+          className={styles.map ?? ''}
+          ariaLabel={t('flow-design.canvas.map')}
+          nodeClassName={(node) => (node.selected ? (styles.mapSelected ?? '') : (styles.mapNode ?? ''))}
+        />
+      </ReactFlow>
+      <CanvasTools definition={definition} find={find} onFound={view.select} center={center} />
+      <div aria-live="polite" data-visually-hidden>
+        {step ? t('flow-design.node.spoken', { kind: kindText(step, t), name: step.name, sentence: stepSentence(step, view.wording) }) : ''}
+      </div>
+    </div>
+  )
+}
+
+const keys: KeyGroup = {
+  title: 'flow-design.keys',
+  keys: [
+    { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], label: 'flow-design.keys.go' },
+    { keys: ['Enter'], label: 'flow-design.keys.open' },
+  ],
+}
+
+const directions: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
+
+/** Boxes as the library takes them. One that did not change is the same object, so it is not drawn again. */
+function useNodes({ boxes }: Drawing, selected: string | undefined): StepBox[] {
+  const former = useRef(new Map<string, StepBox>())
+  return useMemo(() => {
+    const nodes = boxes.map((box) => {
+      const isSelected = box.kind === 'card' && box.step?.code === selected
+      const known = former.current.get(box.id)
+      const isSame =
+        known?.data.step === box.step && known?.selected === isSelected && known.position.x === box.x && known.position.y === box.y
+      return known && isSame ? known : nodeOf(box, isSelected)
+    })
+    former.current = new Map(nodes.map((node) => [node.id, node]))
+    return nodes
+  }, [boxes, selected])
+}
+
+/** With its size, so that nothing waits for it to be measured. */
+function nodeOf(box: Box, isSelected: boolean): StepBox {
+  const { width, height } = sizes[box.kind]
+  const position = { x: box.x, y: box.y }
+  return { id: box.id, type: box.kind, position, data: { step: box.step }, selected: isSelected, width, height }
+}
+
+const edgeOf = ({ id, from, to, line }: Drawing['ways'][number]): FlowLine => ({
+  id,
+  source: from,
+  target: to,
+  type: 'line',
+  data: { line, bend: from.startsWith('fork ') ? 'above' : 'below' },
+})
+
+/** Whether a step is in sight, and a way to bring it there. */
+function useLook({ boxes }: Drawing) {
+  const { setCenter, getViewport } = useReactFlow()
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
+  return useMemo(() => {
+    const boxAt = (code: string): Box | undefined => boxes.find(({ id }) => id === boxOf(code))
+    return {
+      shows: (code: string): boolean => {
+        const box = boxAt(code)
+        const { x, y, zoom } = getViewport()
+        if (!box) return true
+        const left = box.x * zoom + x
+        const top = box.y * zoom + y
+        return left >= 0 && top >= 0 && left + sizes.card.width * zoom <= width && top + sizes.card.height * zoom <= height
+      },
+      center: (code: string): void => {
+        const box = boxAt(code)
+        if (!box) return
+        const zoom = Math.max(getViewport().zoom, 0.6)
+        void setCenter(box.x + sizes.card.width / 2, box.y + sizes.card.height / 2, { zoom, duration: moving() })
+      },
+    }
+  }, [boxes, setCenter, getViewport, width, height])
+}
+
+/** Milliseconds of a movement; none for those who do not want any. */
+export const moving = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200)

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { decodeFlow } from '#engine/flows/codec.ts'
+import { branchesOf, stepOf } from '#engine/flows/editing/structure.ts'
+import type { FlowDefinition, FlowStep } from '#engine/flows/model.ts'
+import { checked, filingFlow, largeFlow, renderFlowDesigner } from '#features/flow-design/web/testing/given-designer.tsx'
+
+/** The tree as people read it, by the names of its steps. */
+function drawn(step: FlowStep | undefined): string {
+  if (!step) return ''
+  const branches = branchesOf(step).map(drawn)
+  return [step.name, ...(branches.length > 0 ? [`[${branches.join(' | ')}]`] : []), drawn(step.next)]
+    .filter((text) => text !== '')
+    .join(' ')
+}
+
+const says = (box: { element: () => Element }, text: string) => expect.poll(() => box.element().textContent).toContain(text)
+
+const card = (name: string) => new RegExp(`^(审批节点|条件|流程发起|保留的节点) ${name}`)
+
+test('nodes read their rule as a sentence, branches their conditions', async () => {
+  const { screen, isAccessible } = await renderFlowDesigner()
+  await says(screen.getByRole('button', { name: card('乡镇审核') }), '角色“乡镇审核员”，任一人通过即可（或签）')
+  await says(screen.getByRole('button', { name: card('县级审查') }), '王县，60%通过（会签）')
+  await says(screen.getByRole('button', { name: card('大于500亩') }), '面积大于500')
+  await says(screen.getByRole('button', { name: card('其他情况') }), '其他情况进入此流程')
+  await isAccessible()
+})
+
+test('by mouse: a node and a fork are added on lines, undone and done again', async () => {
+  const { screen, last } = await renderFlowDesigner()
+  await screen.getByRole('button', { name: '“乡镇审核”的分支汇合之后' }).click()
+  await screen.getByRole('menuitem', { name: '审批节点' }).click()
+  await screen.getByRole('button', { name: '“大于500亩”之后' }).click()
+  await screen.getByRole('menuitem', { name: '条件分支' }).click()
+  const whole = '流程发起 乡镇审核 [大于500亩 [条件1 | 其他情况] 审签 | 其他情况] 审批节点 县级审查'
+  await expect.poll(() => drawn(last().start)).toBe(whole)
+  await screen.getByRole('button', { name: '撤销', exact: false }).click()
+  await expect.poll(() => drawn(last().start)).toBe('流程发起 乡镇审核 [大于500亩 审签 | 其他情况] 审批节点 县级审查')
+  await screen.getByRole('button', { name: '重做', exact: false }).click()
+  await expect.poll(() => drawn(last().start)).toBe(whole)
+})
+
+test('by keyboard: arrows choose, keys copy, paste, move and delete', async () => {
+  const { screen, last } = await renderFlowDesigner()
+  const canvas = screen.getByRole('application', { name: '流程画布' })
+  canvas.element().focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  await expect.element(screen.getByRole('button', { name: card('审签') })).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.keyboard('{Control>}c{/Control}{ArrowDown}{Control>}v{/Control}')
+  await expect.poll(() => drawn(last().start)).toBe('流程发起 乡镇审核 [大于500亩 审签 | 其他情况] 县级审查 审签')
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.poll(() => drawn(last().start)).toBe('流程发起 乡镇审核 [大于500亩 审签 | 其他情况] 审签 县级审查')
+  await userEvent.keyboard('{Delete}{ArrowUp}')
+  await expect.poll(() => drawn(last().start)).toBe('流程发起 乡镇审核 [大于500亩 审签 | 其他情况] 县级审查')
+  await userEvent.keyboard('{Control>}z{/Control}{Control>}z{/Control}')
+  await expect.poll(() => drawn(last().start)).toBe('流程发起 乡镇审核 [大于500亩 审签 | 其他情况] 县级审查 审签')
+})
+
+test('the menu of a node moves it to a place chosen by name', async () => {
+  const { screen, last } = await renderFlowDesigner()
+  await screen.getByRole('button', { name: '县级审查的更多操作' }).click()
+  await screen.getByRole('menuitem', { name: '移动到…' }).click()
+  await screen.getByRole('combobox', { name: '移动到' }).click()
+  await screen.getByTitle('“其他情况”之后').click()
+  await screen.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => drawn(last().start)).toBe('流程发起 乡镇审核 [大于500亩 审签 | 其他情况 县级审查]')
+})
+
+test('settings of an approver: counter-sign, return, rights, messages and time limits', async () => {
+  const { screen, last } = await renderFlowDesigner()
+  const county = (): FlowStep | undefined => stepOf(last(), 'county')
+  await screen.getByRole('button', { name: card('县级审查') }).click()
+  await screen.getByLabelText('节点名称').fill('县种子机构审查')
+  await screen.getByText('依次审批').click()
+  await screen.getByRole('tab', { name: '高级设置' }).click()
+  await screen.getByRole('switch', { name: '必须手写签名' }).click()
+  await screen.getByLabelText('退回理由最少字数').fill('5')
+  await screen.getByRole('tab', { name: '表单权限' }).click()
+  await screen.getByRole('checkbox', { name: '面积可编辑' }).click()
+  await screen.getByRole('checkbox', { name: '企业名称可见' }).click()
+  await screen.getByRole('tab', { name: '超时处理' }).click()
+  await screen.getByText('自定义').first().click()
+  await screen.getByLabelText('处理限时').fill('48')
+  await expect.poll(county).toMatchObject({
+    name: '县种子机构审查',
+    counterSign: { mode: 'sequence' },
+    signed: true,
+    returnReasonLength: 5,
+    rights: [
+      { field: 'area', read: true, write: true, required: false },
+      { field: 'enterprise', read: false, write: false, required: false },
+    ],
+    times: { limit: { kind: 'own', hours: 48 }, reminders: { kind: 'as-start' } },
+  })
+})
+
+test('conditions of a branch are chosen by field, comparison and value', async () => {
+  const { screen, last } = await renderFlowDesigner()
+  await screen.getByRole('button', { name: card('大于500亩') }).click()
+  await screen.getByRole('button', { name: '添加条件' }).last().click()
+  await screen.getByRole('combobox', { name: '表单字段' }).last().click()
+  await screen.getByTitle('企业名称').click()
+  await screen.getByLabelText('固定值').last().fill('合作社')
+  await expect
+    .poll(() => stepOf(last(), 'large'))
+    .toMatchObject({
+      rules: [{ field: 'area' }, { field: 'enterprise', symbol: '==', other: { kind: 'constant', value: '合作社' }, joined: 'and' }],
+    })
+  await says(screen.getByRole('button', { name: card('大于500亩') }), '面积大于500，且企业名称等于合作社')
+})
+
+test('a fault stands at its node, and a click in the check leads there', async () => {
+  const flow: FlowDefinition = { ...filingFlow, start: { ...filingFlow.start, form: undefined } }
+  const finding = { node: 'county', name: '县级审查', severity: 'fault', kind: 'x', text: '县级审查有误' } as const
+  const { screen } = await renderFlowDesigner({ flow, calls: [checked([finding])] })
+  await screen
+    .getByRole('button', { name: /个问题|检查/ })
+    .first()
+    .click()
+  await screen.getByRole('button', { name: /县级审查有误/ }).click()
+  await expect.element(screen.getByRole('button', { name: card('县级审查') })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(screen.getByRole('img', { name: '1个问题' })).toBeVisible()
+})
+
+test('a kind that is not run is kept, told so, and can only be moved and deleted', async () => {
+  const tree = {
+    nodeId: 's',
+    type: 'start',
+    properties: { title: '流程发起', formId: 'f' },
+    childNode: {
+      nodeId: 't',
+      type: 'timer',
+      properties: { title: '等待一天', day: 1 },
+      childNode: { nodeId: 'a', type: 'approver', properties: { title: '审核', assigneeType: 3 } },
+    },
+  }
+  const { definition } = decodeFlow({ id: 'f1', code: 'f', name: '流程', version: 1 }, tree)
+  if (!definition) throw new Error('no flow')
+  const { screen, last } = await renderFlowDesigner({ flow: definition })
+  const kept = screen.getByRole('button', { name: card('等待一天') })
+  await says(kept, '类型“timer”已保留，暂不能发布')
+  await kept.click()
+  await expect.element(screen.getByText('暂不能编辑', { exact: false })).toBeVisible()
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => drawn(last().start)).toBe('流程发起 审核')
+})
+
+test('who does not hold the draft reads it', async () => {
+  const { screen, saved } = await renderFlowDesigner({ held: false })
+  await screen.getByRole('button', { name: card('县级审查') }).click()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(screen.getByRole('button', { name: card('县级审查') })).toBeVisible()
+  expect(screen.getByRole('button', { name: '“县级审查”之后' }).elements()).toEqual([])
+  expect(saved).not.toHaveBeenCalled()
+})
+
+test('on a phone the canvas has the whole width', async () => {
+  const { screen, fitsWidth } = await renderFlowDesigner({ phone: true })
+  await expect.element(screen.getByRole('button', { name: card('乡镇审核') })).toBeVisible()
+  fitsWidth()
+})
+
+test('of three hundred nodes only those in sight are drawn', async () => {
+  const { screen } = await renderFlowDesigner({ flow: largeFlow(300) })
+  await expect.element(screen.getByRole('application', { name: '流程画布' })).toBeVisible()
+  await screen.getByRole('button', { name: /按原始大小显示/ }).click()
+  await expect.poll(() => document.querySelectorAll('[id^="flow-step-"]').length).toBeLessThan(60)
+  await screen.getByRole('textbox', { name: '查找节点' }).fill('审批299')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: card('审批299') })).toBeVisible()
+})

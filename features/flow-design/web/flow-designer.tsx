@@ -1,0 +1,210 @@
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { stepOf } from '#engine/flows/editing/structure.ts'
+import type { FlowDefinition } from '#engine/flows/model.ts'
+import { renameStep } from '#engine/flows/editing/naming.ts'
+import type { FieldFacts } from '#engine/forms/field-type.ts'
+import { FlowCanvas } from '#features/flow-design/web/canvas/flow-canvas.tsx'
+import type { Added, FlowView } from '#features/flow-design/web/canvas/flow-view.ts'
+import { faultsByStep, useFindings } from '#features/flow-design/web/findings.ts'
+import { FlowDialogs, type OpenDialog } from '#features/flow-design/web/flow-dialogs.tsx'
+import { commandsOf } from '#features/flow-design/web/flow-commands.ts'
+import type { FlowField } from '#features/flow-design/web/form-fields.ts'
+import { useNamesIn } from '#features/flow-design/web/names.ts'
+import { outlineOfFlow } from '#features/flow-design/web/outline-nodes.ts'
+import { useKeptKind } from '#features/flow-design/web/pieces-store.ts'
+import { kindText, type Wording } from '#features/flow-design/web/sentences.ts'
+import { StepSettings } from '#features/flow-design/web/settings/step-settings.tsx'
+import { useFlowEditing } from '#features/flow-design/web/use-flow-editing.ts'
+import { constantText } from '#features/flow-design/web/values.ts'
+import { CheckCircleOutlined, FilterOutlined } from '#ui/icons.ts'
+import { useText } from '#ui/text/use-text.tsx'
+import { CheckPanel, type Finding } from '#web/designer/check-panel.tsx'
+import { DesignerFrame, type DesignerCommand } from '#web/designer/designer-frame.tsx'
+import { Outline } from '#web/designer/outline.tsx'
+import { Palette } from '#web/designer/palette.tsx'
+import { useDesignerKeys } from '#web/designer/use-designer-keys.ts'
+import type { Designer } from '#web/designer/use-designer.ts'
+
+interface FlowDesignerProps {
+  readonly flowId: string
+  readonly designer: Designer<FlowDefinition>
+  /** Fields of the form; none where the flow has no form yet. */
+  readonly fields: readonly FlowField[]
+  readonly facts: FieldFacts
+  readonly onBack: () => void
+  readonly onTry: () => void
+  readonly more?: readonly DesignerCommand[]
+  readonly publish?: ReactNode
+  readonly notes?: ReactNode
+}
+
+/** The designer of a flow: palette and outline, the tree, the settings of the chosen step, what a check found. */
+export function FlowDesigner({ flowId, designer, fields, facts, more = [], onTry, ...frame }: FlowDesignerProps) {
+  const t = useText()
+  const definition = designer.state
+  const [selected, setSelected] = useState<string | undefined>(definition.start.code)
+  const [checking, setChecking] = useState(false)
+  const [open, setOpen] = useState<OpenDialog>()
+  const [find, setFind] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
+  const settings = useRef<HTMLDivElement>(null)
+  const editing = useFlowEditing({ designer, selected, select: setSelected })
+  const nameOf = useNamesIn(definition)
+  const wording = useMemo(
+    (): Wording => ({ t, definition, fields, nameOf, valueText: (field, value) => constantText(field, value, facts) }),
+    [t, definition, fields, nameOf, facts],
+  )
+  const findings = useFindings(flowId, definition)
+  const faults = useMemo(() => faultsByStep(findings), [findings])
+  const kept = useKeptKind()
+  const move = useCallback((code: string) => setOpen({ kind: 'move', code }), [])
+  const view = useMemo(
+    (): FlowView => ({
+      wording,
+      faults,
+      reading: designer.reading,
+      clipboard: kept,
+      select: setSelected,
+      add: editing.add,
+      addBranch: editing.addBranch,
+      moveTo: editing.moveTo,
+      mayMoveTo: editing.mayMoveTo,
+      commandsOf: (code) => commandsOf(wording.definition, code, editing, move, t),
+    }),
+    [wording, faults, designer.reading, kept, editing, move, t],
+  )
+  const chosen = selected === undefined ? undefined : stepOf(definition, selected)
+  const onChosen = (run: (code: string) => void) => () => (selected === undefined ? undefined : run(selected))
+  useDesignerKeys(place, {
+    undo: designer.undo,
+    redo: designer.redo,
+    copy: onChosen(editing.copy),
+    cut: onChosen(editing.cut),
+    paste: editing.paste,
+    duplicate: onChosen(editing.duplicate),
+    remove: onChosen(editing.remove),
+    clear: () => setSelected(undefined),
+    move: (where) => onChosen((code) => editing.shift(code, where === 'up' ? -1 : 1))(),
+    find: () => setFind((count) => count + 1),
+    save: () => void designer.saveNow(),
+    preview: onTry,
+  })
+  return (
+    <div ref={place} style={{ height: '100%', minHeight: 0 }}>
+      <DesignerFrame
+        {...frame}
+        designer={designer}
+        title={definition.name}
+        onPreview={onTry}
+        onJson={() => setOpen({ kind: 'json' })}
+        check={{ count: findings.length, open: checking, onToggle: () => setChecking(!checking) }}
+        more={[{ key: 'rights', label: t('flow-design.rights.open-all'), run: () => setOpen({ kind: 'rights' }) }, ...more]}
+        left={leftPanes(
+          definition,
+          { faults, selected, find, reading: designer.reading, t },
+          editing.addBelow,
+          setSelected,
+          designer.change,
+        )}
+        canvas={
+          <FlowCanvas
+            definition={definition}
+            selected={selected}
+            view={view}
+            find={find}
+            onOpen={() => settings.current?.querySelector<HTMLElement>('input, button, textarea, [tabindex="0"]')?.focus()}
+            onClear={() => setSelected(undefined)}
+          />
+        }
+        {...(chosen && {
+          rightKey: chosen.code,
+          right: {
+            title: chosen.name || kindText(chosen, t),
+            content: (
+              <div ref={settings}>
+                <StepSettings
+                  key={chosen.code}
+                  flowId={flowId}
+                  wording={wording}
+                  facts={facts}
+                  step={chosen}
+                  readOnly={designer.reading}
+                  change={designer.change}
+                  onAllRights={() => setOpen({ kind: 'rights' })}
+                />
+              </div>
+            ),
+          },
+        })}
+        foot={
+          checking ? (
+            <CheckPanel
+              findings={findings.map((finding, at) => shownFinding(finding, at, setSelected))}
+              onClose={() => setChecking(false)}
+            />
+          ) : null
+        }
+      />
+      {open ? <FlowDialogs open={open} designer={designer} fields={fields} editing={editing} onClose={() => setOpen(undefined)} /> : null}
+    </div>
+  )
+}
+
+interface PaneState {
+  readonly faults: ReadonlyMap<string, number>
+  readonly selected: string | undefined
+  readonly find: number
+  readonly reading: boolean
+  readonly t: ReturnType<typeof useText>
+}
+
+function leftPanes(
+  definition: FlowDefinition,
+  { faults, selected, reading, t }: PaneState,
+  onAdd: (added: Added) => void,
+  onSelect: (code: string) => void,
+  change: Designer<FlowDefinition>['change'],
+) {
+  const items = [
+    { key: 'approver', label: t('flow-design.kind.approver'), icon: <CheckCircleOutlined /> },
+    { key: 'fork', label: t('flow-design.kind.fork'), icon: <FilterOutlined /> },
+  ]
+  const rename = (key: string, label: string): void =>
+    change({ text: 'flow-design.step.rename', params: { node: label } }, (flow) => renameStep(flow, key, label))
+  return [
+    {
+      key: 'palette',
+      label: t('flow-design.pane.nodes'),
+      content: (
+        <Palette
+          groups={[{ key: 'nodes', title: t('flow-design.pane.kinds'), items }]}
+          disabled={reading}
+          onAdd={(key) => onAdd(key === 'fork' ? 'fork' : 'approver')}
+        />
+      ),
+    },
+    {
+      key: 'outline',
+      label: t('flow-design.pane.outline'),
+      content: (
+        <Outline
+          nodes={outlineOfFlow(definition, faults, t)}
+          selected={selected === undefined ? [] : [selected]}
+          onSelect={(keys) => onSelect(keys.at(-1) ?? definition.start.code)}
+          onRename={reading ? undefined : rename}
+        />
+      ),
+    },
+  ]
+}
+
+function shownFinding(finding: ReturnType<typeof useFindings>[number], at: number, go: (code: string) => void): Finding {
+  const { node, name, severity, kind, text } = finding
+  return {
+    key: `${at} ${node} ${kind}`,
+    text,
+    at: name || undefined,
+    level: severity === 'fault' ? 'error' : 'warning',
+    ...(node !== '' && { go: () => go(node) }),
+  }
+}

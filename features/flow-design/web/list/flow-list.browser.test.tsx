@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import {
+  compareFlowVersions,
+  copyFlowDraft,
+  flowDesignMenu,
+  listFlowDrafts,
+  listFlowFunctions,
+  listFlowVersions,
+  stopFlow,
+  type FlowRow,
+  type FlowVersionRow,
+} from '#features/flow-design/contract.ts'
+import { FlowListScreen } from '#features/flow-design/web/list/flow-list-screen.tsx'
+import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { menuOf, permissionOf } from '#web/testing/given-user.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const flowOf = (id: string, rest: Partial<FlowRow> = {}): FlowRow => ({
+  id,
+  fullName: '制种生产备案',
+  enCode: id,
+  type: 1,
+  icon: '',
+  iconBackground: '',
+  sortCode: 0,
+  description: '',
+  enabledMark: 1,
+  onlineFormId: 'filing',
+  version: 3,
+  publishedVersion: 2,
+  isRelease: 2,
+  category: 'c1',
+  categoryName: '备案',
+  onlineFormName: '制种生产备案',
+  creatorUser: '管理员',
+  creatorTime: 1_700_000_000_000,
+  lastModifyUser: '张三',
+  lastModifyTime: 1_700_000_000_000,
+  hasAssistBtn: 0,
+  holder: '李四',
+  ...rest,
+})
+
+const versionOf = (version: number, rest: Partial<FlowVersionRow> = {}): FlowVersionRow => ({
+  id: `filing~${version}`,
+  version,
+  enabledMark: 0,
+  flowTemplateJson: '{}',
+  creatorUser: '管理员',
+  creatorTime: 1_700_000_000_000,
+  lastModifyTime: null,
+  running: 0,
+  requests: 0,
+  ...rest,
+})
+
+const pageOf = <Row,>(list: Row[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
+
+function renderFlows(
+  calls: readonly AnsweredCall[],
+  { buttons = ['btn_add', 'btn_edit', 'btn_remove', 'btn_export', 'btn_import', 'btn_release'], phone = false } = {},
+) {
+  return renderScreen(<FlowListScreen menu={undefined} />, {
+    phone,
+    session: {
+      menus: [menuOf({ id: flowDesignMenu, fullName: '流程引擎', type: 2, address: 'workFlow/flowEngine' })],
+      permissions: [permissionOf(flowDesignMenu, buttons)],
+    },
+    calls: [answered(listFlowFunctions, { list: [] }), ...calls],
+  })
+}
+
+test('a flow tells what of it is published and who is at it; 设计 leads to its designer', async () => {
+  const { screen, address, isAccessible } = await renderFlows([answered(listFlowDrafts, pageOf([flowOf('filing')]))])
+  await expect.element(screen.getByText('已修改')).toBeVisible()
+  await expect.element(screen.getByText('李四')).toBeInTheDocument()
+  await isAccessible()
+  await screen.getByRole('button', { name: '更多' }).first().click()
+  await screen.getByRole('menuitem', { name: '设计' }).click()
+  await expect.poll(address).toBe('/designer/flow?id=filing')
+})
+
+test('without a flow the list says what comes next; without the right nothing is offered', async () => {
+  const { screen } = await renderFlows([answered(listFlowDrafts, pageOf<FlowRow>([]))], { buttons: [] })
+  await expect.element(screen.getByText('还没有流程', { exact: false })).toBeVisible()
+  expect(screen.getByRole('button', { name: '新增' }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: '导入' }).elements()).toEqual([])
+})
+
+test('a list that cannot be read says why', async () => {
+  const { screen } = await renderFlows([refused(listFlowDrafts, 500, '服务暂时不可用')])
+  await expect.element(screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
+})
+
+test('stopping says what goes on, copying asks the server', async () => {
+  const { screen, asked } = await renderFlows([
+    answered(listFlowDrafts, pageOf([flowOf('filing')])),
+    answered(stopFlow, { id: 'filing', publishedVersion: 2, enabledMark: 0, version: 4 }),
+    answered(copyFlowDraft, { id: 'copy', version: 1 }),
+  ])
+  await screen.getByRole('button', { name: '禁用' }).click()
+  await expect.element(screen.getByText('停用后不能再发起，进行中的申请继续流转')).toBeVisible()
+  await screen.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(stopFlow).length).toBe(1)
+  await screen.getByRole('button', { name: '更多' }).first().click()
+  await screen.getByRole('menuitem', { name: '复制' }).click()
+  await expect.poll(() => asked(copyFlowDraft).map(({ params }) => params)).toEqual([{ id: 'filing' }])
+})
+
+test('versions tell how many requests run in each, and what makes two differ', async () => {
+  const { screen, asked, isAccessible } = await renderFlows([
+    answered(listFlowDrafts, pageOf([flowOf('filing')])),
+    answered(
+      listFlowVersions,
+      pageOf([versionOf(2, { enabledMark: 1, running: 8, requests: 15 }), versionOf(1, { running: null, requests: 4 })]),
+    ),
+    answered(compareFlowVersions, {
+      list: [{ node: 'county', name: '县级审查', change: 'changed', property: '会签方式', before: '或签', after: '会签' }],
+    }),
+  ])
+  await screen.getByRole('button', { name: '更多' }).first().click()
+  await screen.getByRole('menuitem', { name: '版本管理' }).click()
+  await expect.element(screen.getByRole('row', { name: /V2 主版本 8 15/ })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /V1 未统计 4/ })).toBeVisible()
+  await expect.element(screen.getByText('或签 → 会签')).toBeVisible()
+  expect(asked(compareFlowVersions).at(-1)?.query).toEqual({ from: 2, to: 0 })
+  await isAccessible()
+})
+
+test('a phone shows flows as cards', async () => {
+  const name = '种子生产经营许可备案变更与延续综合审批流程'
+  const { screen, fitsWidth } = await renderFlows([answered(listFlowDrafts, pageOf([flowOf('filing', { fullName: name })]))], {
+    phone: true,
+  })
+  await expect.element(screen.getByText(name).first()).toBeVisible()
+  fitsWidth()
+})

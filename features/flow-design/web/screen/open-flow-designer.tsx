@@ -1,0 +1,221 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { decodeFlow } from '#engine/flows/codec.ts'
+import type { FlowDefinition } from '#engine/flows/model.ts'
+import type { FormFacts } from '#engine/forms/facts.ts'
+import type { FormDefinition } from '#engine/forms/model.ts'
+import {
+  copyFlowDraft,
+  exportBpmn,
+  exportFlow,
+  holdFlowDraft,
+  listFlowDrafts,
+  listFlowVersions,
+  readBpmn,
+  readFlowDraft,
+  releaseFlow,
+  treeOfTemplate,
+  updateFlowDraft,
+  type FlowForm,
+} from '#features/flow-design/contract.ts'
+import { treeText } from '#features/flow-design/web/findings.ts'
+import { FlowDesigner } from '#features/flow-design/web/flow-designer.tsx'
+import { flowFieldsOf } from '#features/flow-design/web/form-fields.ts'
+import { designerAddress } from '#features/flow-design/web/list/designer-address.ts'
+import { flowOf } from '#features/flow-design/web/screen/flow-of-draft.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useFeedback } from '#ui/kit/feedback.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { saveFile } from '#web/admin/save-file.ts'
+import { CallError } from '#web/call/call-error.ts'
+import { refreshCalls } from '#web/call/query-client.ts'
+import { request } from '#web/call/request.ts'
+import { useCommand } from '#web/call/use-command.ts'
+import type { DesignerCommand } from '#web/designer/designer-frame.tsx'
+import { DraftClash } from '#web/designer/designer-store.ts'
+import { ClashNote, HoldNote } from '#web/designer/hold-note.tsx'
+import { useDesigner } from '#web/designer/use-designer.ts'
+import { useHold } from '#web/designer/use-hold.ts'
+import { goTo } from '#web/router/navigation.ts'
+import { useMay } from '#web/session/use-may.ts'
+
+const TrialPanel = lazy(async () => ({ default: (await import('#features/flow-design/web/trial/trial-panel.tsx')).TrialPanel }))
+const VersionsDialog = lazy(async () => ({ default: (await import('#features/flow-design/web/list/versions-dialog.tsx')).VersionsDialog }))
+
+interface OpenFlowDesignerProps {
+  readonly draft: FlowForm
+  readonly flow: FlowDefinition
+  readonly form: FormDefinition | undefined
+  readonly facts: FormFacts
+  /** Another draft is to be designed: what somebody else saved. */
+  readonly onReplaced: (draft: FlowForm) => void
+}
+
+const conflict = 409
+const listAddress = '/workFlow/flowEngine'
+
+/** The designer with what it needs of the server: saving, holding, publishing, versions, files. */
+export function OpenFlowDesigner({ draft, flow, form, facts, onReplaced }: OpenFlowDesignerProps) {
+  const t = useText()
+  const may = useMay()
+  const version = useRef(draft.version)
+  const { hold, held, take } = useHold(holdFlowDraft, draft.id)
+  const save = async (definition: FlowDefinition): Promise<void> => {
+    try {
+      const body = { flowTemplateJson: treeText(draft.id, definition), version: version.current }
+      version.current = (await request(updateFlowDraft, { params: { id: draft.id }, body }, { handles: 'all' })).version
+      // Kept answers are older than the draft now.
+      refreshCalls([listFlowDrafts, readFlowDraft])
+    } catch (problem) {
+      throw problem instanceof CallError && problem.code === conflict ? new DraftClash(t('flow-design.somebody')) : problem
+    }
+  }
+  const designer = useDesigner<FlowDefinition>({ initial: flow, save, held })
+  const fields = useMemo(() => flowFieldsOf(form), [form])
+  const [open, setOpen] = useState<'trial' | 'versions'>()
+  const publish = usePublish(draft.id, version, designer.saveNow)
+  const files = useFiles(draft.id, designer)
+  const keepCopy = useKeepCopy(draft.id, () => designer.state)
+  const takeTheirs = async (): Promise<void> => {
+    const theirs = await request(readFlowDraft, { params: { id: draft.id } })
+    version.current = theirs.version
+    const read = flowOf(theirs)
+    if (read) designer.replace(read)
+    else onReplaced(theirs)
+  }
+  const takeOver = async (): Promise<void> => {
+    take()
+    await takeTheirs()
+  }
+  const hasNotes = (hold?.holder && !held) || designer.saving.kind === 'clash'
+  const more: readonly DesignerCommand[] = [
+    { key: 'versions', label: t('flow-design.list.versions'), run: () => setOpen('versions') },
+    ...files,
+  ]
+  return (
+    <>
+      <FlowDesigner
+        flowId={draft.id}
+        designer={designer}
+        fields={fields}
+        facts={facts}
+        onBack={() => void goTo(listAddress)}
+        onTry={() => setOpen('trial')}
+        more={more}
+        publish={
+          may(releaseFlow) ? (
+            <Button type="primary" size="small" loading={publish.busy} disabled={designer.reading} onClick={() => void publish.run()}>
+              {t('flow-design.publish')}
+            </Button>
+          ) : null
+        }
+        notes={
+          hasNotes ? (
+            <>
+              {hold?.holder && !held ? (
+                <HoldNote
+                  holder={{ fullName: hold.holder.fullName || t('flow-design.somebody'), since: hold.holder.since }}
+                  onTake={() => void takeOver()}
+                  {...(designer.dirty && { onKeepCopy: () => void keepCopy() })}
+                />
+              ) : null}
+              {designer.saving.kind === 'clash' ? (
+                <ClashNote clash={designer.saving.clash} onKeepCopy={() => void keepCopy()} onTakeTheirs={() => void takeTheirs()} />
+              ) : null}
+            </>
+          ) : null
+        }
+      />
+      <Suspense fallback={null}>
+        {open === 'versions' ? <VersionsDialog flow={draft} onClose={() => setOpen(undefined)} /> : null}
+        {open === 'trial' ? (
+          <TrialPanel flowId={draft.id} definition={designer.state} form={form} facts={facts} onClose={() => setOpen(undefined)} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** Publishes what is designed, after it is stored; faults are told by the server. */
+function usePublish(id: string, version: { current: number }, saveNow: () => Promise<boolean>) {
+  const t = useText()
+  const { confirm } = useFeedback()
+  const release = useCommand(releaseFlow, { refreshes: [listFlowDrafts, listFlowVersions] })
+  const run = async (): Promise<void> => {
+    if (!(await confirm({ text: t('flow-design.publish-question') })) || !(await saveNow())) return
+    const outcome = await release.run({ params: { id }, body: { publish: true, version: version.current } })
+    if (outcome.ok) version.current = outcome.data.version
+  }
+  return { run, busy: release.busy }
+}
+
+/** A draft of its own with what was designed here. */
+function useKeepCopy(id: string, stateOf: () => FlowDefinition): () => Promise<void> {
+  const copy = useCommand(copyFlowDraft, { refreshes: [listFlowDrafts] })
+  return async () => {
+    const made = await copy.run({ params: { id } })
+    if (!made.ok) return
+    const copied = await request(readFlowDraft, { params: { id: made.data.id } })
+    const body = { flowTemplateJson: treeText(copied.id, { ...stateOf(), name: copied.fullName }), version: copied.version }
+    await request(updateFlowDraft, { params: { id: copied.id }, body })
+    await goTo(designerAddress(copied.id))
+  }
+}
+
+/** The flow as a file of ours and as BPMN, and BPMN taken in. */
+function useFiles(id: string, designer: Pick<ReturnType<typeof useDesigner<FlowDefinition>>, 'change' | 'state' | 'saveNow' | 'reading'>) {
+  const t = useText()
+  const may = useMay()
+  const { tell } = useFeedback()
+  const toFile = useCommand(exportFlow, { announce: false })
+  const tellLosses = (losses: readonly { readonly name: string; readonly text: string }[]): void => {
+    if (losses.length === 0) return
+    const text = losses.map((loss) => (loss.name === '' ? loss.text : `${loss.name}：${loss.text}`)).join('\n')
+    void tell({ title: t('flow-design.bpmn.losses'), text: () => <p style={{ whiteSpace: 'pre-line' }}>{text}</p> })
+  }
+  const exportOwn = async (): Promise<void> => {
+    if (!(await designer.saveNow()) && !designer.reading) return
+    const outcome = await toFile.run({ params: { id } })
+    if (outcome.ok) saveFile(outcome.data)
+  }
+  const exportAsBpmn = async (): Promise<void> => {
+    if (!(await designer.saveNow()) && !designer.reading) return
+    const { name, xml, losses } = await request(exportBpmn, { params: { id } })
+    const url = URL.createObjectURL(new Blob([xml], { type: 'application/xml' }))
+    saveFile({ url, name })
+    URL.revokeObjectURL(url)
+    tellLosses(losses)
+  }
+  const importBpmn = async (): Promise<void> => {
+    const file = await chosenFile('.bpmn,.xml')
+    if (!file) return
+    const read = await request(readBpmn, { body: { xml: await file.text() } })
+    const { id: flowId, code, name, version } = designer.state
+    const { definition } = decodeFlow({ id: flowId, code, name, version }, JSON.parse(treeOfTemplate(read.flowTemplateJson)) as unknown)
+    if (definition)
+      designer.change({ text: 'flow-design.step.bpmn' }, (former) => ({
+        ...definition,
+        // The form belongs to the flow here, whatever the file was drawn for.
+        start: { ...definition.start, form: former.start.form },
+      }))
+    tellLosses(read.losses)
+  }
+  return [
+    ...(may(exportFlow) ? [{ key: 'export', label: t('flow-design.file.export'), run: () => void exportOwn() }] : []),
+    ...(may(exportBpmn) ? [{ key: 'bpmn', label: t('flow-design.file.export-bpmn'), run: () => void exportAsBpmn() }] : []),
+    ...(may(readBpmn)
+      ? [{ key: 'take-bpmn', label: t('flow-design.file.import-bpmn'), disabled: designer.reading, run: () => void importBpmn() }]
+      : []),
+  ]
+}
+
+/** Lets the user choose a file; undefined where he does not. */
+function chosenFile(accept: string): Promise<File | undefined> {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = accept
+  return new Promise((resolve) => {
+    input.addEventListener('change', () => resolve(input.files?.[0]))
+    input.addEventListener('cancel', () => resolve(undefined))
+    input.click()
+  })
+}

@@ -1,0 +1,120 @@
+import type { ApproverNode, AutoApproval, CounterSign } from '#engine/flows/model.ts'
+import { messageSettings } from '#features/flow-design/web/settings/message-settings.ts'
+import { copySettings } from '#features/flow-design/web/settings/shared-settings.ts'
+import { choicesOf, inner, member, required, type StepSetting } from '#features/flow-design/web/settings/step-setting.ts'
+import { timeSettings } from '#features/flow-design/web/settings/time-settings.ts'
+
+type Setting = StepSetting<ApproverNode>
+
+const basic = { tab: 'basic' } as const
+const people = { ...basic, group: 'flow-design.group.people' } as const
+const returning = { tab: 'advanced', group: 'flow-design.group.return' } as const
+const buttons = { tab: 'advanced', group: 'flow-design.group.buttons' } as const
+const opinion = { tab: 'advanced', group: 'flow-design.group.opinion' } as const
+
+/** Shares that a counter-sign can ask for; another one is kept. */
+const usualRatio = 100
+
+const counterSign: readonly Setting[] = [
+  {
+    ...people,
+    name: 'counterSign',
+    label: 'flow-design.set.counter-sign',
+    kind: 'choice',
+    choices: choicesOf((one) => `flow-design.counter-sign.${one}`, ['any', 'all', 'sequence']),
+    default: 'any',
+    get: (node) => node.counterSign.mode,
+    put: (node, value) => ({ ...node, counterSign: counterSignOf(value) }),
+  },
+  {
+    ...people,
+    name: 'ratio',
+    label: 'flow-design.set.ratio',
+    kind: 'number',
+    min: 10,
+    max: 100,
+    unit: 'flow-design.unit.percent',
+    default: usualRatio,
+    applies: (values) => values['counterSign'] === 'all',
+    get: ({ counterSign: sign }) => (sign.mode === 'all' ? sign.ratio : undefined),
+    put: (node, value) => ({ ...node, counterSign: { mode: 'all', ratio: typeof value === 'number' ? value : usualRatio } }),
+  },
+]
+
+function counterSignOf(mode: unknown): CounterSign {
+  if (mode === 'all') return { mode, ratio: usualRatio }
+  return { mode: mode === 'sequence' ? 'sequence' : 'any' }
+}
+
+const autoApprovals: readonly AutoApproval[] = ['initiator', 'previous-handler', 'approved-before']
+
+/** Every property of an approver node, in the order it is asked for. */
+export const approverSettings: readonly Setting[] = [
+  required('name', { ...basic, label: 'flow-design.set.name', kind: 'text', longest: 50 }),
+  required('assignee', {
+    ...people,
+    label: 'flow-design.set.assignee',
+    kind: 'custom',
+    editor: 'assignee',
+  }),
+  ...counterSign,
+  member('initiatorMayApprove', false, {
+    ...people,
+    label: 'flow-design.set.initiator-may',
+    help: 'flow-design.help.initiator-may',
+    kind: 'switch',
+  }),
+  member('autoApproval', [], {
+    ...people,
+    label: 'flow-design.set.auto-approval',
+    help: 'flow-design.help.auto-approval',
+    kind: 'choices',
+    choices: choicesOf((one) => `flow-design.auto.${one}`, autoApprovals),
+  }),
+  member('progress', 50, {
+    ...basic,
+    group: 'flow-design.group.node',
+    label: 'flow-design.set.progress',
+    kind: 'number',
+    min: 0,
+    max: 100,
+    unit: 'flow-design.unit.percent',
+  }),
+  member('description', '', {
+    ...basic,
+    group: 'flow-design.group.node',
+    label: 'flow-design.set.description',
+    kind: 'long-text',
+    longest: 500,
+  }),
+  member('afterReturn', 'run-again', {
+    ...returning,
+    label: 'flow-design.set.after-return',
+    kind: 'choice',
+    choices: choicesOf((one) => `flow-design.after-return.${one}`, ['run-again', 'straight-back', 'chosen']),
+  }),
+  member('returnTo', { kind: 'start' }, { ...returning, label: 'flow-design.set.return-to', kind: 'custom', editor: 'returnTo' }),
+  member('returnReasonLength', 0, {
+    ...returning,
+    label: 'flow-design.set.reason-length',
+    help: 'flow-design.help.reason-length',
+    kind: 'number',
+    min: 0,
+    max: 500,
+    unit: 'flow-design.unit.characters',
+  }),
+  ...(['approve', 'return', 'save', 'recall', 'transfer', 'addSigner'] as const).map((name) =>
+    inner<ApproverNode, 'actions', typeof name>('actions', name, name !== 'save' && name !== 'addSigner', {
+      ...buttons,
+      label: `flow-design.button.${name === 'addSigner' ? 'add-signer' : name}`,
+      kind: 'switch',
+    }),
+  ),
+  inner('actions', 'terminate', undefined, { ...buttons, label: 'flow-design.button.terminate', kind: 'switch' }),
+  member('opinion', true, { ...opinion, label: 'flow-design.set.opinion', kind: 'switch' }),
+  member('signed', false, { ...opinion, label: 'flow-design.set.signed', kind: 'switch' }),
+  ...copySettings<ApproverNode>(true),
+  member('rights', [], { tab: 'rights', label: 'flow-design.set.rights', kind: 'custom', editor: 'rights' }),
+  ...messageSettings<ApproverNode>(['todo', 'approved', 'returned', 'copied', 'reminded', 'overdue'], 'as-start'),
+  ...timeSettings<ApproverNode>('as-start'),
+]

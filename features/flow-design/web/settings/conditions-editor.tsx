@@ -1,0 +1,214 @@
+import type { FieldFacts } from '#engine/forms/field-type.ts'
+import type { Json } from '#engine/flows/json.ts'
+import { comparisonSymbols, type Branch, type Comparison, type ComparisonSymbol, type ConditionRule } from '#engine/flows/model.ts'
+import { valueFields, type FlowField } from '#features/flow-design/web/form-fields.ts'
+import styles from '#features/flow-design/web/settings/settings.module.css'
+import { useStepPlace } from '#features/flow-design/web/settings/step-place.ts'
+import { choicesOf } from '#features/flow-design/web/values.ts'
+import { DeleteOutlined, DownOutlined, PlusOutlined, UpOutlined } from '#ui/icons.ts'
+import { Button, IconButton } from '#ui/kit/button.tsx'
+import { TextInput } from '#ui/kit/input.tsx'
+import { Segmented } from '#ui/kit/segmented.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { PickerInput } from '#ui/picker/picker-input.tsx'
+import { useSource } from '#ui/picker/source.ts'
+import { useText } from '#ui/text/use-text.tsx'
+
+interface ConditionsEditorProps {
+  readonly branch: Branch
+  readonly readOnly: boolean
+  /** @param merge typing in one place is one step */
+  readonly onChange: (rules: readonly ConditionRule[], merge?: string) => void
+}
+
+const begun: Comparison = { kind: 'comparison', field: '', symbol: '==', other: { kind: 'constant', value: '' }, joined: 'and' }
+
+/** The conditions of a branch, one below the other; 且 binds stronger than 或. */
+export function ConditionsEditor({ branch, readOnly, onChange }: ConditionsEditorProps) {
+  const t = useText()
+  const { rules } = branch
+  const put = (at: number, rule: ConditionRule, merge?: string): void => onChange(rules.with(at, rule), merge)
+  const swap = (at: number, by: -1 | 1): void => {
+    const [rule, other] = [rules[at], rules[at + by]]
+    if (rule && other) onChange(rules.with(at, other).with(at + by, rule))
+  }
+  return (
+    <div className={styles.stack}>
+      {rules.map((rule, at) => (
+        // Conditions have no ids; their place tells them apart.
+        <fieldset key={at} className={styles.condition}>
+          <legend>{t('flow-design.condition.number', { number: at + 1 })}</legend>
+          <ConditionRow
+            rule={rule}
+            readOnly={readOnly}
+            onChange={(next, merge) => put(at, next, merge && `${branch.code} ${at} ${merge}`)}
+          />
+          {readOnly ? null : (
+            <span className={styles.conditionTools}>
+              <IconButton name={t('flow-design.condition.up')} icon={<UpOutlined />} disabled={at === 0} onClick={() => swap(at, -1)} />
+              <IconButton
+                name={t('flow-design.condition.down')}
+                icon={<DownOutlined />}
+                disabled={at === rules.length - 1}
+                onClick={() => swap(at, 1)}
+              />
+              <IconButton
+                name={t('flow-design.condition.remove', { number: at + 1 })}
+                icon={<DeleteOutlined />}
+                onClick={() => onChange(rules.filter((_, one) => one !== at))}
+              />
+            </span>
+          )}
+          {rule.kind === 'comparison' && at < rules.length - 1 ? (
+            <Segmented
+              size="small"
+              disabled={readOnly}
+              aria-label={t('flow-design.condition.joined')}
+              value={rule.joined}
+              options={[
+                { value: 'and', label: t('flow-design.condition.and') },
+                { value: 'or', label: t('flow-design.condition.or') },
+              ]}
+              onChange={(joined) => put(at, { ...rule, joined: joined === 'or' ? 'or' : 'and' })}
+            />
+          ) : null}
+        </fieldset>
+      ))}
+      {readOnly ? null : (
+        <Button size="small" icon={<PlusOutlined />} onClick={() => onChange([...rules, begun])}>
+          {t('flow-design.condition.add')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ConditionRowProps {
+  readonly rule: ConditionRule
+  readonly readOnly: boolean
+  readonly onChange: (rule: ConditionRule, merge?: string) => void
+}
+
+function ConditionRow({ rule, readOnly, onChange }: ConditionRowProps) {
+  const t = useText()
+  const { wording, facts } = useStepPlace()
+  if (rule.kind === 'foreign') return <p className={styles.sentence}>{t('flow-design.condition.kept')}</p>
+  const fields = valueFields(wording.fields)
+  const options = fields.map(({ id, label }) => ({ value: id, label }))
+  const field = fields.find(({ id }) => id === rule.field)
+  const known = field || rule.field === '' ? options : [{ value: rule.field, label: rule.field }, ...options]
+  return (
+    <>
+      <Select<string>
+        size="small"
+        className={styles.whole ?? ''}
+        aria-label={t('flow-design.condition.of')}
+        disabled={readOnly}
+        value={rule.field === '' ? null : rule.field}
+        placeholder={t('flow-design.set.choose-field')}
+        status={rule.field !== '' && !field ? 'error' : ''}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={known}
+        onChange={(next) => onChange({ ...rule, field: next, other: { kind: 'constant', value: '' } })}
+      />
+      <Select<string>
+        size="small"
+        className={styles.whole ?? ''}
+        aria-label={t('flow-design.condition.symbol')}
+        disabled={readOnly}
+        value={rule.symbol}
+        options={comparisonSymbols.map((symbol) => ({ value: symbol, label: t(`flow-design.symbol.${symbol}`) }))}
+        onChange={(symbol) => onChange({ ...rule, symbol: symbol as ComparisonSymbol })}
+      />
+      <Segmented
+        size="small"
+        block
+        disabled={readOnly}
+        aria-label={t('flow-design.condition.with')}
+        value={rule.other.kind}
+        options={[
+          { value: 'constant', label: t('flow-design.condition.value') },
+          { value: 'field', label: t('flow-design.condition.other') },
+        ]}
+        onChange={(kind) => onChange({ ...rule, other: kind === 'field' ? { kind, field: '' } : { kind: 'constant', value: '' } })}
+      />
+      {rule.other.kind === 'field' ? (
+        <Select<string>
+          size="small"
+          className={styles.whole ?? ''}
+          aria-label={t('flow-design.condition.other')}
+          disabled={readOnly}
+          value={rule.other.field === '' ? null : rule.other.field}
+          placeholder={t('flow-design.set.choose-field')}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={options}
+          onChange={(other) => onChange({ ...rule, other: { kind: 'field', field: other } })}
+        />
+      ) : (
+        <ConstantInput
+          field={field}
+          facts={facts}
+          value={rule.other.value}
+          readOnly={readOnly}
+          onChange={(value, merge) => onChange({ ...rule, other: { kind: 'constant', value } }, merge)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ConstantInputProps {
+  readonly field: FlowField | undefined
+  readonly facts: FieldFacts
+  readonly value: Json
+  readonly readOnly: boolean
+  readonly onChange: (value: Json, merge?: string) => void
+}
+
+const sources = { user: 'users', organization: 'organizations', region: 'regions' } as const
+
+/** What a field is compared with: one of its choices, somebody or something that is picked, else a text. */
+function ConstantInput({ field, facts, value, readOnly, onChange }: ConstantInputProps) {
+  const t = useText()
+  const choices = field && choicesOf(field, facts)
+  const source = useSource(sources[field?.field.type.idsOf ?? 'user'])
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : value === null ? '' : JSON.stringify(value)
+  const label = t('flow-design.condition.value')
+  if (choices)
+    return (
+      <Select<string>
+        size="small"
+        className={styles.whole ?? ''}
+        aria-label={label}
+        disabled={readOnly}
+        value={text === '' ? null : text}
+        placeholder={t('flow-design.condition.choose')}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={choices.map((choice) => ({ value: choice.id, label: choice.label }))}
+        onChange={(next) => onChange(next)}
+      />
+    )
+  if (field?.field.type.idsOf)
+    return (
+      <PickerInput
+        id={`condition-${field.id}`}
+        label={label}
+        source={source}
+        title={field.label}
+        readOnly={readOnly}
+        value={text === '' ? [] : [text]}
+        onChange={([first]) => onChange(first ?? '')}
+      />
+    )
+  return (
+    <TextInput
+      size="small"
+      aria-label={label}
+      readOnly={readOnly}
+      value={text}
+      maxLength={200}
+      placeholder={label}
+      onChange={({ target }) => onChange(target.value, 'value')}
+    />
+  )
+}

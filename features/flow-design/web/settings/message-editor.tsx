@@ -1,0 +1,62 @@
+import type { NodeMessage } from '#engine/flows/model.ts'
+import { selectConfiguration } from '#features/message-center/contract.ts'
+import styles from '#features/flow-design/web/settings/settings.module.css'
+import { Select } from '#ui/kit/select.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCall } from '#web/call/use-call.ts'
+import type { SettingInputProps } from '#web/designer/setting-input.tsx'
+
+interface MessageEditorProps extends SettingInputProps {
+  readonly kinds: readonly NodeMessage['kind'][]
+}
+
+export function NodeMessageEditor(props: SettingInputProps) {
+  return <MessageEditor {...props} kinds={['off', 'as-start', 'default', 'own']} />
+}
+
+/** A start node has nothing above it. */
+export function StartMessageEditor(props: SettingInputProps) {
+  return <MessageEditor {...props} kinds={['off', 'default', 'own']} />
+}
+
+const configurations = { query: { currentPage: 1, pageSize: 200 } } as const
+
+/** How a message goes out; by a send configuration of its own where one is named. */
+function MessageEditor({ id, value, setting, readOnly, onChange, kinds }: MessageEditorProps) {
+  const t = useText()
+  const message = value as NodeMessage
+  const isOwn = message.kind === 'own'
+  const found = useCall(selectConfiguration, configurations, { enabled: isOwn, staleTime: 60_000 })
+  const options = (found.data?.list ?? []).map((one) => ({ value: one.id, label: one.fullName }))
+  const isListed = !isOwn || message.configuration === '' || options.some((option) => option.value === message.configuration)
+  const begun: NodeMessage = { kind: 'own', configuration: '', name: '', parameters: [] }
+  return (
+    <div className={styles.stack}>
+      <Select<string>
+        id={id}
+        size="small"
+        className={styles.whole ?? ''}
+        disabled={readOnly}
+        value={message.kind}
+        options={kinds.map((kind) => ({ value: kind, label: t(`flow-design.message-kind.${kind}`) }))}
+        onChange={(kind) => onChange(kind === 'own' ? begun : { kind })}
+      />
+      {isOwn ? (
+        <Select<string>
+          size="small"
+          aria-label={t('flow-design.message-kind.configuration', { message: t(setting.label) })}
+          className={styles.whole ?? ''}
+          disabled={readOnly}
+          loading={found.isPending}
+          value={message.configuration === '' ? null : message.configuration}
+          placeholder={t('flow-design.message-kind.choose')}
+          status={message.configuration === '' ? 'warning' : ''}
+          options={isListed ? options : [{ value: message.configuration, label: message.name }, ...options]}
+          onChange={(configuration) =>
+            onChange({ ...message, configuration, name: options.find((option) => option.value === configuration)?.label ?? '' })
+          }
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { noMembers } from '#engine/flows/model.ts'
+import type { StartNode } from '#engine/flows/model.ts'
+import { messageSettings } from '#features/flow-design/web/settings/message-settings.ts'
+import { copySettings } from '#features/flow-design/web/settings/shared-settings.ts'
+import { choicesOf, inner, member, required, type StepSetting } from '#features/flow-design/web/settings/step-setting.ts'
+import { timeSettings } from '#features/flow-design/web/settings/time-settings.ts'
+
+const basic = { tab: 'basic' } as const
+const nobody = { ...basic, group: 'flow-design.group.nobody' } as const
+const withdrawing = { ...basic, group: 'flow-design.group.withdraw' } as const
+const buttons = { tab: 'advanced', group: 'flow-design.group.buttons' } as const
+
+/** Every property of the start node that the run time knows, in the order it is asked for. */
+export const startSettings: readonly StepSetting<StartNode>[] = [
+  required('name', { ...basic, label: 'flow-design.set.name', kind: 'text', longest: 50 }),
+  member('initiators', noMembers, {
+    ...basic,
+    label: 'flow-design.set.initiators',
+    help: 'flow-design.help.initiators',
+    kind: 'custom',
+    editor: 'members',
+  }),
+  member('title', '{发起用户名}的{流程名称}', { ...basic, label: 'flow-design.set.title', kind: 'custom', editor: 'title', longest: 200 }),
+  inner('withoutPeople', 'rule', 'administrators', {
+    ...nobody,
+    label: 'flow-design.set.nobody-rule',
+    kind: 'choice',
+    choices: choicesOf(
+      (one) => `flow-design.nobody.${one}`,
+      ['administrators', 'given', 'named-by-approver', 'approve', 'refuse', 'initiator'],
+    ),
+  }),
+  inner('withoutPeople', 'users', [], {
+    ...nobody,
+    label: 'flow-design.set.nobody-users',
+    kind: 'custom',
+    editor: 'people',
+    applies: (values) => values['withoutPeople.rule'] === 'given',
+  }),
+  member('withdrawal', 'ends', {
+    ...withdrawing,
+    label: 'flow-design.set.withdrawal',
+    kind: 'choice',
+    choices: choicesOf((one) => `flow-design.withdrawal.${one}`, ['ends', 'resubmit']),
+  }),
+  member('withdrawUntil', undefined, {
+    ...withdrawing,
+    label: 'flow-design.set.withdraw-until',
+    help: 'flow-design.help.withdraw-until',
+    kind: 'custom',
+    editor: 'node',
+  }),
+  member('signed', false, { ...withdrawing, label: 'flow-design.set.withdraw-signed', kind: 'switch' }),
+  ...(['submit', 'save', 'withdraw', 'urge'] as const).map((name) =>
+    inner<StartNode, 'actions', typeof name>('actions', name, true, {
+      ...buttons,
+      label: `flow-design.button.${name === 'save' ? 'save-draft' : name}`,
+      kind: 'switch',
+    }),
+  ),
+  member('comments', false, { tab: 'advanced', label: 'flow-design.set.comments', kind: 'switch' }),
+  ...copySettings<StartNode>(false),
+  member('rights', [], { tab: 'rights', label: 'flow-design.set.rights', kind: 'custom', editor: 'rights' }),
+  ...messageSettings<StartNode>(['todo', 'approved', 'returned', 'copied', 'ended', 'reminded', 'overdue'], 'default'),
+  ...timeSettings<StartNode>('off'),
+]

@@ -1,0 +1,194 @@
+import { useState, type ComponentType } from 'react'
+import { askedInOrder, moveBranch, setDefaultBranch } from '#engine/flows/editing/branches.ts'
+import { renameStep } from '#engine/flows/editing/naming.ts'
+import { branchesOf, changeStep, hungAt } from '#engine/flows/editing/structure.ts'
+import type { ApproverNode, Branch, FlowDefinition, FlowStep, StartNode } from '#engine/flows/model.ts'
+import { approverSettings } from '#features/flow-design/web/settings/approver-settings.ts'
+import { AssigneeEditor } from '#features/flow-design/web/settings/assignee-editor.tsx'
+import { Labelled } from '#features/flow-design/web/settings/labelled.tsx'
+import { ConditionsEditor } from '#features/flow-design/web/settings/conditions-editor.tsx'
+import { NodeMessageEditor, StartMessageEditor } from '#features/flow-design/web/settings/message-editor.tsx'
+import { DateFieldEditor, NodeEditor, ReturnToEditor, TitleEditor } from '#features/flow-design/web/settings/node-editors.tsx'
+import { MembersEditor, PeopleEditor } from '#features/flow-design/web/settings/people-editors.tsx'
+import { RightsEditor } from '#features/flow-design/web/settings/rights-editor.tsx'
+import styles from '#features/flow-design/web/settings/settings.module.css'
+import { startSettings } from '#features/flow-design/web/settings/start-settings.ts'
+import { StepPlaceProvider, useStepPlace, type StepPlace } from '#features/flow-design/web/settings/step-place.ts'
+import { settingTabs, valuesOf, type SettingTab, type StepSetting } from '#features/flow-design/web/settings/step-setting.ts'
+import { branchSentence } from '#features/flow-design/web/sentences.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { TextInput } from '#ui/kit/input.tsx'
+import { Switch } from '#ui/kit/switch.tsx'
+import { Tabs } from '#ui/kit/tabs.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import type { SettingEditors, SettingInputProps } from '#web/designer/setting-input.tsx'
+import { SettingsForm } from '#web/designer/settings-form.tsx'
+import type { Designer } from '#web/designer/use-designer.ts'
+
+type Change = Designer<FlowDefinition>['change']
+
+interface StepSettingsProps extends StepPlace {
+  readonly readOnly: boolean
+  readonly change: Change
+  /** Opens the grid of all nodes and fields. */
+  readonly onAllRights: () => void
+}
+
+const editors: SettingEditors = {
+  assignee: AssigneeEditor,
+  members: MembersEditor,
+  people: PeopleEditor,
+  node: NodeEditor,
+  returnTo: ReturnToEditor,
+  title: TitleEditor,
+  rights: RightsEditor,
+  nodeMessage: NodeMessageEditor,
+  startMessage: StartMessageEditor,
+  dateField: DateFieldEditor,
+} satisfies Readonly<Record<string, ComponentType<SettingInputProps>>>
+
+/** What can be set of the chosen step. */
+export function StepSettings(props: StepSettingsProps) {
+  const { step } = props
+  const t = useText()
+  return (
+    <StepPlaceProvider value={props}>
+      <div className={styles.settings}>
+        {step.kind === 'start' ? <NodeSettings {...props} settings={startSettings} step={step} /> : null}
+        {step.kind === 'approver' ? <NodeSettings {...props} settings={approverSettings} step={step} /> : null}
+        {step.kind === 'branch' ? <BranchSettings {...props} branch={step} /> : null}
+        {step.kind === 'foreign' ? <p className={styles.sentence}>{t('flow-design.node.kept-long', { kind: step.type })}</p> : null}
+      </div>
+    </StepPlaceProvider>
+  )
+}
+
+interface NodeSettingsProps<Node> extends Omit<StepSettingsProps, 'step'> {
+  readonly step: Node
+  readonly settings: readonly StepSetting<Node>[]
+}
+
+function NodeSettings<Node extends StartNode | ApproverNode>({ step, settings, readOnly, change, onAllRights }: NodeSettingsProps<Node>) {
+  const t = useText()
+  const [tab, setTab] = useState<SettingTab>('basic')
+  const [commits, setCommits] = useState(0)
+  const values = valuesOf(settings, step)
+  const shown = settings.filter((setting) => setting.tab === tab)
+  const put = (name: string, value: unknown): void => {
+    const setting = settings.find((one) => one.name === name)
+    if (!setting) return
+    const said = { text: 'flow-design.step.set', params: { node: step.name, setting: t(setting.label) } }
+    change(said, (flow) => withSetting(flow, step.code, setting, value), `${step.code} ${name} ${commits}`)
+  }
+  return (
+    <>
+      <Tabs
+        size="small"
+        className={styles.tabs ?? ''}
+        activeKey={tab}
+        onChange={(key) => setTab(settingTabs.find((one) => one === key) ?? 'basic')}
+        tabBarGutter={10}
+        items={settingTabs.map((key) => ({ key, label: <span className={styles.tab}>{t(`flow-design.tab.${key}`)}</span> }))}
+      />
+      {tab === 'rights' ? (
+        <Button size="small" className={styles.allRights ?? ''} onClick={onAllRights}>
+          {t('flow-design.rights.open-all')}
+        </Button>
+      ) : null}
+      <SettingsForm
+        key={`${step.code} ${tab}`}
+        settings={shown}
+        values={values}
+        readOnly={readOnly}
+        editors={editors}
+        onChange={(setting, value) => put(setting.name, value)}
+        onCommit={() => setCommits((count) => count + 1)}
+      />
+    </>
+  )
+}
+
+/** The name stands in the caption of the box, too. */
+function withSetting<Node extends FlowStep>(
+  flow: FlowDefinition,
+  code: string,
+  setting: StepSetting<Node>,
+  value: unknown,
+): FlowDefinition {
+  if (setting.name === 'name') return renameStep(flow, code, typeof value === 'string' ? value : '')
+  return changeStep(flow, code, <Step extends FlowStep>(one: Step): Step => setting.put(one as unknown as Node, value) as unknown as Step)
+}
+
+interface BranchSettingsProps extends Omit<StepSettingsProps, 'step'> {
+  readonly branch: Branch
+}
+
+function BranchSettings({ branch, readOnly, change, wording }: BranchSettingsProps) {
+  const t = useText()
+  const { definition } = useStepPlace().wording
+  const said = (setting: string) => ({ text: 'flow-design.step.set', params: { node: branch.name, setting: t(setting) } })
+  const above = hungAt(definition, branch.code)?.above
+  const order = above ? askedInOrder(branchesOf(above)) : []
+  const at = order.findIndex(({ code }) => code === branch.code)
+  const move = (to: number): void => change(said('flow-design.set.priority'), (flow) => moveBranch(flow, branch.code, to))
+  return (
+    <div className={`${styles.stack} ${styles.padded}`}>
+      <Labelled label={t('flow-design.set.name')}>
+        {(id) => (
+          <TextInput
+            id={id}
+            size="small"
+            maxLength={50}
+            readOnly={readOnly}
+            value={branch.name}
+            onChange={({ target }) =>
+              change(said('flow-design.set.name'), (flow) => renameStep(flow, branch.code, target.value), `${branch.code} name`)
+            }
+          />
+        )}
+      </Labelled>
+      <div className={styles.line}>
+        <span>{t('flow-design.set.priority-of', { at: at + 1, count: order.length })}</span>
+        {readOnly || branch.isDefault ? null : (
+          <span>
+            <Button size="small" disabled={at <= 0} onClick={() => move(at - 1)}>
+              {t('flow-design.set.earlier')}
+            </Button>{' '}
+            <Button
+              size="small"
+              disabled={at === -1 || order[at + 1] === undefined || order[at + 1]?.isDefault}
+              onClick={() => move(at + 1)}
+            >
+              {t('flow-design.set.later')}
+            </Button>
+          </span>
+        )}
+      </div>
+      <Labelled label={t('flow-design.set.default')}>
+        {(id) => (
+          <Switch
+            id={id}
+            size="small"
+            checked={branch.isDefault}
+            disabled={readOnly}
+            onChange={(isDefault) => change(said('flow-design.set.default'), (flow) => setDefaultBranch(flow, branch.code, isDefault))}
+          />
+        )}
+      </Labelled>
+      <p className={styles.sentence}>{branchSentence(branch, wording)}</p>
+      {branch.isDefault ? null : (
+        <ConditionsEditor
+          branch={branch}
+          readOnly={readOnly}
+          onChange={(rules, merge) =>
+            change(
+              said('flow-design.set.conditions'),
+              (flow) => changeStep(flow, branch.code, (one) => (one.kind === 'branch' ? { ...one, rules } : one)),
+              merge,
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}

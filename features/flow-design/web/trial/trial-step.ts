@@ -1,0 +1,7 @@
+import type { CallAnswer, CallInput } from '#engine/contract/call.ts'
+import type { tryFlow } from '#features/flow-design/contract.ts'
+
+/** A decision of a trial run. */
+export type TrialStep = NonNullable<CallInput<typeof tryFlow>['body']['steps']>[number]
+
+export type TrialAnswer = CallAnswer<typeof tryFlow>

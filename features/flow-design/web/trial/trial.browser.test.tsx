@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { tryFlow } from '#features/flow-design/contract.ts'
+import { filingFlow, filingForm } from '#features/flow-design/web/testing/given-designer.tsx'
+import { TrialPanel } from '#features/flow-design/web/trial/trial-panel.tsx'
+import type { TrialAnswer } from '#features/flow-design/web/trial/trial-step.ts'
+import { bareFacts } from '#fields/place.tsx'
+import { registerSource } from '#ui/picker/source.ts'
+import { answered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const zhang = { id: 'zhang', name: '张经办', leaf: true }
+
+const at = (node: string, name: string, person: string): TrialAnswer => ({
+  status: 1,
+  statusText: '等待审核',
+  completion: 50,
+  events: [{ step: 0, node: 'start', name: '流程发起', text: '张经办提交' }],
+  forks: [
+    {
+      step: 1,
+      node: 'town',
+      name: '乡镇审核',
+      branches: [
+        { branch: 'large', name: '大于500亩', isDefault: false, taken: false, rules: [{ text: '面积大于500', value: '12', holds: false }] },
+        { branch: 'other', name: '其他情况', isDefault: true, taken: true, rules: [] },
+      ],
+    },
+  ],
+  nodes: [
+    {
+      node,
+      name,
+      mode: '或签',
+      hidden: false,
+      people: [{ id: person, fullName: person, state: 'waiting', reason: '角色乡镇审核员' }],
+      returnTo: [{ node: '', name: '流程发起' }],
+    },
+  ],
+  coming: [],
+  messages: [{ step: 0, text: '待办', to: [person], hidden: false, by: '系统默认' }],
+  refusal: '',
+  refusedStep: null,
+})
+
+function Opened() {
+  const [open, setOpen] = useState(true)
+  return open ? <TrialPanel flowId="f1" definition={filingFlow} form={filingForm} facts={bareFacts} onClose={() => setOpen(false)} /> : null
+}
+
+const trial: AnsweredCall = answered(tryFlow, ({ body }) =>
+  body.steps.length === 0 ? at('town', '乡镇审核', '李乡镇') : at('county', '县级审查', '王县'),
+)
+
+test('a trial goes on decision by decision with the data of the real form, and back', async () => {
+  const { screen, asked, isAccessible } = await renderScreen(<Opened />, { calls: [trial] })
+  // As the last feature that registers a source counts: of people there is one.
+  registerSource('users', {
+    search: async () => ({ items: [zhang] }),
+    children: async () => [zhang],
+    byIds: async () => [zhang],
+    label: ({ name }: typeof zhang) => name,
+  })
+  await expect.element(screen.getByRole('button', { name: '开始试运行' })).toBeDisabled()
+  await screen.getByLabelText('面积').fill('12')
+  await screen.getByLabelText('发起人').click()
+  await screen.getByText('张经办').click()
+  await screen.getByRole('button', { name: '确定' }).click()
+  await screen.getByRole('button', { name: '开始试运行' }).click()
+  await expect.element(screen.getByText('李乡镇').first()).toBeVisible()
+  await expect.element(screen.getByText('面积大于500：不成立（当前值：12）')).toBeVisible()
+  await isAccessible()
+  await screen.getByRole('button', { name: '通过' }).click()
+  await expect.element(screen.getByText('王县').first()).toBeVisible()
+  expect(asked(tryFlow).at(-1)?.body).toMatchObject({ initiatorId: 'zhang', steps: [{ person: '李乡镇', action: 'approve' }] })
+  expect(asked(tryFlow).at(-1)?.body.formData).toContain('"area":12')
+  await screen.getByRole('button', { name: '撤销上一步' }).click()
+  await expect.element(screen.getByText('李乡镇').first()).toBeVisible()
+  expect(asked(tryFlow).at(-1)?.body.steps).toEqual([])
+})
