@@ -197,6 +197,10 @@ describe('the pieces', () => {
     ])
     const kept = { ...list, searches: [], columns: list.columns.slice(0, 1) }
     expect(filledList(kept, form, types)).toEqual({ ...kept, searches: list.searches })
+    expect(filledList({ ...kept, buttons: [], rowButtons: [] }, form, types)).toMatchObject({
+      buttons: list.buttons,
+      rowButtons: list.rowButtons,
+    })
   })
 
   test('a button comes where the order has it and goes again; foreign ones stay', () => {

@@ -33,11 +33,13 @@ export function newList(form: FormDefinition, types: FieldTypes): ListDefinition
   }
 }
 
-/** The list with columns and searches of its form where it has none yet; the rest stays. */
+/** The list with columns and searches of its form, and the usual buttons, where it has none yet; the rest stays. */
 export function filledList(list: ListDefinition, form: FormDefinition, types: FieldTypes): ListDefinition {
-  const { columns, searches } = newList(form, types)
+  const { columns, searches, buttons, rowButtons } = newList(form, types)
+  const hasButtons = list.buttons.length > 0 || list.rowButtons.length > 0
   return {
     ...list,
+    ...(hasButtons ? {} : { buttons, rowButtons }),
     columns: list.columns.length === 0 ? columns : list.columns,
     searches: list.searches.length === 0 ? searches : list.searches,
   }
