@@ -4,7 +4,7 @@ import type { Course, Stop } from './course.ts'
 import type { AnyKind } from './event-kind.ts'
 import type { ApproverNode, FlowDefinition } from './model.ts'
 import { nodeOfWorkItem, refuseHandling, refuseSwitchedOff } from './rules.ts'
-import { refuseStandIn } from './stand-in.ts'
+import { refuseSecondVote, refuseStandIn } from './stand-in.ts'
 import type { FlowState } from './state.ts'
 
 /** Whether the action is refused for this person and request at this moment. */
@@ -132,7 +132,8 @@ export function workItemAction<Command extends Typed & { readonly workItem: stri
     const { definition, state, workItem, actorId, through } = question
     const refused =
       refuseHandling(state, workItem, actorId) ??
-      (through === undefined ? undefined : refuseStandIn(state, workItem, through, rest.byStandIn ?? false))
+      (through === undefined ? undefined : refuseStandIn(state, workItem, through, rest.byStandIn ?? false)) ??
+      (through === undefined && rest.byStandIn ? refuseSecondVote(state, workItem, actorId) : undefined)
     if (refused) return refused
     const node = nodeOfWorkItem(definition, state, workItem)
     return refuseSwitchedOff(node?.actions[rest.button] ?? false) ?? (node && refuseMore?.(question, node))

@@ -65,6 +65,7 @@ const move = fc.record({
   amount: fc.integer({ min: -5, max: 30 }),
   disabled: fc.subarray([...crowd]).filter((some) => some.length < 3),
   isOwner: fc.boolean(),
+  isThrough: fc.boolean(),
 })
 
 type Move = typeof move extends fc.Arbitrary<infer One> ? One : never
@@ -113,6 +114,10 @@ function expectPossible(definition: FlowDefinition, state: FlowState): void {
     const voters = visit.votes.map((vote) => vote.person.id)
     expect(new Set(voters).size).toBe(voters.length)
     const asked = state.entries.map((entry) => entry.person.id)
+    // Each person decides once there: who decided for another one is not asked, and waits for nobody.
+    const standIns = visit.votes.flatMap(({ through }) => (through ? [through.id] : []))
+    const own = [...visit.people, ...(visit.added ?? []).map(({ by }) => by)].map(({ id }) => id)
+    expect([new Set(standIns).size, own.filter((id) => standIns.includes(id))]).toEqual([standIns.length, []])
     expect(new Set([...asked, ...voters]).size).toBe(asked.length + voters.length)
     expect(visit.people.map((one) => one.id)).toEqual(expect.arrayContaining([...asked, ...voters]))
     expect(state.entries.every((entry) => entry.node === visit.node)).toBe(true)
@@ -158,13 +163,15 @@ function play(definition: FlowDefinition, moves: readonly Move[]): void {
     const command = commandOf(state, step)
     const actor = actorOf(state, command, step)
     const surroundings = { now: at * 1_200_000, formData: { amount: String(step.amount) }, world: { disabled: step.disabled } }
+    const through = 'workItem' in command && step.isThrough && step.receiver !== actor ? step.receiver : undefined
     const offered = [
       ...requestActions(definition, state, actor, surroundings.now),
-      ...workItemActions(definition, state, actor, surroundings.now)
+      ...workItemActions(definition, state, actor, surroundings.now, through)
         .filter((one) => 'workItem' in command && one.workItem === command.workItem)
         .flatMap((one) => one.actions),
     ]
-    const decision = decide(definition, state, command, factsFor(actor, surroundings, `m${at}-`))
+    const facts = { ...factsFor(actor, surroundings, `m${at}-`), ...(through !== undefined && { through: person(through) }) }
+    const decision = decide(definition, state, command, facts)
     expect(replay(decision.events, state)).toEqual(decision.state)
     if (decision.refusal || decision.nodesWithoutPeople) expect(decision).toMatchObject({ events: [], state })
     else if (state.taskId !== null && !withoutOffer.includes(command.type))

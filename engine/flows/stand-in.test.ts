@@ -112,6 +112,27 @@ describe('a stand-in', () => {
     expect(through(once, approving(once, 'wang'), 'wang', 'other').refusal).toBeUndefined()
   })
 
+  test('does not decide while he waits for a signer, or once he has asked for one after himself', () => {
+    const { actions } = approver('', [])
+    const asking = chain(start(), approver('a', ['li', 'wang'], { ...all, actions: { ...actions, addSigner: true } }))
+    for (const when of ['before', 'after'] as const) {
+      const { state } = submitted('zhang', asking)
+      const add = { type: 'add-signer', workItem: itemOf(state, 'li'), to: 'zhao', when } as const
+      const asked = decide(asking, state, add, factsFor('li', {}, 'u')).state
+      const approve = { type: 'approve', workItem: itemOf(asked, 'wang') } as const
+      expect(through(asked, approve, 'wang', 'li', asking).refusal?.text).toBe('flows.stand-in-asked')
+    }
+  })
+
+  test('who once decided for another one there does not decide for himself too', () => {
+    const { state } = submitted()
+    const vote = { person: person('zhao'), approves: true, automatic: false, through: person('li') }
+    const old = { ...state, visits: [{ ...state.visits[0]!, people: [...state.visits[0]!.people, person('zhao')], votes: [vote] }] }
+    const approve = { type: 'approve', workItem: itemOf(old, 'li') } as const
+    expect(decide(flow, old, approve, factsFor('li')).refusal?.text).toBe('flows.decided-for-another')
+    expect(decide(flow, old, { ...approve, type: 'transfer', to: 'sun' }, factsFor('li')).refusal).toBeUndefined()
+  })
+
   test('has no work item but that of whom he stands in for', () => {
     const { state } = submitted()
     expect(through(state, { type: 'approve', workItem: itemOf(state, 'wang') }).refusal?.text).toBe('flows.not-operator')

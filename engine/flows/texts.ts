@@ -72,6 +72,11 @@ export const flowTexts = {
     zhtw: '您在本節點已有自己或代他人的審批，不能再受託審批',
     en: 'You decide at this step already and may not decide for somebody else too',
   },
+  'flows.decided-for-another': {
+    zh: '您已在本节点代他人审批，不能再次审批，请转审给其他人员',
+    zhtw: '您已在本節點代他人審批，不能再次審批，請轉審給其他人員',
+    en: 'You have decided at this step in the name of somebody else; please transfer this to another person',
+  },
   'flows.not-operator': { zh: '您不是当前节点的审批人', zhtw: '您不是目前節點的審批人', en: 'You are not an approver of this step' },
   'flows.not-initiator': {
     zh: '只有流程发起人才能执行此操作',

@@ -3,6 +3,7 @@ import { approver, chain, start } from '#engine/flows/testing/builders.ts'
 import { saveApprovalDraftCall } from '#features/approvals/actions/save-approval-draft/call.ts'
 import { listOwnFlows } from '#features/approvals/contract/definitions.ts'
 import {
+  addSignerCall,
   approveCall,
   listBox,
   nextWorkItem,
@@ -68,7 +69,7 @@ beforeAll(async () => {
   const nodes = {
     one: [approver('a', [ids.ann], { actions: { ...approver('x', []).actions, transfer: true, save: true } })],
     two: [approver('a', [ids.ann])],
-    both: [approver('a', [ids.ann, ids.ben, ids.dora], all)],
+    both: [approver('a', [ids.ann, ids.ben, ids.dora], { ...all, actions: { ...approver('x', []).actions, addSigner: true } })],
   }
   for (const [name, id] of Object.entries(flows) as [keyof typeof flows, string][]) {
     const flow = { ...chain(start(), ...nodes[name]), id, code: id, name: `流程${name}` }
@@ -340,6 +341,18 @@ describe('a stand-in', () => {
     expect(await approve(people.cid, (await openEntry(people.dora, id))!)).toMatchObject({ code: 403 })
     await approve(people.ben, (await openEntry(people.ben, id))!)
     expect(await approve(people.dora, (await openEntry(people.dora, id))!)).toMatchObject({ code: 200, data: { status: 2 } })
+  })
+
+  test('decides nothing while he waits for a signer of his own, and the to-do is not in his box', async () => {
+    await given('ben', 'ann')
+    const id = await submit('filer', flows.both)
+    const add = { freeApproverUserId: ids.cid, freeApproverType: 1, handleOpinion: '请先看' }
+    const own = (await openEntry(people.ann, id))!
+    expect(await people.ann.call(addSignerCall, { params: { id: own }, body: add })).toMatchObject({ code: 200 })
+    expect((await people.ann.get(listBox, { params: { id: '1' }, query: {} })).list.filter((row) => row.processId === id)).toEqual([])
+    expect(await approve(people.ann, (await openEntry(people.ben, id))!)).toMatchObject({ code: 403 })
+    for (const name of ['ben', 'cid', 'ann', 'dora'] as const)
+      expect(await approve(people[name], (await openEntry(people[name], id))!)).toMatchObject({ code: 200 })
   })
 
   test('is told what his person is told, and his person what was decided', async () => {

@@ -84,9 +84,10 @@ export async function actedOnBy(kernel: Kernel, userId: string): Promise<ActedOn
 function standInCondition(userId: string): RawBuilder<boolean> {
   const asked = JSON.stringify([{ id: userId }])
   const voted = JSON.stringify([{ through: { id: userId } }])
+  const waits = JSON.stringify([{ by: { id: userId } }])
   return sql<boolean>`(task.initiator_id <> ${userId} and not exists (
     select 1 from jsonb_array_elements(task.state->'visits') as visit
-    where visit->>'node' = entry.node and (visit->'people' @> ${asked}::jsonb or visit->'votes' @> ${voted}::jsonb)))`
+    where visit->>'node' = entry.node and (visit->'people' @> ${asked}::jsonb or visit->'votes' @> ${voted}::jsonb or visit->'added' @> ${waits}::jsonb)))`
 }
 
 /** Whether somebody could decide about a work item in the name of its person, as far as the request says. */
