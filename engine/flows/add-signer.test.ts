@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { monitorActions, workItemActions } from './availability.ts'
-import { noticesOf } from './events.ts'
+import { noticesOf, stateAfter } from './events.ts'
 import { historyOf } from './history.ts'
 import type { ApproverNode } from './model.ts'
 import { approver, chain, start } from './testing/builders.ts'
@@ -165,4 +165,91 @@ describe('taking a signer out', () => {
     )
     expect(monitorActions(flowOf(), story.state, 'li', 0)).not.toContain('removeSigner')
   })
+})
+
+test('a place comes back to be decided by hand, whatever rule would decide it: it was asked for or given to him before', () => {
+  const flow = chain(start(), node('a', ['li']), node('b', ['wang'], { autoApproval: ['approved-before'] }), node('c', ['sun']))
+  const mine = given(flow)
+    .and({ by: 'zhang', type: 'submit' })
+    .and(approve('li'))
+    .and({ by: 'wang', type: 'transfer', to: 'li' })
+    .and(add('li', 'zhao', 'before'))
+  for (const back of [mine.and(approve('zhao')), mine.and({ by: 'li', type: 'remove-signer' })]) {
+    expect([asked(back), back.state.visits[0]?.votes]).toEqual([['li'], []])
+    expect(asked(back.and(approve('li')))).toEqual(['sun'])
+  }
+})
+
+test('asking others gains no time: what is left stays with the place, there and back', () => {
+  const hours = 48
+  const limit = { kind: 'own', from: 'receipt', field: '', hours, inWorkingTime: false } as const
+  const limited = flowOf({ times: { limit, reminders: { kind: 'off' }, overdue: { kind: 'off' } } })
+  const due = ({ state }: Story) => state.entries.map(({ person, time }) => [person.id, time?.dueAt])
+  const at = (now: number) => ({ now })
+  const story = given(limited).and({ by: 'zhang', type: 'submit' }, at(0))
+  const before = story.and(add('li', 'zhao', 'before'), at(1_000))
+  expect(due(before)).toEqual([['zhao', hours * 3_600_000]])
+  expect(due(before.and(approve('zhao'), at(2_000)))).toEqual([['li', hours * 3_600_000]])
+  expect(due(before.and({ by: 'li', type: 'remove-signer' }, at(2_000)))).toEqual([['li', hours * 3_600_000]])
+  expect(due(before.and({ by: '', type: 'leave-out' }, { ...at(2_000), world: { disabled: ['zhao'] } }))).toEqual([
+    ['li', hours * 3_600_000],
+  ])
+  expect(due(story.and(add('li', 'zhao', 'after'), at(1_000)))).toEqual([['zhao', hours * 3_600_000]])
+})
+
+test('a signer who is done keeps nobody else in a counter-sign from taking his approval back', () => {
+  const recalled = submitted(all, ['li', 'wang'])
+    .and(approve('wang'))
+    .and(add('li', 'zhao', 'before'))
+    .and(approve('zhao'))
+    .and({ by: 'wang', type: 'recall' })
+  expect(asked(recalled)).toEqual(['li', 'wang'])
+  // Back again by another way than a hand-over: only a turn that was given keeps the one before it.
+  const { given: _, ...visit } = submitted(all, ['li', 'wang']).and(add('li', 'zhao', 'before')).state.visits[0]!
+  const done = {
+    person: { id: 'zhao', name: 'zhao' },
+    to: { id: 'li', name: 'li' },
+    approves: false,
+    by: null,
+    automatic: null,
+    entry: null,
+  }
+  const event = {
+    type: 'signer-done',
+    node: 'a',
+    nodeName: 'a',
+    sequence: 9,
+    at: 0,
+    opinion: '',
+    signature: '',
+    files: [],
+    ...done,
+  } as const
+  const after = (mode: 'all' | 'sequence') => stateAfter({ ...submitted(all).state, visits: [{ ...visit, mode }] }, event).visits[0]?.given
+  expect([after('all'), after('sequence')]).toEqual([undefined, true])
+})
+
+test('at most ten signers of one step are waited for', () => {
+  const crowd = Array.from({ length: 11 }, (_, at) => `p${at}`)
+  let story = submitted()
+  for (const [at, to] of crowd.slice(0, 10).entries()) story = story.and(add(crowd[at - 1] ?? 'li', to, at % 2 ? 'after' : 'before'))
+  expect(story.when(add('p9', 'p10', 'before')).refusal?.text).toBe('flows.signers-full')
+  const fewer = story.and({ by: 'p8', type: 'remove-signer' })
+  expect(fewer.when(add('p8', 'p10', 'before')).refusal).toBeUndefined()
+})
+
+test('whoever gets the work item of a signer by an assignment decides for good, and both can be replaced', () => {
+  for (const when of ['before', 'after'] as const) {
+    const story = submitted()
+      .and(add('li', 'zhao', when))
+      .and(add('zhao', 'wang', 'before'))
+    const assigned = story.and({ by: 'keeper', type: 'assign', to: 'qian', workItem: story.state.entries[0]!.id })
+    expect([asked(assigned), assigned.state.visits[0]?.added]).toEqual([['qian'], undefined])
+    expect(asked(assigned.and(approve('qian')))).toEqual(['sun'])
+  }
+  const elsewhere = submitted(all, ['li', 'he'])
+    .and(add('li', 'zhao', 'before'))
+    .and(add('he', 'wang', 'before'))
+  const one = elsewhere.and({ by: 'keeper', type: 'assign', to: 'qian', workItem: elsewhere.state.entries[0]!.id })
+  expect(asked(one.and(approve('wang')))).toEqual(['qian', 'he'])
 })

@@ -3,6 +3,7 @@ import { copyByRule } from './copies.ts'
 import { counterSignOutcome } from './counter-sign.ts'
 import { happen, initiatorOf, searchIn, stop } from './course.ts'
 import type { Course, Stop } from './course.ts'
+import { endSigner } from './end-signer.ts'
 import type { ApproverNode, AutoApproval } from './model.ts'
 import { nextNode } from './next-node.ts'
 import { findForNobody, findPeople } from './people.ts'
@@ -21,7 +22,6 @@ import { nodeSkipped } from './events/node-skipped.ts'
 import { requestApproved } from './events/request-approved.ts'
 import { requestTerminated } from './events/request-terminated.ts'
 import type { RequestTerminated } from './events/request-terminated.ts'
-import { signerDone } from './events/signer-done.ts'
 import { workItemAssigned } from './events/work-item-assigned.ts'
 import { workItemsClosed } from './events/work-items-closed.ts'
 import { workItemsResumed } from './events/work-items-resumed.ts'
@@ -112,19 +112,8 @@ function takePlacesBack(course: Course, node: ApproverNode): void {
     const gone = unanswered(visit).find(({ id }) => !course.facts.directory.isEnabled(id) && addedFor(visit, id))
     const added = gone && addedFor(visit, gone.id)
     if (!added) return
-    const entry = course.state.entries.find((open) => open.node === node.code && open.person.id === gone.id)?.id ?? null
     const said = { opinion: '', signature: '', files: [] }
-    happen(course, signerDone, {
-      entry,
-      person: gone,
-      to: added.by,
-      approves: false,
-      by: null,
-      automatic: null,
-      node: node.code,
-      nodeName: node.name,
-      ...said,
-    })
+    endSigner(course, node, { person: gone, to: added.by, approves: false, by: null, automatic: null, ...said })
   }
 }
 

@@ -10,6 +10,25 @@ export function asksBefore(visit: Visit, signerId: string): Person | undefined {
   return visit.added?.findLast(({ signer, when }) => signer.id === signerId && when === 'before')?.by
 }
 
+/** The signers of a visit whose decision is waited for. */
+export function waitingFor({ added = [], votes }: Visit): readonly AddedSigner[] {
+  return added.filter(({ signer }) => !votes.some(({ person }) => person.id === signer.id))
+}
+
+/**
+ * What is left of the added signers when the places of some people are given away by somebody who manages: whoever gets a place decides in it
+ * for good, so nobody waits to have it back.
+ */
+export function addedWithout(added: readonly AddedSigner[], people: readonly Person[]): Pick<Visit, 'added'> {
+  const given = new Set(people.map(({ id }) => id))
+  // The innermost stands last, so one look from the end finds all who stand behind it.
+  const kept = added.toReversed().filter(({ signer, by }) => {
+    if (given.has(signer.id)) given.add(by.id)
+    return !given.has(signer.id)
+  })
+  return kept.length > 0 ? { added: kept.toReversed() } : {}
+}
+
 /** The signers that a person has asked for and that have not decided yet. */
 export function openSignersOf(visit: Visit, userId: string): readonly Person[] {
   const hasVoted = (person: Person): boolean => visit.votes.some((vote) => vote.person.id === person.id)

@@ -49,5 +49,5 @@ function placeBack({ added = [], ...visit }: Visit, { person, to, approves }: Si
     ? others.filter(({ signer }) => signer.id !== person.id)
     : others.map((one) => (one.signer.id === person.id ? { ...one, signer: to } : one))
   const people = visit.people.map((one) => (one.id === person.id ? to : one))
-  return { ...visit, people, given: true, ...(left.length > 0 && { added: left }) }
+  return { ...visit, people, ...(visit.mode === 'sequence' && { given: true }), ...(left.length > 0 && { added: left }) }
 }

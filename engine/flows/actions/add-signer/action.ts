@@ -1,9 +1,11 @@
 import { refusal } from '#engine/values/refusal.ts'
 import { workItemAction } from '../../action.ts'
 import type { WorkItemAction } from '../../action.ts'
-import { timeOfReceiver, visitOf } from '../../advance.ts'
+import { visitOf } from '../../advance.ts'
 import { happen } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
+import { waitingFor } from '../../signers.ts'
+import { workItemOf } from '../../state.ts'
 import type { AddedSigner } from '../../state.ts'
 import { refuseUnsigned, statementOf } from '../../statement.ts'
 import { refuseReceiver, unknownReceiver } from '../transfer/receiver.ts'
@@ -18,10 +20,13 @@ export interface AddSigner extends Partial<Statement> {
   readonly when: AddedSigner['when']
 }
 
+/** Signers of one visit that have not decided yet: more would keep a request going round. */
+const signersAtMost = 10
+
 /**
  * 加签 (workflow 6): asks another person besides. Before (审批前): he decides first, and the work item comes back once he has agreed. After
  * (审批后): who asks has agreed, and the other one's decision counts. Either way the node asks for as many votes as before, so ratios and turns
- * stay as they are, and a vote against it is one of the node.
+ * stay as they are, and a vote against it is one of the node. What is left of the time is left for who is added.
  */
 export const addSigner: WorkItemAction<AddSigner> = workItemAction({
   type: 'add-signer',
@@ -32,13 +37,17 @@ export const addSigner: WorkItemAction<AddSigner> = workItemAction({
   decide: (course, { workItem, to, when, ...command }, node) => {
     const { actor: by, directory, newId, sees } = course.facts
     const said = statementOf(command)
+    const visit = visitOf(course, node.code)
     const refused =
+      (waitingFor(visit).length >= signersAtMost
+        ? refusal('conflict', 'flows.signers-full', { params: { most: signersAtMost } })
+        : undefined) ??
       (to === by.id ? refusal('invalid', 'flows.signer-oneself', { field: 'freeApproverUserId' }) : undefined) ??
       (to === '' || sees(to) ? undefined : unknownReceiver()) ??
-      refuseReceiver(course, node, visitOf(course, node.code), to) ??
+      refuseReceiver(course, node, visit, to) ??
       refuseUnsigned(node.signed && when === 'after', said)
     if (refused) return { refusal: refused }
-    const time = timeOfReceiver(course, node)
+    const time = workItemOf(course.state, workItem)?.time
     happen(course, workItemsGiven, {
       entries: [workItem],
       people: [by],

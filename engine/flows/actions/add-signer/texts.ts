@@ -7,6 +7,11 @@ export const addSignerTexts = {
   'flows.to-6': { zh: '由{{name}}继续审批', zhtw: '由{{name}}繼續審批', en: '{{name}} decides next' },
   'flows.to-10': { zh: '由{{name}}先审批', zhtw: '由{{name}}先審批', en: '{{name}} decides first' },
   'flows.signer-oneself': { zh: '不能加签给自己', zhtw: '不能加簽給自己', en: 'You decide already' },
+  'flows.signers-full': {
+    zh: '本节点最多同时有{{most}}名加签人，请等待其处理，或先减签',
+    zhtw: '本節點最多同時有{{most}}名加簽人，請等待其處理，或先減簽',
+    en: 'At most {{most}} signers can be asked at one step; please wait for them, or take one out first',
+  },
   'approvals.signer-added': { zh: '加签成功', zhtw: '加簽成功', en: 'Signer added' },
   'approvals.message.added-by': {
     zh: '{{by}}请您加签{{flow}}：{{subject}} {{number}}，请于{{due}}前处理。',

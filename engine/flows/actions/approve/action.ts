@@ -4,9 +4,9 @@ import { askWhoseTurnItIs, goOn, passIfApproved, visitOf } from '../../advance.t
 import { copyByHand } from '../../copies.ts'
 import { happen } from '../../course.ts'
 import type { Course, Stop } from '../../course.ts'
+import { endSigner } from '../../end-signer.ts'
 import type { AutomaticReason, Statement } from '../../event-kind.ts'
 import type { Handling } from '../../handling.ts'
-import { signerDone } from '../../events/signer-done.ts'
 import type { ApproverNode } from '../../model.ts'
 import { asksBefore } from '../../signers.ts'
 import type { Person } from '../../state.ts'
@@ -48,18 +48,7 @@ interface Approval {
 export function approveWorkItem(course: Course, node: ApproverNode, { workItem, by, automatic, said, copyTo }: Approval): Stop | undefined {
   const asked = asksBefore(visitOf(course, node.code), by.id)
   // His agreement is none of the node's votes: whoever asked for it decides then.
-  if (asked)
-    happen(course, signerDone, {
-      entry: workItem,
-      person: by,
-      to: asked,
-      approves: true,
-      by,
-      automatic,
-      node: node.code,
-      nodeName: node.name,
-      ...said,
-    })
+  if (asked) endSigner(course, node, { person: by, to: asked, approves: true, by, automatic, ...said })
   else happen(course, workItemApproved, { entry: workItem, node: node.code, nodeName: node.name, by, automatic, ...said })
   copyByHand(course, node, copyTo)
   if (passIfApproved(course, node)) return goOn(course, node.code)

@@ -2,9 +2,8 @@ import { refusal } from '#engine/values/refusal.ts'
 import { managerAction } from '../../action.ts'
 import type { ManagerAction } from '../../action.ts'
 import { askWhoseTurnItIs, goOn } from '../../advance.ts'
-import { happen } from '../../course.ts'
+import { endSigner } from '../../end-signer.ts'
 import type { Statement } from '../../event-kind.ts'
-import { signerDone } from '../../events/signer-done.ts'
 import { refuseStatus } from '../../rules.ts'
 import { openSignersOf } from '../../signers.ts'
 import { requestStatus } from '../../state.ts'
@@ -35,20 +34,7 @@ export const removeSigner: ManagerAction<RemoveSigner> = managerAction({
       const node = approverOf(course.definition, visit.node)
       const signers = openSignersOf(visit, by.id)
       if (!node || signers.length === 0) continue
-      for (const person of signers) {
-        const entry = course.state.entries.find((open) => open.node === node.code && open.person.id === person.id)?.id ?? null
-        happen(course, signerDone, {
-          entry,
-          person,
-          to: by,
-          approves: false,
-          by,
-          automatic: null,
-          node: node.code,
-          nodeName: node.name,
-          ...said,
-        })
-      }
+      for (const person of signers) endSigner(course, node, { person, to: by, approves: false, by, automatic: null, ...said })
       const standing = askWhoseTurnItIs(course, node)
       const stopped = standing === 'waiting' ? undefined : standing === 'through' ? goOn(course, node.code) : standing
       if (stopped) return stopped

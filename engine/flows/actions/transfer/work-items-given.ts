@@ -1,5 +1,6 @@
 import { emptyLine, statementIn, untilWhen } from '../../event-kind.ts'
 import type { AtNode, EventKind, Statement } from '../../event-kind.ts'
+import { addedWithout } from '../../signers.ts'
 import { requestStatus } from '../../state.ts'
 import type { AddedSigner, FlowState, Person, Visit, WorkItem, WorkItemTime } from '../../state.ts'
 
@@ -69,8 +70,12 @@ function givenWhileHeld(state: FlowState, event: Given): FlowState {
 const whenAdded = (action: Given['action']): AddedSigner['when'] | undefined =>
   action === 10 ? 'before' : action === 6 ? 'after' : undefined
 
-/** Who was added for the former person decides for the new one's place now; who is added here is the innermost. */
-function addedAfter({ added = [] }: Visit, { people, person, by, action }: Given): Pick<Visit, 'added'> {
+/**
+ * Who was added for the former person decides for the new one's place now; who is added here is the innermost. An assignment gives the place for
+ * good.
+ */
+function addedAfter(added: readonly AddedSigner[], { people, person, by, action }: Given): Pick<Visit, 'added'> {
+  if (action === 5) return addedWithout(added, people)
   const kept = added.map((one) => (people.some(({ id }) => id === one.signer.id) ? { ...one, signer: person } : one))
   const when = whenAdded(action)
   // Whoever asks for somebody after him is done: what he was added for passes to that person.
@@ -79,11 +84,11 @@ function addedAfter({ added = [] }: Visit, { people, person, by, action }: Given
 }
 
 /** The receiver takes the place of the first, so that a turn stays where it was; the number of votes that are asked for changes with several. */
-function askedInstead(visit: Visit, event: Given): Visit {
+function askedInstead({ added = [], ...visit }: Visit, event: Given): Visit {
   const { people, person } = event
   const [first, ...others] = people.map(({ id }) => id)
   const left = visit.people.filter(({ id }) => !others.includes(id))
-  return { ...visit, people: left.map((one) => (one.id === first ? person : one)), given: true, ...addedAfter(visit, event) }
+  return { ...visit, people: left.map((one) => (one.id === first ? person : one)), given: true, ...addedAfter(added, event) }
 }
 
 /** What the former person saved for later is not shown to the next one. */
