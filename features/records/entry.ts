@@ -3,6 +3,7 @@ export { factsForOwner, serverFacts, type ServerFacts } from '#features/records/
 export { registerFlowDoors, type FlowDoors, type PlannedRemoval, type Started } from '#features/records/server/flow-doors.ts'
 export { withInterfaceChoices } from '#features/records/server/interface-choices.ts'
 export { recordsTable } from '#features/records/server/identifiers.ts'
+export { recordTablesOf } from '#features/records/server/record-tables.ts'
 export { isRecordId, loadRecord, readRecord, type StoredRecord } from '#features/records/server/load.ts'
 export {
   functionById,
@@ -18,11 +19,11 @@ export { ownRecordsOf, withOwnRecords } from '#features/records/server/own-recor
 export { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
 export { countHolding } from '#features/records/server/publish/count-holding.ts'
 export { forgetRefusals } from '#features/records/server/publish/refused-publications.ts'
-export { preparePublication, type PreparedPublication } from '#features/records/server/publish/prepare.ts'
+export { preparePublication, tableTaken, type PreparedPublication } from '#features/records/server/publish/prepare.ts'
 export { statementsOf } from '#features/records/server/publish/statements.ts'
 export { triedRows, tryPublication, type Trial } from '#features/records/server/publish/try-publication.ts'
 export type { PublishStep } from '#features/records/server/publish/plan.ts'
-export { publishFunction, type WantedFunction } from '#features/records/server/publish/publish.ts'
+export { forgetUnpublished, publishFunction, type WantedFunction } from '#features/records/server/publish/publish.ts'
 export { comparesHidden, cutDefinition, namesOf, readable, type VisibleFields } from '#features/records/server/query/visible-fields.ts'
 export {
   auditChanges,

@@ -27,6 +27,21 @@ export const recordTexts = {
     zhtw: '功能編碼發佈後不能修改',
     en: 'The code of a published function is fixed',
   },
+  'records.publish.table-taken': {
+    zh: '数据表“{{table}}”已被其他功能使用，请修改功能编码或子表的字段名',
+    zhtw: '資料表「{{table}}」已被其他功能使用，請修改功能編碼或子表的欄位名',
+    en: 'The table “{{table}}” belongs to another function; please change the code of the function or the key of the sub-table',
+  },
+  'records.publish.busy': {
+    zh: '正在发布，请稍候',
+    zhtw: '正在發佈，請稍候',
+    en: 'It is being published, please wait a little',
+  },
+  'records.publish.overtaken': {
+    zh: '已有其他人发布了新版本，请刷新后重新发布',
+    zhtw: '已有其他人發佈了新版本，請重新整理後再發佈',
+    en: 'Somebody else has published a new version; please refresh and publish again',
+  },
   'records.publish.not-unique': {
     zh: '已有重复值，不能设为不可重复：{{field}}',
     zhtw: '已有重複值，不能設為不可重複：{{field}}',

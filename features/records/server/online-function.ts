@@ -69,6 +69,8 @@ declare module '#server/database/types.ts' {
       kind: string
       detail: unknown
       state: 'waiting' | 'done'
+      /** It made its table or column. */
+      made: import('kysely').Generated<boolean>
       error: string | null
       finished_at: Date | null
     }

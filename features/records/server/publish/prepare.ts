@@ -12,6 +12,9 @@ import { notUnique } from '#features/records/server/publish/refused-publications
 import { recordTablesOf } from '#features/records/server/record-tables.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 
+/** A table of that name belongs to another function; about the code of the function where no field is named. */
+export const tableTaken = 'records.publish.table-taken'
+
 /** A function with the definition it is to have. */
 export interface DefinedFunction {
   readonly id: string
@@ -50,8 +53,10 @@ export async function preparePublication(
   const before = row?.published ?? undefined
   const definition = { ...given, form: deriveColumns(given.form, fieldTypes, before?.form, takenNames(code, existing)) }
   const found = { before, version: row?.published_version ?? 0, definition, isSame: false, steps: [], refusals: [], existing }
-  if (row && row.code !== code) return { ...found, refusals: [refusal('conflict', 'records.publish.code-fixed')] }
+  if (before && row!.code !== code) return { ...found, refusals: [refusal('conflict', 'records.publish.code-fixed')] }
   if (before && (await isPublished(db, id, definition))) return { ...found, isSame: true }
+  const taken = await takenTables(db, { id, code, definition }, before, existing)
+  if (taken.length > 0) return { ...found, refusals: taken }
   const long = longNames(code, definition)
   if (long.length > 0) return { ...found, refusals: long }
   const plan = planPublication(code, before, definition, { version: found.version + 1, existing, rightFields })
@@ -59,6 +64,27 @@ export async function preparePublication(
   const kept = await keptMaskedTexts(db, id, plan.definition.form)
   const repeated = await repeatedValues(db, code, before, plan.definition)
   return { ...found, ...plan, refusals: [...kept, ...repeated] }
+}
+
+/** Tables that the function would need for itself, and that another function has, or would make for its records. */
+async function takenTables(
+  db: Db | Tx,
+  { id, code, definition }: DefinedFunction,
+  before: FunctionDefinition | undefined,
+  existing: DatabaseTables,
+): Promise<readonly Refusal[]> {
+  const own = new Set(before ? recordTablesOf(code, before.form).subTables.map(({ name }) => name) : [])
+  const added = recordTablesOf(code, definition.form).subTables.filter(({ name }) => !own.has(name))
+  const names = added.map(({ name }) => name)
+  const { rows } = await sql<{ code: string }>`select code from online_function where id <> ${id} and code = any(${names})`.execute(db)
+  const codes = new Set(rows.map((row) => row.code))
+  const main = before === undefined && existing.has(code) ? [refusal('invalid', tableTaken, { params: { table: code } })] : []
+  return [
+    ...main,
+    ...added
+      .filter(({ name }) => codes.has(name))
+      .map(({ name, table }) => refusal('invalid', tableTaken, { params: { table: name }, field: table.key })),
+  ]
 }
 
 /** Sub-tables whose table would have a longer name than tables may have. */

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createRecord, listRecords, listRefusedPublications } from '#features/records/contract.ts'
+import type { FormPart } from '#engine/forms/model.ts'
 import { Refused } from '#engine/values/refusal.ts'
+import { resumePublications } from '#features/records/server/publish/publish.ts'
+import { undoMaking } from '#features/records/server/publish/run-step.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -106,4 +109,38 @@ test('functions and fields with long names that begin alike each keep their own 
       expect(await create(admin, modelId, { [field]: 'same' })).toMatchObject({ code: 422, data: { errors: [{ field }] } })
     }
   }
+})
+
+test('a table that another function made meanwhile stays with its rows, and the code is free again', async () => {
+  const admin = await server.admin()
+  const form = (...parts: FormPart[]) => ({
+    ...{ name: 'x', category: '', webType: '2' as const, flowId: undefined, form: { parts, rules: [], settings: {} } },
+  })
+  const items = part('items', 'sub-table', { children: [part('name', 'text')] })
+  await sql`insert into online_function (id, code, name, draft) values ('late', 'plot_items', 'late', '{}')`.execute(db)
+  const publication = crypto.randomUUID()
+  await sql`insert into publication (id, function_id, from_version, to_version, definition)
+    values (${publication}, 'late', 0, 1, ${JSON.stringify(form(part('size', 'number')))}::jsonb)`.execute(db)
+  const step = { kind: 'create-table', table: 'plot_items', columns: { id: 'uuid', size: 'numeric' }, isSubTable: false }
+  await sql`insert into publication_step (publication_id, no, kind, detail)
+    values (${publication}, 0, 'create-table', ${JSON.stringify(step)}::jsonb)`.execute(db)
+  // It is out of sight for as long as the other one is published, as if both began before either knew of the other.
+  await sql`update online_function set code = 'elsewhere' where id = 'late'`.execute(db)
+  await givenFunctionRole(kernel, 'plot', { functionId: 'plot' })
+  await givenFunction(kernel, { id: 'plot', parts: [part('code', 'text'), items] })
+  await sql`update online_function set code = 'plot_items' where id = 'late'`.execute(db)
+  expect((await create(admin, 'plot', { code: 'a', items: [{ name: 'kept' }] })).code).toBe(200)
+  await resumePublications(kernel)
+  expect((await sql`select name from records.plot_items`.execute(db)).rows).toEqual([{ name: 'kept' }])
+  expect((await sql`select id from online_function where id = 'late'`.execute(db)).rows).toEqual([])
+  // What was prepared before the other one is refused, too.
+  await expect(givenFunction(kernel, { id: 'plot_items', parts: [part('size', 'number')] })).rejects.toThrow('records.publish.table-taken')
+})
+
+test('what a publication took up and somebody has filled is not dropped with it', async () => {
+  await sql`create table records.filled (id uuid)`.execute(db)
+  await sql`insert into records.filled values (gen_random_uuid())`.execute(db)
+  await undoMaking(db, { kind: 'create-table', table: 'filled', columns: {}, isSubTable: false })
+  expect((await sql`select count(*)::int as n from records.filled`.execute(db)).rows).toEqual([{ n: 1 }])
+  await sql`drop table records.filled`.execute(db)
 })

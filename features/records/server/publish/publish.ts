@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Refused } from '#engine/values/refusal.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
 import { recordsTable } from '#features/records/server/identifiers.ts'
 import { functionsCache, type FunctionDefinition } from '#features/records/server/online-function.ts'
 import { refill, type Conversion, type Refilling } from '#features/records/server/publish/convert.ts'
 import type { PublishStep } from '#features/records/server/publish/plan.ts'
+import { alone } from '#features/records/server/publish/publish-alone.ts'
 import { preparePublication, type DefinedFunction } from '#features/records/server/publish/prepare.ts'
 import { forgetRefusals, noteRefusal, refusalOf } from '#features/records/server/publish/refused-publications.ts'
 import { uniqueIndexNames } from '#features/records/server/publish/list-indexes.ts'
-import { dropIndex, runTableStep, undoTableStep } from '#features/records/server/publish/run-step.ts'
+import { dropIndex, isMaking, makeOf, runTableStep, undoMaking } from '#features/records/server/publish/run-step.ts'
 import { isRetryable, isUnavailable, violatedUnique } from '#server/database/failures.ts'
 import { auditRow, systemActor, writeAudit, type AuditActor } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -19,49 +20,70 @@ import { newId } from '#server/new-id.ts'
 export interface WantedFunction extends DefinedFunction {
   /** Id of who publishes it; absent where the program does. */
   readonly by?: string
+  /** The version it was judged against; absent: whichever is published. */
+  readonly from?: number
 }
+
+const askAgainMilliseconds = 100
 
 /**
  * Publishes a definition: records the steps, runs them one by one, and switches when all are done. After a crash the old version
  * stays in use and the publication is resumed; after a refusal it stays in use too, and administrators see the refusal.
  *
  * @returns the published version; the same one when nothing changed
- * @throws Refused 422 when a field cannot change its type, or its values must be unique and are not
+ * @throws Refused 422 when a field cannot change its type, or its values must be unique and are not; 409 for a person while the function
+ *   is being published, and where another version is published than he has seen
  */
 export async function publishFunction(kernel: Kernel, wanted: WantedFunction): Promise<number> {
-  const rightFields = await kernel.access.rowFields(wanted.id)
-  const started = await startPublication(kernel, wanted, rightFields)
-  if ('version' in started) return started.version
-  await resumePublication(kernel, started.publicationId)
-  return started.toVersion
+  for (;;) {
+    const done = await alone(kernel, wanted.id, () => publishAlone(kernel, wanted))
+    if (done) return done.result
+    // People are told at once, and try again; a program waits.
+    if (wanted.by !== undefined) throw busy()
+    await pause(askAgainMilliseconds)
+  }
 }
+
+const busy = () => new Refused(refusal('conflict', 'records.publish.busy'))
 
 type Started = { version: number } | { publicationId: string; toVersion: number }
 
-async function startPublication(kernel: Kernel, wanted: WantedFunction, rightFields: readonly string[]): Promise<Started> {
+async function publishAlone(kernel: Kernel, wanted: WantedFunction): Promise<number> {
   // An interrupted publication is finished first, because this definition is compared with its result.
-  await resumePublications(kernel, wanted.id)
+  for (const { id } of await openPublications(kernel.db, wanted.id)) await resumed(kernel, id)
   const { id, code, definition } = wanted
+  const rightFields = await kernel.access.rowFields(id)
   try {
-    return await inTransaction(kernel.db, (tx) => recordPublication(tx, wanted, rightFields))
+    const started = await inTransaction(kernel.db, (tx) => recordPublication(tx, wanted, rightFields))
+    if ('version' in started) return started.version
+    await runPublication(kernel, started.publicationId)
+    return started.toVersion
   } catch (error) {
-    // Somebody else began to publish the same function meanwhile: this one comes after his.
-    if (violatedUnique(error) === 'publication_running') return startPublication(kernel, wanted, rightFields)
-    if (error instanceof Refused) await noteRefusal(kernel, { id, code, name: definition.name }, error.refusals)
+    // One that cannot be finished now stays open, and this one comes after it.
+    if (violatedUnique(error) === 'publication_running') throw busy()
+    if (error instanceof NotRecorded) await noteRefusal(kernel, { id, code, name: definition.name }, error.refusals)
     throw error
   }
 }
 
-/** Resumes publications that were interrupted; when one fails again, the old version stays in use. */
-export async function resumePublications(kernel: Kernel, functionId?: string): Promise<void> {
-  const running = kernel.db.selectFrom('publication').select('id').where('state', '=', 'running')
-  const open = await (functionId === undefined ? running : running.where('function_id', '=', functionId)).execute()
-  for (const { id } of open) {
-    await resumePublication(kernel, id).catch((error: unknown) => {
-      // What was refused is in the log already; anything else may succeed at the next start.
-      if (!(error instanceof Refused)) kernel.log.error({ err: error, publication: id }, 'a publication was interrupted')
-    })
-  }
+/** Refused before anything was begun. */
+class NotRecorded extends Refused {}
+
+function openPublications(db: Db, functionId?: string) {
+  const open = db.selectFrom('publication').select(['id', 'function_id']).where('state', '=', 'running')
+  return (functionId === undefined ? open : open.where('function_id', '=', functionId)).execute()
+}
+
+/** Resumes publications that were interrupted and that nobody else runs; when one fails again, the old version stays in use. */
+export async function resumePublications(kernel: Kernel): Promise<void> {
+  for (const { id, function_id } of await openPublications(kernel.db)) await alone(kernel, function_id, () => resumed(kernel, id))
+}
+
+async function resumed(kernel: Kernel, id: string): Promise<void> {
+  await runPublication(kernel, id).catch((error: unknown) => {
+    // What was refused is in the log already; anything else may succeed at the next start.
+    if (!(error instanceof Refused)) kernel.log.error({ err: error, publication: id }, 'a publication was interrupted')
+  })
 }
 
 /**
@@ -87,10 +109,14 @@ async function giveUp(kernel: Kernel, publicationId: string, error: unknown): Pr
     .selectFrom('publication_step')
     .select('detail')
     .where('publication_id', '=', publicationId)
+    .where('made', '=', true)
     .orderBy('no', 'desc')
     .execute()
-  for (const { detail } of steps) await undoTableStep(kernel.db, detail as PublishStep)
-  const found = refusalOf(error, code, wanted)
+  for (const { detail } of steps) {
+    const step = detail as PublishStep
+    if (isMaking(step)) await undoMaking(kernel.db, step)
+  }
+  const found = error instanceof Refused ? error.refusals[0]! : refusalOf(error, code, wanted)
   kernel.log.warn({ err: error, publication: publicationId }, 'a publication failed')
   await kernel.db
     .updateTable('publication')
@@ -98,23 +124,37 @@ async function giveUp(kernel: Kernel, publicationId: string, error: unknown): Pr
     .where('id', '=', publicationId)
     .where('state', '=', 'running')
     .execute()
+  if (published === null) await inTransaction(kernel.db, (tx) => forgetUnpublished(tx, id))
   await noteRefusal(kernel, { id, code, name: wanted.name }, [found])
   return new Refused(found)
 }
 
+/**
+ * Takes back that a function was to be published, where none of its publications succeeded and none is running: its code is free again.
+ */
+export async function forgetUnpublished(tx: Tx, functionId: string): Promise<void> {
+  const { rows } = await sql`select 1 from online_function where id = ${functionId} and published is null
+    and not exists (select 1 from publication where function_id = ${functionId} and state = 'running') for update`.execute(tx)
+  if (rows.length === 0) return
+  await sql`delete from publication_step using publication as p where p.id = publication_id and p.function_id = ${functionId}`.execute(tx)
+  await sql`delete from publication where function_id = ${functionId}`.execute(tx)
+  await sql`delete from online_function where id = ${functionId}`.execute(tx)
+}
+
 async function recordPublication(tx: Tx, wanted: WantedFunction, rightFields: readonly string[]): Promise<Started> {
-  const { id, code, by } = wanted
+  const { id, code, by, from } = wanted
   // Locked first: what is compared with it stays as it is until the publication is recorded.
   await tx.selectFrom('online_function').select('id').where('id', '=', id).forUpdate().execute()
   const { version, isSame, definition, steps, refusals } = await preparePublication(tx, wanted, rightFields)
-  if (refusals.length > 0) throw new Refused(refusals)
   if (isSame) {
     await forgetRefusals(tx, [id])
     return { version }
   }
+  if (from !== undefined && from !== version) throw new Refused(refusal('conflict', 'records.publish.overtaken'))
+  if (refusals.length > 0) throw new NotRecorded(refusals)
   await sql`insert into online_function (id, code, name, category, web_type, flow_id, draft)
     values (${id}, ${code}, ${definition.name}, ${definition.category}, ${definition.webType}, ${definition.flowId ?? null}, ${JSON.stringify(definition)}::jsonb)
-    on conflict (id) do update set draft = excluded.draft, modified_at = now()`.execute(tx)
+    on conflict (id) do update set code = excluded.code, draft = excluded.draft, modified_at = now()`.execute(tx)
   const publicationId = newId()
   const toVersion = version + 1
   await sql`insert into publication (id, function_id, from_version, to_version, definition, published_by)
@@ -127,36 +167,19 @@ async function recordPublication(tx: Tx, wanted: WantedFunction, rightFields: re
   return { publicationId, toVersion }
 }
 
-const askAgainMilliseconds = 100
-
-/** Asks until it gets the lock: a statement that waited for it would hold up the indexes that the runner makes, and so itself. */
-async function alone(connection: Db, publicationId: string): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext(${publicationId})) as mine`.execute(connection)
-    if (rows[0]?.mine) return
-    await pause(askAgainMilliseconds)
+async function runPublication(kernel: Kernel, publicationId: string): Promise<void> {
+  try {
+    const steps = await waitingSteps(kernel.db, publicationId)
+    for (const { no, step } of steps) await runStep(kernel, publicationId, no, step)
+    await kernel.db
+      .updateTable('publication')
+      .set({ state: 'done', finished_at: new Date(kernel.now()) })
+      .where('id', '=', publicationId)
+      .where('state', '=', 'running')
+      .execute()
+  } catch (error) {
+    throw await giveUp(kernel, publicationId, error)
   }
-}
-
-/** Only one runner at a time: others, on this or another node, wait and then find nothing to do. */
-async function resumePublication(kernel: Kernel, publicationId: string): Promise<void> {
-  await kernel.db.connection().execute(async (connection) => {
-    await alone(connection, publicationId)
-    try {
-      const steps = await waitingSteps(kernel.db, publicationId)
-      for (const { no, step } of steps) await runStep(kernel, publicationId, no, step)
-      await kernel.db
-        .updateTable('publication')
-        .set({ state: 'done', finished_at: new Date(kernel.now()) })
-        .where('id', '=', publicationId)
-        .where('state', '=', 'running')
-        .execute()
-    } catch (error) {
-      throw await giveUp(kernel, publicationId, error)
-    } finally {
-      await sql`select pg_advisory_unlock(hashtext(${publicationId}))`.execute(connection)
-    }
-  })
 }
 
 /** None once the publication is closed, also by whoever had the lock before. */
@@ -175,14 +198,17 @@ async function waitingSteps(db: Db, publicationId: string): Promise<{ no: number
 
 async function runStep(kernel: Kernel, publicationId: string, no: number, step: PublishStep): Promise<void> {
   if (step.kind === 'go-live') return goLive(kernel, publicationId, no, step)
+  const done = (db: Db | Tx, made = false) =>
+    db
+      .updateTable('publication_step')
+      .set({ state: 'done', made, finished_at: new Date(kernel.now()) })
+      .where('publication_id', '=', publicationId)
+      .where('no', '=', no)
+      .execute()
+  if (isMaking(step)) return makeOf(kernel.db, step, done)
   if (step.kind === 'fill-late') await fillLate(kernel, publicationId, step)
   else await runTableStep(kernel.db, step, kernel.settings.timeZone)
-  await kernel.db
-    .updateTable('publication_step')
-    .set({ state: 'done', finished_at: new Date(kernel.now()) })
-    .where('publication_id', '=', publicationId)
-    .where('no', '=', no)
-    .execute()
+  await done(kernel.db)
 }
 
 /** Switches definition, version and caches in one short transaction. */

@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { refusal, Refused } from '#engine/values/refusal.ts'
 import { convertedValue, type Conversion } from '#features/records/server/publish/convert.ts'
 import { checkedName, column, recordsTable } from '#features/records/server/identifiers.ts'
 import type { PublishStep } from '#features/records/server/publish/plan.ts'
+import { tableTaken } from '#features/records/server/publish/prepare.ts'
 import { columnStatement, indexStatement, tableStatements } from '#features/records/server/publish/statements.ts'
 import { isRetryable, isTooLongForIndex } from '#server/database/failures.ts'
-import type { Db } from '#server/database/types.ts'
+import type { Db, Tx } from '#server/database/types.ts'
 
-type TableStep = Exclude<PublishStep, { kind: 'go-live' | 'fill-late' }>
+type MakingStep = Extract<PublishStep, { kind: 'create-table' | 'add-column' }>
+type TableStep = Exclude<PublishStep, { kind: 'go-live' | 'fill-late' } | MakingStep>
 
 /** Waits for the lock in short attempts, because writers queue behind a waiting change of a table. */
 const lockMilliseconds = 100
@@ -22,24 +25,58 @@ const triesAtMost = 150
 export async function runTableStep(db: Db, step: TableStep, zone: string): Promise<void> {
   if (step.kind === 'create-index') return createIndex(db, step)
   if (step.kind === 'drop-index') return dropIndex(db, step.name)
-  if (step.kind === 'fill-column') return fillColumn(db, step.conversion, zone)
-  await changeTable(db, step.kind === 'create-table' ? tableStatements(step) : [columnStatement(step)])
+  await fillColumn(db, step.conversion, zone)
 }
 
-/** Drops what a step has added, or would have; only for a version that was never in use, so that no value is lost. */
-export async function undoTableStep(db: Db, step: PublishStep): Promise<void> {
-  if (step.kind === 'create-table') await changeTable(db, [sql`drop table if exists ${recordsTable(step.table)}`])
-  if (step.kind !== 'add-column') return
-  await changeTable(db, [sql`alter table ${recordsTable(step.table)} drop column if exists ${column(step.column)}`])
+/** Whether a step makes a table or a column. */
+export const isMaking = (step: PublishStep): step is MakingStep => step.kind === 'create-table' || step.kind === 'add-column'
+
+/**
+ * Makes the table or the column of a step.
+ *
+ * @param note runs in the same transaction; is told whether the step made it, or it was there already
+ * @throws Refused where another function has a table of this name meanwhile
+ */
+export async function makeOf(db: Db, step: MakingStep, note: (tx: Tx, made: boolean) => Promise<unknown>): Promise<void> {
+  await changeTable(db, async (tx) => {
+    const there = await isThere(tx, step)
+    if (there && step.kind === 'create-table') throw new Refused(refusal('invalid', tableTaken, { params: { table: step.table } }))
+    const statements = step.kind === 'create-table' ? tableStatements(step) : [columnStatement(step)]
+    if (!there) for (const statement of statements) await statement.execute(tx)
+    await note(tx, !there)
+  })
 }
 
-async function changeTable(db: Db, statements: readonly RawBuilder<unknown>[]): Promise<void> {
+async function isThere(tx: Tx, step: MakingStep): Promise<boolean> {
+  const column = step.kind === 'add-column' ? step.column : 'id'
+  const { rows } = await sql`select 1 from pg_attribute
+    where attrelid = to_regclass(${`records.${checkedName(step.table)}`}) and attname = ${column} and not attisdropped`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Drops what a step has made; only for a version that was never in use. A table with rows stays: no publication that failed can have
+ * brought them.
+ */
+export async function undoMaking(db: Db, step: MakingStep): Promise<void> {
+  const table = recordsTable(step.table)
+  await changeTable(db, async (tx) => {
+    if (!(await isThere(tx, step))) return
+    if (step.kind === 'add-column') return sql`alter table ${table} drop column ${column(step.column)}`.execute(tx)
+    await sql`lock table ${table} in access exclusive mode`.execute(tx)
+    const { rows } = await sql`select 1 from ${table} limit 1`.execute(tx)
+    if (rows.length === 0) await sql`drop table ${table}`.execute(tx)
+  })
+}
+
+async function changeTable(db: Db, change: (tx: Tx) => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async (tx) => {
+      await db.transaction().execute(async (tx) => {
         await sql`select set_config('lock_timeout', ${`${lockMilliseconds}ms`}, true)`.execute(tx)
-        for (const statement of statements) await statement.execute(tx)
+        await change(tx)
       })
+      return
     } catch (error) {
       if (!isRetryable(error) || attempt >= triesAtMost) throw error
       await pause(retryMilliseconds)
@@ -89,14 +126,18 @@ export async function dropIndex(db: Db, name: string): Promise<void> {
   await withoutTimeout(db, (connection) => sql`drop index concurrently if exists records.${sql.id(name)}`.execute(connection))
 }
 
-/** Creating an index concurrently waits for all earlier transactions, so the usual timeout does not apply. */
+/** Making an index concurrently waits for all earlier transactions, so the usual limits do not apply. */
 async function withoutTimeout(db: Db, work: (connection: Db) => Promise<unknown>): Promise<void> {
   await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection)
+    const { rows } = await sql<{ statement: string; lock: string }>`
+      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(connection)
+    const limit = (statement: string, lock: string) =>
+      sql`select set_config('statement_timeout', ${statement}, false), set_config('lock_timeout', ${lock}, false)`.execute(connection)
+    await limit('0', '0')
     try {
       await work(connection)
     } finally {
-      await sql`set statement_timeout = '15s'`.execute(connection)
+      await limit(rows[0]!.statement, rows[0]!.lock)
     }
   })
 }
