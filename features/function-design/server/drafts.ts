@@ -28,6 +28,7 @@ import {
   type ListedFunction,
 } from '#features/function-design/server/draft-store.ts'
 import { namesFor } from '#features/function-design/server/names.ts'
+import { forgetUnpublished } from '#features/records/entry.ts'
 import { serve } from '#server/http/serve.ts'
 import { dropHold, holdHandler } from '#server/managed/hold.ts'
 import { present, readHandler, wantedBy } from '#server/managed/read-rows.ts'
@@ -78,7 +79,9 @@ export const functionDrafts: Resource<FunctionDraft, TypedFunction, FunctionForm
   ],
   secrets: texts,
   written: async ({ tx, before, after }) => {
-    if (before && !after) await dropHold(tx, heldKind, before.id)
+    if (!before || after) return
+    await dropHold(tx, heldKind, before.id)
+    await forgetUnpublished(tx, before.id)
   },
 }
 

@@ -4,6 +4,7 @@ import { createRecord, functionConfig, listRecords } from '#features/records/con
 import {
   compareFunctionVersion,
   createFunctionDraft,
+  deleteFunctionDraft,
   functionDataFields,
   functionDesignMenu,
   functionFieldUses,
@@ -100,8 +101,13 @@ describe('a first release', () => {
   test('done twice makes neither a second version nor a second entry, also at the same time', async () => {
     const { id } = await given([name])
     const asked = { pcModuleParentId: [systemId] }
-    const all = await Promise.all([release(id, asked), release(id, asked), release(id, asked)])
-    expect(all.map(({ publishedVersion }) => publishedVersion)).toEqual([1, 1, 1])
+    const once = () => admin.call(releaseFunction, { params: { id }, body: asked })
+    const all = await Promise.all([once(), once(), once()])
+    // Whoever comes while it is being published is told so at once.
+    expect(all.filter(({ code }) => code !== 409)).not.toEqual([])
+    for (const { code, msg, data } of all)
+      if (code === 409) expect(msg).toBe('正在发布，请稍候')
+      else expect(data?.publishedVersion).toBe(1)
     expect((await release(id, asked)).menus).toHaveLength(1)
     expect((await plan(id, asked)).isSame).toBe(true)
   })
@@ -153,6 +159,52 @@ describe('a broken draft', () => {
     expect([answer.code, answer.msg]).toEqual([422, refusals[0]!.text])
     expect(await read(id)).toMatchObject({ publishedVersion: 0 })
   })
+})
+
+describe('a table of another function', () => {
+  const items = control('items', 'table', '子表', {}, { children: [name] })
+  const named = (enCode: string, ...fields: object[]) => given(fields, { enCode })
+  const taken = (id: string) => plan(id).then(({ refusals }) => refusals.map(({ place }) => place))
+
+  test('is refused at the code, and the code may be another one then', async () => {
+    const { id } = await named('plot_items', size)
+    const { id: other } = await named('plot', name, items)
+    expect(await taken(other)).toEqual([{ page: 'form', key: 'items' }])
+    await change(id, { enCode: 'spare_rows' })
+    await release(other)
+    // As if both had been written before either knew of the other.
+    await sql`update function_draft set code = 'plot_items' where id = ${id}`.execute(kernel.db)
+    expect(await taken(id)).toEqual([{ page: 'function', key: 'enCode' }])
+    const { version } = await read(id)
+    expect(await admin.call(releaseFunction, { params: { id }, body: { version } })).toMatchObject({
+      code: 422,
+      msg: expect.stringContaining('plot_items'),
+    })
+    expect(await kernel.db.selectFrom('online_function').select('id').where('id', '=', id).execute()).toEqual([])
+    await change(id, { enCode: 'plot_rows' })
+    expect((await release(id)).publishedVersion).toBe(1)
+  })
+
+  test('is refused where it would be that of a published function', async () => {
+    const { id } = await named('field_rows', name)
+    await release(id)
+    const { id: other } = await named('field', name, control('rows', 'table', '子表', {}, { children: [name] }))
+    // The table gets another name than the one that is taken.
+    await release(other)
+    expect(await save(other, { name: '一', rows: [{ name: '行' }] })).toMatchObject({ id: expect.any(String) })
+  })
+})
+
+test('a draft that is deleted leaves nothing of a publication that never succeeded', async () => {
+  const { id, code } = await given([name])
+  await sql`insert into online_function (id, code, name, draft) values (${id}, ${code}, '旧', '{}')`.execute(kernel.db)
+  await sql`insert into publication (id, function_id, from_version, to_version, definition, state)
+    values (gen_random_uuid(), ${id}, 0, 1, '{}', 'failed')`.execute(kernel.db)
+  await admin.get(deleteFunctionDraft, { params: { id }, body: {} })
+  expect(await kernel.db.selectFrom('online_function').select('id').where('id', '=', id).execute()).toEqual([])
+  expect(
+    (await admin.call(createFunctionDraft, { body: { fullName: '又', enCode: code, category: 'webDesign.general', webType: 2 } })).code,
+  ).toBe(200)
 })
 
 describe('a changed function', () => {

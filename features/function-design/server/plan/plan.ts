@@ -15,6 +15,7 @@ import {
   preparePublication,
   recordsTable,
   statementsOf,
+  tableTaken,
   triedRows,
   tryPublication,
   type FunctionDefinition,
@@ -42,14 +43,18 @@ export interface JudgedDraft {
   readonly refusals: readonly PlacedRefusal[]
 }
 
+/** What is refused of the code stands with the function, anything else with its form. */
+const placedInFunction = (one: Refusal): PlacedRefusal =>
+  one.text === tableTaken && one.field === undefined ? placed('function', one, 'enCode') : placed('form', one)
+
 /** Judges everything that can be judged before something is published; the same for a plan and for a release. */
 export async function judgeDraft(asking: Asking, draft: FunctionDraft): Promise<JudgedDraft> {
   const { definition: wanted, refusals: own } = readDraft(draft)
   if (!wanted || own.length > 0) return { wanted, prepared: undefined, refusals: own }
   const rightFields = await asking.kernel.access.rowFields(draft.id)
   const prepared = await preparePublication(asking.db, { id: draft.id, code: draft.code, definition: wanted }, rightFields)
-  const more = await refuseRelease(asking, draft, wanted, prepared.before)
-  return { wanted, prepared, refusals: [...more, ...prepared.refusals.map((one) => placed('form', one))] }
+  const more = await refuseRelease(asking, draft, wanted, prepared)
+  return { wanted, prepared, refusals: [...more, ...prepared.refusals.map(placedInFunction)] }
 }
 
 export const servePlan = serve(planRelease, async (context) => {

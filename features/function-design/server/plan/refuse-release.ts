@@ -5,27 +5,51 @@ import { currentFlows } from '#features/approvals/entry.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
 import { placed, type PlacedRefusal } from '#features/function-design/server/plan/read-draft.ts'
 import type { FunctionDraft } from '#features/function-design/server/draft-store.ts'
-import { publishedFunctions, type FunctionDefinition } from '#features/records/entry.ts'
+import {
+  publishedFunctions,
+  recordTablesOf,
+  tableTaken,
+  type FunctionDefinition,
+  type PreparedPublication,
+} from '#features/records/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { Asking } from '#server/managed/resource.ts'
 
 /**
  * What a draft names that is not there, and what only super administrators may publish.
  *
- * @param before what is published
+ * @param prepared what publishing it means for the database
  */
 export async function refuseRelease(
   asking: Asking,
   draft: FunctionDraft,
   wanted: FunctionDefinition,
-  before: FunctionDefinition | undefined,
+  { before, definition, refusals }: PreparedPublication,
 ): Promise<readonly PlacedRefusal[]> {
   return [
+    ...(refusals.length > 0 ? [] : await refuseTables(asking, draft, definition, before)),
     ...(draft.webType === 1 ? [placed('function', refusal('invalid', 'function-design.refused.form-only'), 'webType')] : []),
     ...(await refuseFlow(asking, draft)),
     ...(await refuseSources(asking, draft, wanted)),
     ...(before && !asking.session.isAdministrator ? refuseUncovered(wanted, before) : []),
   ]
+}
+
+/** Sub-tables whose table would take the name that the table of another draft is to have. */
+async function refuseTables(
+  { db }: Asking,
+  { id, code }: FunctionDraft,
+  { form }: FunctionDefinition,
+  before: FunctionDefinition | undefined,
+): Promise<readonly PlacedRefusal[]> {
+  const own = new Set(before ? recordTablesOf(code, before.form).subTables.map(({ name }) => name) : [])
+  const added = recordTablesOf(code, form).subTables.filter(({ name }) => !own.has(name))
+  const names = added.map(({ name }) => name)
+  const { rows } = await sql<{ code: string }>`select code from function_draft where id <> ${id} and code = any(${names})`.execute(db)
+  const taken = new Set(rows.map((row) => row.code))
+  return added
+    .filter(({ name }) => taken.has(name))
+    .map(({ name, table }) => placed('form', refusal('invalid', tableTaken, { params: { table: name }, field: table.key })))
 }
 
 async function refuseFlow({ kernel }: Asking, { enableFlow, flowId }: FunctionDraft): Promise<readonly PlacedRefusal[]> {
