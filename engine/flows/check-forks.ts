@@ -76,7 +76,10 @@ function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
 
 function* combinations(axes: readonly Axis[]): Generator<readonly Point[]> {
   const [first, ...rest] = axes
-  if (!first) return yield []
+  if (!first) {
+    yield []
+    return
+  }
   for (const point of first.points) for (const others of combinations(rest)) yield [point, ...others]
 }
 

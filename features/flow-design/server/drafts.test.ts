@@ -54,7 +54,7 @@ async function givenDraft(more: object = {}) {
 }
 
 const read = (id: string) => admin.get(readFlowDraft, { params: { id } })
-const change = (id: string, body: object) => admin.call(updateFlowDraft, { params: { id }, body: body as never })
+const change = (id: string, body: object) => admin.call(updateFlowDraft, { params: { id }, body })
 const fields = (answer: { data: unknown }) => (answer.data as { errors: { field: string }[] }).errors.map(({ field }) => field)
 
 describe('a draft', () => {

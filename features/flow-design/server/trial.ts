@@ -1,7 +1,7 @@
 import type { FlowEvent } from '#engine/flows/events.ts'
 import { noticesOf } from '#engine/flows/events.ts'
 import { askedInOrder } from '#engine/flows/conditions.ts'
-import type { FlowDefinition } from '#engine/flows/model.ts'
+import type { FlowDefinition, NodeMessage } from '#engine/flows/model.ts'
 import { route } from '#engine/flows/preview.ts'
 import type { FlowState, Visit } from '#engine/flows/state.ts'
 import { runTrial, type Trial, type TrialDecision, type TrialStep } from '#engine/flows/trial.ts'
@@ -168,7 +168,7 @@ function forksOf({ step, forks }: TrialDecision, { asked, words }: Told): Answer
 function messagesOf({ step, events, state }: TrialDecision, { asked, definition, words, zone }: Told): Answer['messages'] {
   return events.flatMap((event) =>
     noticesOf(event, { state, opinion: '' }, definition).map(({ kind, people, params = {}, moments = {}, configuration }) => {
-      const times = Object.entries(moments).map(([name, at]) => [name, fromEpoch(at, 'yyyy-MM-dd HH:mm', zone) ?? ''])
+      const times: [string, string][] = Object.entries(moments).map(([name, at]) => [name, fromEpoch(at, 'yyyy-MM-dd HH:mm', zone) ?? ''])
       const subject = state.initiator?.name ?? ''
       const seen = people.filter(({ id }) => asked.nameOf(id) !== '')
       return {
@@ -184,6 +184,7 @@ function messagesOf({ step, events, state }: TrialDecision, { asked, definition,
 
 /** The name that the flow keeps of a send configuration. */
 function configurationName({ start }: FlowDefinition, id: string): string {
-  const named = Object.values(start.messages).find((message) => message?.kind === 'own' && message.configuration === id)
+  const messages: readonly (NodeMessage | undefined)[] = Object.values(start.messages)
+  const named = messages.find((message) => message?.kind === 'own' && message.configuration === id)
   return named?.kind === 'own' ? named.name : id
 }

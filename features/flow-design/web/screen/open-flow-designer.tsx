@@ -64,7 +64,7 @@ export function OpenFlowDesigner({ draft, flow, form, facts, onReplaced }: OpenF
       const body = { flowTemplateJson: treeText(draft.id, definition), version: version.current }
       version.current = (await request(updateFlowDraft, { params: { id: draft.id }, body }, { handles: 'all' })).version
       // Kept answers are older than the draft now.
-      refreshCalls([listFlowDrafts, readFlowDraft])
+      void refreshCalls([listFlowDrafts, readFlowDraft])
     } catch (problem) {
       throw problem instanceof CallError && problem.code === conflict ? new DraftClash(t('flow-design.somebody')) : problem
     }
@@ -170,7 +170,7 @@ function useFiles(id: string, designer: Pick<ReturnType<typeof useDesigner<FlowD
   const tellLosses = (losses: readonly { readonly name: string; readonly text: string }[]): void => {
     if (losses.length === 0) return
     const text = losses.map((loss) => (loss.name === '' ? loss.text : `${loss.name}：${loss.text}`)).join('\n')
-    void tell({ title: t('flow-design.bpmn.losses'), text: () => <p style={{ whiteSpace: 'pre-line' }}>{text}</p> })
+    tell({ title: t('flow-design.bpmn.losses'), text: () => <p style={{ whiteSpace: 'pre-line' }}>{text}</p> })
   }
   const exportOwn = async (): Promise<void> => {
     if (!(await designer.saveNow()) && !designer.reading) return

@@ -15,13 +15,7 @@ export interface Difference {
   readonly after: unknown
 }
 
-const told = (
-  what: string,
-  name: string,
-  before: unknown = undefined,
-  after: unknown = undefined,
-  params: TextParams = {},
-): Difference => ({
+const told = (what: string, name: string, before?: unknown, after?: unknown, params: TextParams = {}): Difference => ({
   what: `function-design.difference.${what}`,
   params,
   name,
