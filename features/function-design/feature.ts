@@ -1,6 +1,7 @@
 import { dictionaryBook, upsertCategory, upsertEntry } from '#features/dictionaries/entry.ts'
 import { designFolder, functionCategories, functionDesignMenu, releaseButton } from '#features/function-design/contract.ts'
 import { draftCalls } from '#features/function-design/server/drafts.ts'
+import { finishReleases } from '#features/function-design/server/keep-entries.ts'
 import { servePlan } from '#features/function-design/server/plan/plan.ts'
 import { servePlaces } from '#features/function-design/server/plan/spots.ts'
 import { releaseCalls } from '#features/function-design/server/release.ts'
@@ -32,6 +33,10 @@ export const functionDesign: Feature = {
   ],
   migrations: new URL('./server/migrations', import.meta.url),
   seed: seedCategories,
+  start: async (kernel) => {
+    await finishReleases(kernel)
+    return undefined
+  },
 }
 
 /** The dictionary of categories, with one to begin with. What administrators or an application make of it stays. */

@@ -1,9 +1,11 @@
 export {
   addressOfMenu,
+  followByProgram,
   followFunction,
   makeFunctionMenu,
   menusOfFunction,
   widensMenu,
+  type FollowedFunction,
   type FunctionOfMenu,
   type MenuSpot,
   type Releasing,

@@ -10,6 +10,7 @@ export {
   functionOfFlow,
   functionsByCode,
   publishedFunctions,
+  publishedIn,
   switchFunctionState,
   type FunctionDefinition,
   type OnlineFunction,

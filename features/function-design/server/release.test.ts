@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createRecord, functionConfig, listRecords } from '#features/records/contract.ts'
+import { functionConfig, listRecords } from '#features/records/contract.ts'
 import {
   compareFunctionVersion,
-  createFunctionDraft,
-  deleteFunctionDraft,
   functionDataFields,
   functionDesignMenu,
   functionFieldUses,
   listFunctionDrafts,
   listFunctionVersions,
   planRelease,
-  readFunctionDraft,
   readFunctionVersion,
   releaseFunction,
   releasePlaces,
@@ -19,53 +16,14 @@ import {
   restoreFunctionVersion,
   selectFunctions,
   switchFunction,
-  updateFunctionDraft,
 } from '#features/function-design/contract.ts'
-import { setRoleGrants, setRowSchemes, upsertMenu, upsertSystem } from '#server/access/write.ts'
+import { startDesigning } from '#features/function-design/server/testing.ts'
+import { setRoleGrants, setRowSchemes } from '#server/access/write.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 import { givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
-import { startTestServer } from '#server/testing/test-server.ts'
 
-const server = await startTestServer()
-const { kernel } = server.node
-const admin = await server.admin()
-const systemId = 'garden-system'
-await inTransaction(kernel.db, async (tx) => {
-  await upsertSystem(kernel, byProgram(tx), { id: systemId, code: systemId, name: '园艺' })
-  await upsertMenu(kernel, byProgram(tx), { id: 'beds', systemId, code: 'beds', name: '苗床', type: 1 })
-})
-
-const control = (key: string, jnpfKey: string, label: string, more: object = {}, config: object = {}) => ({
-  __vModel__: key,
-  ...more,
-  __config__: { jnpfKey, label, ...config },
-})
-const name = control('name', 'comInput', '名称')
-const size = control('size', 'numInput', '面积')
-const formOf = (...fields: object[]) => JSON.stringify({ fields, classJson: '' })
-let made = 0
-
-async function given(fields: readonly object[], more: object = {}) {
-  made += 1
-  const body = {
-    fullName: `园${made}`,
-    enCode: `garden${made}`,
-    category: 'webDesign.general',
-    webType: 2,
-    formData: formOf(...fields),
-    ...more,
-  }
-  return { ...(await admin.get(createFunctionDraft, { body })), code: body.enCode }
-}
-const plan = (id: string, body: object = {}) => admin.get(planRelease, { params: { id }, body })
-const release = (id: string, body: object = { pcModuleParentId: [systemId] }) => admin.get(releaseFunction, { params: { id }, body })
-const read = (id: string) => admin.get(readFunctionDraft, { params: { id } })
-async function change(id: string, more: object) {
-  const { version } = await read(id)
-  return admin.get(updateFunctionDraft, { params: { id }, body: { ...more, version } })
-}
-const save = (id: string, data: object) => admin.get(createRecord, { params: { modelId: id }, body: { data: JSON.stringify(data) } })
+const { server, kernel, admin, systemId, control, name, size, formOf, given, plan, release, read, change, save } = await startDesigning()
 
 describe('a first release', () => {
   test('is planned in words, makes tables, a menu entry and permission items, and opens', async () => {
@@ -159,52 +117,6 @@ describe('a broken draft', () => {
     expect([answer.code, answer.msg]).toEqual([422, refusals[0]!.text])
     expect(await read(id)).toMatchObject({ publishedVersion: 0 })
   })
-})
-
-describe('a table of another function', () => {
-  const items = control('items', 'table', '子表', {}, { children: [name] })
-  const named = (enCode: string, ...fields: object[]) => given(fields, { enCode })
-  const taken = (id: string) => plan(id).then(({ refusals }) => refusals.map(({ place }) => place))
-
-  test('is refused at the code, and the code may be another one then', async () => {
-    const { id } = await named('plot_items', size)
-    const { id: other } = await named('plot', name, items)
-    expect(await taken(other)).toEqual([{ page: 'form', key: 'items' }])
-    await change(id, { enCode: 'spare_rows' })
-    await release(other)
-    // As if both had been written before either knew of the other.
-    await sql`update function_draft set code = 'plot_items' where id = ${id}`.execute(kernel.db)
-    expect(await taken(id)).toEqual([{ page: 'function', key: 'enCode' }])
-    const { version } = await read(id)
-    expect(await admin.call(releaseFunction, { params: { id }, body: { version } })).toMatchObject({
-      code: 422,
-      msg: expect.stringContaining('plot_items'),
-    })
-    expect(await kernel.db.selectFrom('online_function').select('id').where('id', '=', id).execute()).toEqual([])
-    await change(id, { enCode: 'plot_rows' })
-    expect((await release(id)).publishedVersion).toBe(1)
-  })
-
-  test('is refused where it would be that of a published function', async () => {
-    const { id } = await named('field_rows', name)
-    await release(id)
-    const { id: other } = await named('field', name, control('rows', 'table', '子表', {}, { children: [name] }))
-    // The table gets another name than the one that is taken.
-    await release(other)
-    expect(await save(other, { name: '一', rows: [{ name: '行' }] })).toMatchObject({ id: expect.any(String) })
-  })
-})
-
-test('a draft that is deleted leaves nothing of a publication that never succeeded', async () => {
-  const { id, code } = await given([name])
-  await sql`insert into online_function (id, code, name, draft) values (${id}, ${code}, '旧', '{}')`.execute(kernel.db)
-  await sql`insert into publication (id, function_id, from_version, to_version, definition, state)
-    values (gen_random_uuid(), ${id}, 0, 1, '{}', 'failed')`.execute(kernel.db)
-  await admin.get(deleteFunctionDraft, { params: { id }, body: {} })
-  expect(await kernel.db.selectFrom('online_function').select('id').where('id', '=', id).execute()).toEqual([])
-  expect(
-    (await admin.call(createFunctionDraft, { body: { fullName: '又', enCode: code, category: 'webDesign.general', webType: 2 } })).code,
-  ).toBe(200)
 })
 
 describe('a changed function', () => {

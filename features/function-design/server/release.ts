@@ -1,26 +1,19 @@
 import { sql } from 'kysely'
-import { Refused } from '#engine/values/refusal.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
 import { releaseFunction, releaseProgress } from '#features/function-design/contract.ts'
-import { draftStore, hashOf, type FunctionDraft } from '#features/function-design/server/draft-store.ts'
+import { draftStore, hashOf } from '#features/function-design/server/draft-store.ts'
+import { appliedTo, keepEntries, markReleased } from '#features/function-design/server/keep-entries.ts'
 import { judgeDraft } from '#features/function-design/server/plan/plan.ts'
-import { spotsOf, type NamedSpot } from '#features/function-design/server/plan/spots.ts'
-import { keepFunctionItems } from '#features/menu-items/entry.ts'
-import {
-  addressOfMenu,
-  followFunction,
-  makeFunctionMenu,
-  menusOfFunction,
-  type FunctionOfMenu,
-  type Releasing,
-} from '#features/menus/entry.ts'
-import { functionById, publishFunction, type FunctionDefinition } from '#features/records/entry.ts'
+import { spotsOf } from '#features/function-design/server/plan/spots.ts'
+import { addressOfMenu, menusOfFunction } from '#features/menus/entry.ts'
+import { publishedIn, publishFunction } from '#features/records/entry.ts'
 import { serve } from '#server/http/serve.ts'
 import { present } from '#server/managed/read-rows.ts'
 import { refuseStale } from '#server/resource/version-lock.ts'
 
 /**
- * Publishes a draft in three parts, each of which changes nothing when it runs again: the definition with its tables (which goes on by
- * itself after a crash), then entries and permission items with the mark of what was released in one transaction.
+ * Publishes a draft in two parts, each of which changes nothing when it runs again: the definition with its tables, then entries and
+ * permission items with the mark of what was released in one transaction. Both go on by themselves after a crash.
  */
 const serveRelease = serve(releaseFunction, async (context) => {
   const { kernel, session, db, params, body, transaction } = context
@@ -34,14 +27,15 @@ const serveRelease = serve(releaseFunction, async (context) => {
       { data: { places: refusals.map(({ place }) => place) } },
     )
   const { id, code } = draft
-  const publishedVersion = await publishFunction(kernel, { id, code, definition: wanted, by: session.userId })
+  const publishedVersion = await publishFunction(kernel, { id, code, definition: wanted, by: session.userId, from: prepared.version })
   return transaction(async (tx, audit) => {
+    const applied = await appliedTo(tx, id, prepared.before)
     const released = present(await draftStore.lock(tx, id))
-    await sql`update function_draft set released_hash = ${hashOf(draft)}, released_version = ${publishedVersion} where id = ${id}`.execute(
-      tx,
-    )
-    const releasing: Releasing = { asking: context, tx, audit }
-    await keepEntries(releasing, draft, { before: prepared.before, after: wanted, spots })
+    const published = await publishedIn(tx, id)
+    // What somebody else published meanwhile has entries and items of its own.
+    if (published?.version !== publishedVersion) throw new Refused(refusal('conflict', 'records.publish.overtaken'))
+    await markReleased(tx, published, hashOf(draft))
+    await keepEntries({ asking: context, tx, audit }, published, { applied, spots })
     audit({
       action: 'function.released',
       object: `function:${id}`,
@@ -56,31 +50,6 @@ const serveRelease = serve(releaseFunction, async (context) => {
     }
   })
 })
-
-const ofMenu = ({ id, code }: FunctionDraft, { name, list }: FunctionDefinition): FunctionOfMenu => ({
-  id,
-  code,
-  name,
-  judges: list.judges,
-})
-
-interface Entries {
-  readonly before: FunctionDefinition | undefined
-  readonly after: FunctionDefinition
-  readonly spots: readonly NamedSpot[]
-}
-
-/** Makes the entries that are asked for, and brings all entries of the function up to date. */
-async function keepEntries(releasing: Releasing, draft: FunctionDraft, { before, after, spots }: Entries): Promise<void> {
-  const { asking, tx } = releasing
-  const fn = ofMenu(draft, after)
-  for (const menu of before ? await menusOfFunction(tx, draft.id) : []) await followFunction(releasing, menu, fn, ofMenu(draft, before!))
-  for (const spot of spots) await makeFunctionMenu(releasing, fn, spot)
-  const published = await functionById(asking.kernel, draft.id)
-  const { userId, name: userName, sessionId } = asking.session
-  const actor = { userId, userName, sessionId, address: '', requestId: '' }
-  for (const { id } of await menusOfFunction(tx, draft.id)) await keepFunctionItems(asking.kernel, { tx, actor }, id, after, published)
-}
 
 interface Progress {
   readonly state: 'running' | 'done' | 'failed'

@@ -5,9 +5,12 @@ import { subjectOf } from '#features/menus/server/rules.ts'
 import { menuStore, type MenuRow } from '#server/access/menu-store.ts'
 import type { AuditNote } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
 import type { Asking } from '#server/managed/resource.ts'
 import { insertNew, judge, replaceOld } from '#server/managed/write-rows.ts'
 import { newId } from '#server/new-id.ts'
+import { byProgram, writeNote } from '#server/resource/audited-change.ts'
+import { changesOf } from '#server/resource/changes.ts'
 
 /** What an entry of a function is made of. */
 export interface FunctionOfMenu {
@@ -99,31 +102,60 @@ export function widensMenu(menu: MenuRow, { judges }: Pick<FunctionOfMenu, 'judg
   )
 }
 
+/** What an entry has from its function. */
+export type FollowedFunction = Pick<FunctionOfMenu, 'name' | 'judges'>
+
 /**
- * Lets an entry follow its function: the name where nobody gave it another one, the switches of its permission items where they go on; off
- * they go by super administrators alone (security 4.5).
+ * Lets the entries of a function follow it: the name where nobody gave them another one, the switches of permission items where they go on;
+ * off they go by super administrators alone (security 4.5).
  *
- * @param before name and switches of what was published before; an entry that differs from it was changed by somebody and stays
+ * @param befores name and switches that entries may have from earlier versions; an entry that differs from all was changed by somebody and stays
  */
 export async function followFunction(
   { asking, tx, audit }: Releasing,
-  menu: MenuRow,
   fn: FunctionOfMenu,
-  before: Pick<FunctionOfMenu, 'name' | 'judges'>,
+  befores: readonly FollowedFunction[],
 ): Promise<void> {
   const { kernel, session, db } = asking
-  const follows = (own: boolean, was: boolean, is: boolean): boolean => (own === was && (is || session.isAdministrator) ? is : own)
+  await menus.begin?.(kernel, tx)
+  for (const menu of await menusOfFunction(tx, fn.id)) {
+    const after = followed(menu, fn, befores, session.isAdministrator)
+    if (after === menu) continue
+    const change = { kernel, session, db, tx, act: 'edit', before: menu, after } as const
+    await judge(menus, change)
+    await replaceOld(menus, change, audit)
+  }
+}
+
+/** The same where the program finishes a release that was interrupted: no switch goes off. */
+export async function followByProgram(
+  kernel: Kernel,
+  { tx, publishedBy }: { readonly tx: Tx; readonly publishedBy: string },
+  fn: FunctionOfMenu,
+  befores: readonly FollowedFunction[],
+): Promise<void> {
+  await menus.begin?.(kernel, tx)
+  for (const menu of await menusOfFunction(tx, fn.id)) {
+    const after = followed(menu, fn, befores, false)
+    if (after === menu) continue
+    await menuStore.replace(tx, after, { now: new Date(kernel.now()), userId: publishedBy })
+    const note = { action: 'menu.changed', object: `menu:${menu.id}`, changes: changesOf(menu, after) }
+    await writeNote(byProgram(tx), note, kernel.now())
+  }
+}
+
+function followed(menu: MenuRow, fn: FollowedFunction, befores: readonly FollowedFunction[], mayWiden: boolean): MenuRow {
+  const follows = (own: boolean, judge: keyof FunctionOfMenu['judges']): boolean => {
+    const is = fn.judges[judge]
+    return befores.some(({ judges }) => judges[judge] === own) && (is || mayWiden) ? is : own
+  }
   const after: MenuRow = {
     ...menu,
-    name: menu.name === before.name.slice(0, 50) ? fn.name.slice(0, 50) : menu.name,
-    judges_buttons: follows(menu.judges_buttons, before.judges.buttons, fn.judges.buttons),
-    judges_columns: follows(menu.judges_columns, before.judges.columns, fn.judges.columns),
-    judges_fields: follows(menu.judges_fields, before.judges.fields, fn.judges.fields),
-    judges_rows: follows(menu.judges_rows, before.judges.rows, fn.judges.rows),
+    name: befores.some(({ name }) => menu.name === name.slice(0, 50)) ? fn.name.slice(0, 50) : menu.name,
+    judges_buttons: follows(menu.judges_buttons, 'buttons'),
+    judges_columns: follows(menu.judges_columns, 'columns'),
+    judges_fields: follows(menu.judges_fields, 'fields'),
+    judges_rows: follows(menu.judges_rows, 'rows'),
   }
-  if (JSON.stringify(after) === JSON.stringify(menu)) return
-  await menus.begin?.(kernel, tx)
-  const change = { kernel, session, db, tx, act: 'edit', before: menu, after: { ...after, version: menu.version + 1 } } as const
-  await judge(menus, change)
-  await replaceOld(menus, change, audit)
+  return JSON.stringify(after) === JSON.stringify(menu) ? menu : { ...after, version: menu.version + 1 }
 }

@@ -138,6 +138,17 @@ export function functionOf(id: string, code: string, version: number, definition
   return { ...definition, id, code, version, tables: recordTablesOf(code, definition.form) }
 }
 
+/** The published function as it is in this transaction, disabled or not; no other version goes live before the commit. */
+export async function publishedIn(tx: Tx, id: string): Promise<OnlineFunction | undefined> {
+  const row = await tx
+    .selectFrom('online_function')
+    .select(['code', 'published', 'published_version'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return row?.published ? functionOf(id, row.code, row.published_version, row.published) : undefined
+}
+
 /** The published functions by code, as the audit log names them. */
 export async function functionsByCode(kernel: Kernel): Promise<ReadonlyMap<string, OnlineFunction>> {
   const functions = await functionsCache(kernel).get()
