@@ -13,6 +13,21 @@ export const commentTexts = {
     en: 'Only people of this request can be mentioned',
   },
   'approvals.comment.full': { zh: '该申请的评论已达上限', zhtw: '該申請的評論已達上限', en: 'This request has no room for more comments' },
+  'approvals.comment.own-full': {
+    zh: '您在该申请的评论已达{{most}}条上限',
+    zhtw: '您在該申請的評論已達{{most}}條上限',
+    en: 'You have written {{most}} comments on this request, which is the most',
+  },
+  'approvals.comment.too-fast': {
+    zh: '评论过于频繁，每分钟最多{{most}}条，请稍后再试',
+    zhtw: '評論過於頻繁，每分鐘最多{{most}}條，請稍後再試',
+    en: 'At most {{most}} comments a minute; please try again later',
+  },
+  'approvals.comment.ended': {
+    zh: '该申请已结束，不能再评论',
+    zhtw: '該申請已結束，不能再評論',
+    en: 'This request has ended and takes no more comments',
+  },
   'approvals.comment.deleted': { zh: '该评论已删除', zhtw: '該評論已刪除', en: 'This comment was deleted' },
   'approvals.comment.write': { zh: '写评论', zhtw: '寫評論', en: 'Comment' },
   'approvals.comment.placeholder': {

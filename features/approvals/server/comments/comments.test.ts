@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { approver, chain, start } from '#engine/flows/testing/builders.ts'
-import { createComment, deleteComment, listComments, requestDetail, startRequest } from '#features/approvals/contract.ts'
+import { terminateCall } from '#features/approvals/actions/terminate/call.ts'
+import { approveCall, createComment, deleteComment, listComments, requestDetail, startRequest } from '#features/approvals/contract.ts'
 import { listMessages } from '#features/messages/contract.ts'
 import { engine, signIn } from '#server/testing/family-client.ts'
 import { openEntry, savedIn } from '#server/testing/given-filing.ts'
@@ -90,6 +92,49 @@ test('refused at its place: nothing said, too much, files, people outside of the
     data: { errors: [{ field: 'mentionIds' }] },
   })
   expect(await commentsOf(clients.li, id)).toEqual([])
+})
+
+/** Comments of a person that were there before, an hour ago. */
+const givenComments = (taskId: string, userId: string, count: number, deleted = false) =>
+  sql`insert into flow_comment (id, task_id, user_id, user_name, text, created_at, deleted_at)
+    select gen_random_uuid(), ${taskId}::uuid, ${userId}, 'x', '问', ${new Date(kernel.now() - 3_600_000)}, ${deleted ? new Date() : null}::timestamptz
+    from generate_series(1, ${count}::int)`.execute(kernel.db)
+
+test('nobody fills the discussion of the others, also not with what he takes back', async () => {
+  const id = await submitted()
+  await givenComments(id, ids.li, 150, true)
+  await givenComments(id, ids.li, 49)
+  expect(await say(clients.li, id, '最后一条')).toMatchObject({ code: 200 })
+  expect(await say(clients.li, id, '再一条')).toMatchObject({ code: 422, msg: '您在该申请的评论已达200条上限' })
+  await givenComments(id, ids.wang, 5_000, true)
+  expect(await say(clients.filer, id, '我还能说')).toMatchObject({ code: 200 })
+  await givenComments(id, ids.wang, 1_000 - 51)
+  expect(await say(clients.filer, id, '满了')).toMatchObject({ code: 422, msg: '该申请的评论已达上限' })
+})
+
+test('ten a minute at one request, of each person for himself', async () => {
+  const [id, other] = [await submitted(), await submitted()]
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => say(clients.li, id, `问${at}`)))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(10)
+  expect(answers.filter(({ code }) => code !== 200)).toMatchObject(
+    Array.from({ length: 2 }, () => ({ code: 429, msg: '评论过于频繁，每分钟最多10条，请稍后再试' })),
+  )
+  expect([(await say(clients.filer, id, '答')).code, (await say(clients.li, other, '问')).code]).toEqual([200, 200])
+})
+
+test('once the request is over nothing is added; what was said stays readable, and its author still takes it back', async () => {
+  const [approved, terminated] = [await submitted(), await submitted()]
+  for (const id of [approved, terminated]) expect(await say(clients.filer, id, '问')).toMatchObject({ code: 200 })
+  const admin = await server.admin()
+  const item = (await openEntry(clients.li, approved))!
+  expect(await clients.li.call(approveCall, { params: { id: item }, body: {} })).toMatchObject({ code: 200 })
+  expect(await admin.call(terminateCall, { params: { id: terminated }, body: { handleOpinion: '重复' } })).toMatchObject({ code: 200 })
+  for (const id of [approved, terminated]) {
+    expect(await say(clients.filer, id, '还有')).toMatchObject({ code: 409, msg: '该申请已结束，不能再评论' })
+    const [comment] = await commentsOf(clients.filer, id)
+    expect(comment).toMatchObject({ text: '问' })
+    expect((await clients.filer.call(deleteComment, { params: { id: comment!.id } })).code).toBe(200)
+  }
 })
 
 test('a client of the family reads, writes and deletes comments', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { offsetOf } from '#engine/contract/shapes.ts'
-import type { Person } from '#engine/flows/state.ts'
+import { requestStatus, type Person } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { createComment, deleteComment, listComments, type FlowComment } from '#features/approvals/contract.ts'
@@ -29,8 +29,16 @@ declare module '#server/database/types.ts' {
   }
 }
 
-/** More of them are no discussion any more; also keeps what one request can take small. */
+/** More of them are no discussion any more; those that were taken back do not count. */
 const commentsAtMost = 1_000
+/** Of one person at one request, with those he took back: so nobody closes the discussion for the others, or fills the table. */
+const ownAtMost = 200
+/** Of one person at one request within a minute, as each may bring messages to others. */
+const ownInMinute = 10
+const minute = 60_000
+
+/** A request in one of these is over; what was said of it stays readable. */
+const endedStates: readonly number[] = [requestStatus.approved, requestStatus.terminated, requestStatus.withdrawn]
 
 /** The comments of a request, with what they are about. Whoever may read the request reads them (security 4.6); else it is missing. */
 export const listCommentsHandler = serve(listComments, async ({ kernel, session, query }) => {
@@ -77,7 +85,7 @@ export const createCommentHandler = serve(createComment, async ({ kernel, sessio
     throw new Refused(refusal('invalid', 'approvals.comment.stranger', { field: 'mentionIds' }))
   const id = newId()
   return transaction(async (tx, audit) => {
-    await refuseFull(tx, body.taskId)
+    await refuseMore(tx, body.taskId, session.userId, kernel.now())
     await sql`insert into flow_comment (id, task_id, user_id, user_name, text, mentions, created_at)
       values (${id}, ${body.taskId}, ${session.userId}, ${session.name}, ${body.text}, ${JSON.stringify(mentions)}::jsonb, ${new Date(kernel.now())})`.execute(
       tx,
@@ -129,11 +137,25 @@ async function countOf(kernel: Kernel, taskId: string): Promise<number> {
   return Number(rows[0]?.count ?? 0)
 }
 
-/** The request is locked, so that two at once do not both find the last room. */
-async function refuseFull(tx: Tx, taskId: string): Promise<void> {
-  await sql`select 1 from flow_task where id = ${taskId} for no key update`.execute(tx)
-  const { rows } = await sql<{ count: string }>`select count(*) from flow_comment where task_id = ${taskId}`.execute(tx)
-  if (Number(rows[0]?.count ?? 0) >= commentsAtMost) throw new Refused(refusal('invalid', 'approvals.comment.full'))
+/**
+ * The request is locked, so that two at once do not both find the last room, and none is written after its end.
+ *
+ * @throws Refused 409 once the request is over, 429 for one after the other too fast, 422 where there is no room
+ */
+async function refuseMore(tx: Tx, taskId: string, userId: string, now: number): Promise<void> {
+  const task = await sql<{ status: number }>`select status from flow_task where id = ${taskId} for no key update`.execute(tx)
+  if (endedStates.includes(task.rows[0]?.status ?? 0)) throw new Refused(refusal('conflict', 'approvals.comment.ended'))
+  const { rows } = await sql<{ shown: number; own: number; recent: number }>`
+    select count(*) filter (where deleted_at is null)::int as shown, count(*) filter (where user_id = ${userId})::int as own,
+      count(*) filter (where user_id = ${userId} and created_at > ${new Date(now - minute)})::int as recent
+    from flow_comment where task_id = ${taskId}`.execute(tx)
+  const { shown = 0, own = 0, recent = 0 } = rows[0] ?? {}
+  if (recent >= ownInMinute)
+    throw new Refused(refusal('too-many', 'approvals.comment.too-fast', { params: { most: ownInMinute } }), {
+      retryAfterSeconds: minute / 1_000,
+    })
+  if (own >= ownAtMost) throw new Refused(refusal('invalid', 'approvals.comment.own-full', { params: { most: ownAtMost } }))
+  if (shown >= commentsAtMost) throw new Refused(refusal('invalid', 'approvals.comment.full'))
 }
 
 /** Who started the request and who was asked about it, as far as they are enabled: the people whom its timeline names. */
