@@ -92,6 +92,28 @@ describe('conditions of a fork', () => {
     expect(texts(forked(when('a', rule('t', '==', '玉米')), when('b', rule('t', '<>', '玉米'))), form)).toEqual([])
   })
 
+  test('that are too many are told as not judged, and the forks before them are judged', () => {
+    const form = formOf(field('n'), field('m'))
+    const many = Array.from({ length: 60 }, (_, at) =>
+      when(`b${at}`, ...Array.from({ length: 20 }, (_rule, no) => rule(no % 2 ? 'n' : 'm', '>', String((at * 20 + no) % 69), 'or'))),
+    )
+    const withDefault = forkOf(...many, otherwise)
+    const small = forkOf(when('x', rule('n', '>', '1')), when('y', rule('n', '>', '5')), { ...otherwise, code: 'else2' })
+    expect(texts(chain(start({ fork: small }), approver('z', ['li'], { fork: withDefault }), approver('e', ['li'])), form)).toEqual([
+      'warning flows.check-overlap',
+      'warning flows.check-never',
+      'warning flows.check-too-much',
+    ])
+    expect(texts(forked(...many), form)).toEqual(['warning flows.check-not-judged'])
+    // The budget is that of the flow: what one fork leaves is all there is for the next.
+    const budget = { left: 100 }
+    expect(judgeFork(small, form, budget)).toMatchObject({ isTooMuch: false })
+    expect(budget.left).toBeLessThan(60)
+    for (let again = 0; again < 3; again += 1) judgeFork(small, form, budget)
+    expect(judgeFork(small, form, budget)).toMatchObject({ isTooMuch: true, unjudged: ['n'], overlaps: [] })
+    expect(budget.left).toBeGreaterThanOrEqual(0)
+  })
+
   test('are judged as the flow runs, for every whole number and any rules', () => {
     const comparison = fc.record({
       name: fc.constantFrom('n', 'm'),

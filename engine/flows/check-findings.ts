@@ -2,7 +2,8 @@ import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { checkFlow } from './check.ts'
 import type { CheckedForm } from './check-form.ts'
-import { judgeFork } from './check-forks.ts'
+import { judgeFork, judgingBudget } from './check-forks.ts'
+import type { JudgingBudget } from './check-forks.ts'
 import type { ApproverNode, Branch, FlowDefinition, FlowStep, Fork, StartNode } from './model.ts'
 import { fieldRights } from './rights.ts'
 import { placesOf } from './tree.ts'
@@ -30,8 +31,9 @@ type Told = readonly [severity: Severity, text: string, params?: Record<string, 
 export function findingsOf(definition: FlowDefinition, form: CheckedForm | undefined): readonly FlowFinding[] {
   const faults = checkFlow(definition).map((problem): FlowFinding => ({ ...problem, severity: 'fault' }))
   const places = placesOf(definition)
+  const budget = judgingBudget()
   const further = places.flatMap(({ step }) =>
-    toldOf(step, definition, form).map(([severity, text, params]): FlowFinding => {
+    toldOf(step, definition, form, budget).map(([severity, text, params]): FlowFinding => {
       const { code: node, name } = step
       return { node, name, severity, refusal: refusal('invalid', text, { params: { node: name || node, ...params } }) }
     }),
@@ -40,11 +42,11 @@ export function findingsOf(definition: FlowDefinition, form: CheckedForm | undef
   return [...faults, ...further].toSorted((one, other) => (orderOf.get(one.node) ?? 0) - (orderOf.get(other.node) ?? 0))
 }
 
-function toldOf(step: FlowStep, definition: FlowDefinition, form: CheckedForm | undefined): readonly Told[] {
+function toldOf(step: FlowStep, definition: FlowDefinition, form: CheckedForm | undefined, budget: JudgingBudget): readonly Told[] {
   return [
     ...(step.kind === 'approver' ? deadEndsOf(step) : []),
     ...(form ? fieldsNamedBy(step, form) : []),
-    ...(form && step.fork?.kind === 'condition' ? ofFork(step.fork, form) : []),
+    ...(form && step.fork?.kind === 'condition' ? ofFork(step.fork, form, budget) : []),
     ...(form && (step.kind === 'approver' || step.kind === 'start') ? rightsOf(step, definition, form) : []),
   ]
 }
@@ -86,13 +88,14 @@ function conditionFields({ rules }: Branch): readonly string[] {
 }
 
 /** Gaps and overlaps between the conditions of a fork, and branches that nothing leads to. */
-function ofFork(fork: Extract<Fork, { kind: 'condition' }>, form: CheckedForm): readonly Told[] {
+function ofFork(fork: Extract<Fork, { kind: 'condition' }>, form: CheckedForm, budget: JudgingBudget): readonly Told[] {
   const hasDefault = fork.branches.some(({ isDefault }) => isDefault)
   if (fork.branches.some((branch) => conditionFields(branch).some((field) => !form.has(field)))) return []
-  const { unjudged, gap, gapOfFilled, overlaps, never } = judgeFork(fork, form)
+  const { unjudged, isTooMuch, gap, gapOfFilled, overlaps, never } = judgeFork(fork, form, budget)
   if (unjudged.length > 0) {
     const fields = unjudged.map((field) => form.get(field)?.label ?? field).join('、')
-    return hasDefault ? [] : [['warning', 'flows.check-not-judged', { fields }]]
+    if (hasDefault) return isTooMuch ? [['warning', 'flows.check-too-much']] : []
+    return [['warning', 'flows.check-not-judged', { fields }]]
   }
   const nameOf = ({ name, code }: Branch): string => name || code
   return [

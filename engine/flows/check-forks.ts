@@ -8,6 +8,8 @@ import type { Branch, Comparison, Fork } from './model.ts'
 export interface ForkJudgement {
   /** Fields by which nothing can be said; where there are any, the rest is empty. */
   readonly unjudged: readonly string[]
+  /** Nothing is said because there was too much to try. */
+  readonly isTooMuch: boolean
   /** Values that fit no branch, as an example; undefined where each fits one. */
   readonly gap: string | undefined
   /** The same of values that leave nothing empty. */
@@ -21,25 +23,47 @@ export interface ForkJudgement {
 /** Combinations of values that are tried at most. */
 const triedAtMost = 20_000
 
+/** How often rules are still asked while one flow is judged: other work of the process waits meanwhile. */
+export interface JudgingBudget {
+  left: number
+}
+
+/** What a whole flow is judged by: less than half a second. */
+export const judgingBudget = (): JudgingBudget => ({ left: 500_000 })
+
+/** Finding the values that one rule names costs about as much as asking it so many times. */
+const asksToReadRule = 20
+
 type ConditionFork = Extract<Fork, { kind: 'condition' }>
 
 /**
  * Judges a fork exactly: conditions on numbers, choices, switches and equality of texts change their answer only at the values that they
  * name, so one value of each stretch between them stands for all. Each combination is asked by the rules that run the flow.
+ *
+ * @param budget of the whole flow; what it costs is taken from it
  */
-export function judgeFork(fork: ConditionFork, form: CheckedForm): ForkJudgement {
+export function judgeFork(fork: ConditionFork, form: CheckedForm, budget: JudgingBudget = judgingBudget()): ForkJudgement {
   const asked = askedInOrder(fork.branches)
   const rules = asked.flatMap((branch) => branch.rules)
   const comparisons = rules.filter((rule): rule is Comparison => rule.kind === 'comparison')
   const names = [...new Set(comparisons.map(({ field }) => field))]
+  const nothing = { gap: undefined, gapOfFilled: undefined, overlaps: [], never: [], isTooMuch: false }
+  const tooMuch = { ...nothing, unjudged: names, isTooMuch: true }
+  if (!spend(budget, comparisons.length * (asksToReadRule + names.length))) return tooMuch
   const axes = names.map((name) => axisOf(name, comparisons, form))
   const unjudged = names.filter((_name, at) => axes[at] === undefined)
   const known = axes.filter((axis) => axis !== undefined)
   const tries = known.reduce((product, { points }) => product * points.length, 1)
-  const nothing = { gap: undefined, gapOfFilled: undefined, overlaps: [], never: [] }
   if (rules.length > comparisons.length || unjudged.length > 0) return { ...nothing, unjudged: unjudged.length > 0 ? unjudged : names }
-  if (tries > triedAtMost) return { ...nothing, unjudged: names }
-  return { ...judgedBy(asked, known, fork), unjudged: [] }
+  if (tries > triedAtMost || !spend(budget, tries * rules.length)) return tooMuch
+  return { ...judgedBy(asked, known, fork), unjudged: [], isTooMuch: false }
+}
+
+/** @returns false, and takes nothing, where that much is not left */
+function spend(budget: JudgingBudget, asks: number): boolean {
+  if (asks > budget.left) return false
+  budget.left -= asks
+  return true
 }
 
 interface Point {
@@ -53,7 +77,7 @@ interface Axis {
   readonly points: readonly Point[]
 }
 
-function judgedBy(asked: readonly Branch[], axes: readonly Axis[], fork: ConditionFork): Omit<ForkJudgement, 'unjudged'> {
+function judgedBy(asked: readonly Branch[], axes: readonly Axis[], fork: ConditionFork): Omit<ForkJudgement, 'unjudged' | 'isTooMuch'> {
   const found = { gap: undefined as string | undefined, gapOfFilled: undefined as string | undefined }
   const overlaps = new Map<string, ForkJudgement['overlaps'][number]>()
   const reached = new Set<Branch>()

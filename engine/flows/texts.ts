@@ -143,6 +143,11 @@ export const flowTexts = {
     zhtw: '{{node}}的欄位權限中有表單裡沒有的欄位：{{fields}}',
     en: 'The rights of “{{node}}” name fields that the form does not have: {{fields}}',
   },
+  'flows.check-too-much': {
+    zh: '{{node}}之后的条件过多，未检查分支是否重叠或无法到达',
+    zhtw: '{{node}}之後的條件過多，未檢查分支是否重疊或無法到達',
+    en: 'There are too many conditions after “{{node}}” to check whether branches overlap or are never taken',
+  },
   'flows.check-not-judged': {
     zh: '{{node}}之后没有默认分支，且无法判断条件是否完整（{{fields}}），请添加默认分支',
     zhtw: '{{node}}之後沒有預設分支，且無法判斷條件是否完整（{{fields}}），請新增預設分支',
