@@ -278,6 +278,11 @@ export const flowDesignTexts = {
     zhtw: 'BPMN檔案不能包含DOCTYPE或實體定義',
     en: 'A BPMN file must not declare a DOCTYPE or entities',
   },
+  'flow-design.bpmn-too-large': {
+    zh: 'BPMN文件过大：最多{{nodes}}个节点、{{flows}}条连线、{{depth}}层嵌套',
+    zhtw: 'BPMN檔案過大：最多{{nodes}}個節點、{{flows}}條連線、{{depth}}層巢狀',
+    en: 'The BPMN file is too large: at most {{nodes}} nodes, {{flows}} connections and {{depth}} levels',
+  },
   'flow-design.bpmn-other': { zh: '该文件不是BPMN文件', zhtw: '該檔案不是BPMN檔案', en: 'This is not a BPMN file' },
   'flow-design.bpmn-no-start': {
     zh: 'BPMN流程没有开始事件',

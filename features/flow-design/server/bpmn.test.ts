@@ -29,3 +29,20 @@ test.each([
   ['no process', '<html/>', '该文件不是BPMN文件'],
   ['no start', '<definitions><process/></definitions>', 'BPMN流程没有开始事件'],
 ])('a file with %s is refused', async (_what, xml, msg) => expect(await read(xml)).toMatchObject({ code: 422, msg }))
+
+const chainOf = (nodes: number, more = '') => {
+  const ids = Array.from({ length: nodes - 1 }, (_, at) => `t${at}`)
+  const tasks = ids.map((id) => `<userTask id="${id}" name="${id}"/>`).join('')
+  const ways = ids.map((id, at) => `<sequenceFlow id="f${at}" sourceRef="${ids[at - 1] ?? 's'}" targetRef="${id}"/>`).join('')
+  return `<definitions><process><startEvent id="s"/>${tasks}${ways}${more}</process></definitions>`
+}
+const deep = (levels: number) =>
+  `<sequenceFlow id="d" sourceRef="s" targetRef="t0"><conditionExpression>${'<a>'.repeat(levels)}${'</a>'.repeat(levels)}</conditionExpression></sequenceFlow>`
+
+test('a large file is read up to its limits; beyond them it is refused in words', async () => {
+  expect(await read(chainOf(2_000))).toMatchObject({ code: 200 })
+  expect(await read(chainOf(3, deep(90)))).toMatchObject({ code: 200 })
+  const manyWays = '<sequenceFlow sourceRef="s" targetRef="t0"/>'.repeat(4_000)
+  for (const xml of [chainOf(2_001), chainOf(3, manyWays), chainOf(3, deep(100)), chainOf(3, deep(100_000))])
+    expect(await read(xml)).toMatchObject({ code: 422, msg: 'BPMN文件过大：最多2000个节点、4000条连线、100层嵌套' })
+})

@@ -1,4 +1,4 @@
-import { parseDocument } from 'htmlparser2'
+import { DomHandler, Parser } from 'htmlparser2'
 import type { BpmnGraph, BpmnLoss } from '#engine/flows/bpmn/graph.ts'
 import { bareStart, flowOfBpmn } from '#engine/flows/bpmn/read.ts'
 import { bpmnOf, bpmnText } from '#engine/flows/bpmn/write.ts'
@@ -10,7 +10,7 @@ import type { Words } from '#features/flow-design/server/rule-words.ts'
 import { fileName } from '#server/http/attachment.ts'
 import { serve } from '#server/http/serve.ts'
 
-type Document = ReturnType<typeof parseDocument>
+type Document = DomHandler['root']
 type Node = Document['children'][number]
 type Element = Extract<Node, { attribs: object }>
 
@@ -18,28 +18,59 @@ const isElement = (node: Node): node is Element => 'attribs' in node
 const localName = ({ name }: Element): string => name.split(':').at(-1) ?? ''
 
 const nodesAtMost = 2_000
+const flowsAtMost = 4_000
+/** Elements within each other; documents of tools have fewer than ten. */
+const depthAtMost = 100
 
 /** Reads the first process of a document. Entities of its own are refused, so nothing is expanded. @throws Refused 422 */
 export function readGraph(xml: string): BpmnGraph {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Refused(refusal('invalid', 'flow-design.bpmn-doctype', { field: 'xml' }))
-  const process = find(parseDocument(xml, { xmlMode: true }).children, 'process')
+  const process = find(parsedDocument(xml).children, 'process')
   if (!process) throw new Refused(refusal('invalid', 'flow-design.bpmn-other', { field: 'xml' }))
   const inside = process.children.filter(isElement)
   const defaults = new Set(inside.flatMap(({ attribs }) => attribs['default'] ?? []))
-  const flows = inside
-    .filter((one) => localName(one) === 'sequenceFlow')
-    .map((one) => {
-      const expression = one.children.filter(isElement).find((child) => localName(child) === 'conditionExpression')
-      const { id = '', sourceRef = '', targetRef = '', name = '' } = one.attribs
-      const condition = expression && textOf(expression).trim()
-      return { id, from: sourceRef, to: targetRef, name, condition: condition || undefined, isDefault: defaults.has(id) }
-    })
+  const ways = inside.filter((one) => localName(one) === 'sequenceFlow')
+  if (ways.length > flowsAtMost) throw tooLarge()
+  const flows = ways.map((one) => {
+    const expression = one.children.filter(isElement).find((child) => localName(child) === 'conditionExpression')
+    const { id = '', sourceRef = '', targetRef = '', name = '' } = one.attribs
+    const condition = expression && textOf(expression).trim()
+    return { id, from: sourceRef, to: targetRef, name, condition: condition || undefined, isDefault: defaults.has(id) }
+  })
   const ends = new Set(flows.flatMap(({ from, to }) => [from, to]))
   const nodes = inside
     .filter((one) => localName(one) !== 'sequenceFlow' && (ends.has(one.attribs['id'] ?? '') || localName(one) === 'startEvent'))
     .map((one) => ({ id: one.attribs['id'] ?? '', name: one.attribs['name'] ?? '', element: localName(one) }))
-  if (nodes.length > nodesAtMost) throw new Refused(refusal('invalid', 'flow-design.too-large', { field: 'xml' }))
+  if (nodes.length > nodesAtMost) throw tooLarge()
   return { name: process.attribs['name'] ?? '', nodes, flows }
+}
+
+const tooLarge = (): Refused =>
+  new Refused(
+    refusal('invalid', 'flow-design.bpmn-too-large', {
+      field: 'xml',
+      params: { nodes: nodesAtMost, flows: flowsAtMost, depth: depthAtMost },
+    }),
+  )
+
+/** Stops at once where elements lie too deep: the parser gets slow with them, and what is read afterwards goes down by calls. */
+class FlatDocument extends DomHandler {
+  #depth = 0
+  override onopentag(name: string, attribs: Record<string, string>): void {
+    this.#depth += 1
+    if (this.#depth > depthAtMost) throw tooLarge()
+    super.onopentag(name, attribs)
+  }
+  override onclosetag(): void {
+    this.#depth -= 1
+    super.onclosetag()
+  }
+}
+
+function parsedDocument(xml: string): Document {
+  const handler = new FlatDocument(undefined, { xmlMode: true })
+  new Parser(handler, { xmlMode: true }).end(xml)
+  return handler.root
 }
 
 function find(nodes: readonly Node[], name: string): Element | undefined {
