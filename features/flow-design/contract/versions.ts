@@ -68,7 +68,7 @@ const versionRow = z.object({
   version: z.number(),
   /** 1 of the main version. */
   enabledMark: flag,
-  /** The tree. */
+  /** The tree; `''` on pages of more than 20 rows, and from where the trees of a page are larger than 8 MB together. */
   flowTemplateJson: z.string(),
   creatorUser: z.string(),
   creatorTime: z.number(),

@@ -91,7 +91,7 @@ export const versionCalls = [
       id: versionId(params.id, version),
       version,
       enabledMark: isCurrent ? (1 as const) : (0 as const),
-      flowTemplateJson: JSON.stringify(encodeFlow(definition)),
+      flowTemplateJson: definition ? JSON.stringify(encodeFlow(definition)) : '',
       creatorUser: nameOf(createdBy),
       creatorTime: createdAt.getTime(),
       lastModifyTime: null,

@@ -13,7 +13,8 @@ import type { Kernel } from '#server/kernel.ts'
 /** A published version of a flow. */
 export interface FlowVersion {
   readonly version: number
-  readonly definition: FlowDefinition
+  /** Undefined where the definitions of a page are left out, or are larger together. */
+  readonly definition: FlowDefinition | undefined
   /** The one with which new requests start. */
   readonly isCurrent: boolean
   readonly createdAt: Date
@@ -31,27 +32,35 @@ export interface VersionsWanted {
 
 interface VersionRow {
   version: number
-  definition: FlowDefinition
+  definition: FlowDefinition | null
   is_current: boolean
   created_at: Date
   created_by: string | null
   total: string
 }
 
-/** Published versions of a flow, the newest first. */
+/** Rows of a page up to which it has definitions, and their bytes together: each may have megabytes. */
+const definitionsAtMost = 20
+const bytesAtMost = 8_000_000
+
+/** Published versions of a flow, the newest first; with their definitions on a page of few rows, as far as they are not too large. */
 export async function flowVersions(
   db: Db,
   flowId: string,
   { limit, offset, from = new Date(0), until = new Date('9999-12-31') }: VersionsWanted,
 ): Promise<{ readonly list: readonly FlowVersion[]; readonly total: number }> {
+  const size = sql`sum(octet_length(v.definition::text)) over (order by v.version desc)`
+  const definition = limit > definitionsAtMost ? sql`null::jsonb` : sql`case when ${size} <= ${bytesAtMost} then v.definition end`
   const { rows } = await sql<VersionRow>`
-    select v.version, v.definition, v.created_at, v.created_by, v.version = flow.version as is_current, count(*) over () as total
-    from flow_version as v join flow on flow.id = v.flow_id
-    where v.flow_id = ${flowId} and v.deleted_at is null and v.created_at >= ${from} and v.created_at < ${until}
-    order by v.version desc limit ${limit} offset ${offset}`.execute(db)
+    with page as (
+      select v.flow_id, v.version, v.created_at, v.created_by, v.version = flow.version as is_current, count(*) over () as total
+      from flow_version as v join flow on flow.id = v.flow_id
+      where v.flow_id = ${flowId} and v.deleted_at is null and v.created_at >= ${from} and v.created_at < ${until}
+      order by v.version desc limit ${limit} offset ${offset})
+    select page.*, ${definition} as definition from page join flow_version as v using (flow_id, version) order by version desc`.execute(db)
   const list = rows.map((row) => ({
     version: row.version,
-    definition: row.definition,
+    definition: row.definition ?? undefined,
     isCurrent: row.is_current,
     createdAt: row.created_at,
     createdBy: row.created_by ?? undefined,
