@@ -23,6 +23,8 @@ import {
   updateFlowDraft,
   versionId,
 } from '#features/flow-design/contract.ts'
+import { saveFlow } from '#features/approvals/entry.ts'
+import { setFunctionFlow } from '#features/function-design/entry.ts'
 import { setRoleGrants, upsertRole } from '#server/access/write.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
@@ -173,6 +175,35 @@ describe('publishing', () => {
     expect(fields(answer)).toEqual(['a'])
     const alone = await admin.get(createFlowDraft, { body: { fullName: 'y', enCode: 'alone', category, flowTemplateJson: treeOf('li') } })
     expect(fields(await admin.call(releaseFlow, { params: { id: alone.templateId }, body: null }))).toEqual(['onlineFormId'])
+  })
+
+  test('notes that a function got the flow', async () => {
+    const { templateId: id, onlineFormId } = await givenDraft({ flowTemplateJson: treeOf('li') })
+    await inTransaction(kernel.db, (tx) => setFunctionFlow(tx, onlineFormId, 'another'))
+    await admin.get(releaseFlow, { params: { id }, body: null })
+    const noted = await kernel.db
+      .selectFrom('audit_entry')
+      .select(['action', 'changes'])
+      .where('object', '=', `function_draft:${onlineFormId}`)
+      .execute()
+    expect(noted).toMatchObject([{ action: 'function-draft.changed', changes: { flowId: { before: 'another', after: id } } }])
+  })
+
+  test('versions are listed with their trees on small pages alone', async () => {
+    const { templateId: id } = await givenDraft({ flowTemplateJson: treeOf('li') })
+    await admin.get(releaseFlow, { params: { id }, body: null })
+    const treesOf = async (pageSize: number) =>
+      (await admin.get(listFlowVersions, { params: { id }, query: { pageSize } })).list.map(({ flowTemplateJson }) => flowTemplateJson)
+    expect((await treesOf(20)).map((tree) => JSON.parse(tree) as unknown)).toEqual([JSON.parse(treeOf('li'))])
+    expect(await treesOf(21)).toEqual([''])
+    // Of large trees the first ones come, as many as fit.
+    const large = chain(start(), approver('a', ['li'], { description: '长'.repeat(1_500_000) }))
+    for (const by of ['li', 'wang', 'li'])
+      await inTransaction(kernel.db, (tx) =>
+        saveFlow(kernel, tx, { id, code: `flow_${made}`, name: by, category, definition: { ...large, name: by, version: 0 } }),
+      )
+    const lengths = (await treesOf(20)).map((tree) => tree.length > 1_000)
+    expect(lengths.slice(0, 3)).toEqual([true, false, false])
   })
 
   test('an older version becomes the main one again, and a new one gets a new number', async () => {
