@@ -68,6 +68,9 @@ const further = {
   version,
 }
 
+/** The version that was read must be told: a definition is nothing to overwrite without having seen it. */
+const readVersion = z.number('function-design.version-missing').int('function-design.version-missing')
+
 /** What is typed into the dialog; all further members that a client sends are kept. */
 export const functionInput = z.looseObject({ ...typed, ...further })
 
@@ -78,6 +81,7 @@ export const functionChange = z.looseObject({
   category: typed.category.optional(),
   webType: webType.optional(),
   ...further,
+  version: readVersion,
 })
 
 /** 0 never published, 1 the draft is what is published, 2 changed since. */
@@ -248,7 +252,7 @@ export const releaseFunction = call({
   access: releaseRule,
   params: idParam,
   /** `version` is that of the draft which was looked at. */
-  body: z.object({ ...entriesAsked, version }),
+  body: z.object({ ...entriesAsked, version: readVersion }),
   answer: z.object({
     id: z.string(),
     version: z.number(),
@@ -341,7 +345,7 @@ export const restoreFunctionVersion = call({
 })
 
 /** Ours: enables and disables a published function. */
-export const switchFunction = functions.switchState()
+export const switchFunction = { ...functions.switchState(), access: releaseRule }
 
 const selected = z.object({
   id: z.string(),

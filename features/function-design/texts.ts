@@ -25,6 +25,11 @@ export const functionDesignTexts = {
     zhtw: '編碼「{{code}}」已被其他功能或資料表使用',
     en: 'The code “{{code}}” is taken by another function or table',
   },
+  'function-design.version-missing': {
+    zh: '缺少版本号，请刷新后重试',
+    zhtw: '缺少版本號，請重新整理後重試',
+    en: 'The version is missing, please refresh and try again',
+  },
   'function-design.code-fixed': {
     zh: '功能发布后编码不能修改，因为数据表以它命名',
     zhtw: '功能發布後編碼不能修改，因為資料表以它命名',
@@ -166,6 +171,11 @@ export const functionDesignTexts = {
     zh: '已在最新 {{rows}} 条数据的副本上试运行 {{steps}} 个步骤，没有问题；更早的数据没有试',
     zhtw: '已在最新 {{rows}} 筆資料的副本上試執行 {{steps}} 個步驟，沒有問題；更早的資料沒有試',
     en: '{{steps}} steps were tried on a copy of the newest {{rows}} records without fault; older ones were not tried',
+  },
+  'function-design.dry-run.late': {
+    zh: '数据较多或正被占用，时间所限没有试运行，仍可发布',
+    zhtw: '資料較多或正被佔用，時間所限沒有試執行，仍可發布',
+    en: 'Not tried, as there was no time: there are many records, or they are in use; it can be published all the same',
   },
   'function-design.dry-run.left': {
     zh: '；时间所限，还有 {{left}} 个步骤没有试',

@@ -9,6 +9,8 @@ import {
   holdFunctionDraft,
   listFunctionDrafts,
   readFunctionDraft,
+  releaseFunction,
+  switchFunction,
   updateFunctionDraft,
 } from '#features/function-design/contract.ts'
 import { givenFunction, part } from '#server/testing/given-function.ts'
@@ -204,7 +206,7 @@ test('who holds another screen only may do nothing of it; who only reads may not
   const looker = await server.signIn('looker', personPassword)
   expect(await stranger.call(readFunctionDraft, { params: { id } })).toMatchObject({ code: 403 })
   expect((await looker.get(readFunctionDraft, { params: { id } })).id).toBe(id)
-  expect(await looker.call(updateFunctionDraft, { params: { id }, body: { fullName: 'x' } })).toMatchObject({ code: 403 })
+  expect(await looker.call(updateFunctionDraft, { params: { id }, body: { fullName: 'x', version: 1 } })).toMatchObject({ code: 403 })
   expect(await looker.call(holdFunctionDraft, { params: { id }, body: {} })).toMatchObject({ code: 403 })
   expect(await looker.call(copyFunctionDraft, { params: { id } })).toMatchObject({ code: 403 })
 })
@@ -212,3 +214,24 @@ test('who holds another screen only may do nothing of it; who only reads may not
 async function menuOf(code: string): Promise<string> {
   return (await kernel.db.selectFrom('menu').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
 }
+
+test('a draft is neither changed nor published by who tells no version', async () => {
+  const { id } = await given()
+  const unread = { fullName: 'x' } as unknown as { fullName: string; version: number }
+  const missing = { code: 422, msg: expect.stringContaining('缺少版本号') }
+  expect(await admin.call(updateFunctionDraft, { params: { id }, body: unread })).toMatchObject(missing)
+  expect(await admin.call(releaseFunction, { params: { id }, body: unread })).toMatchObject(missing)
+})
+
+test('members that clients send as numbers, lists and nothing are read as text', async () => {
+  const { id } = await given({ dbLinkId: 0, interfaceId: null, interfaceParam: [] })
+  expect(await read(id)).toMatchObject({ dbLinkId: '0', interfaceId: '', interfaceParam: '[]' })
+})
+
+test('who designs and may not release switches no function off', async () => {
+  await givenRole(kernel, 'draws', { menuId: await menuOf(functionDesignMenu), buttons: ['btn_edit'] })
+  await givenPerson(kernel, { account: 'drawer', roleIds: ['draws'] })
+  const { id } = await given()
+  const drawer = await server.signIn('drawer', personPassword)
+  expect(await drawer.call(switchFunction, { params: { id }, body: {} })).toMatchObject({ code: 403 })
+})

@@ -174,13 +174,17 @@ function entryOf(book: DictionaryBook, category: string) {
   return book.entries(functionCategories).find(({ id, code }) => id === category || code === category)
 }
 
+/** Clients send numbers, lists and nothing where the form has text. */
+const textOf = (sent: unknown): string =>
+  sent === null || sent === undefined ? '' : typeof sent === 'string' ? sent : JSON.stringify(sent)
+
 /** A draft in the form of the family. */
 export function wireOf({ id, version, standing, ...draft }: FunctionDraft): FunctionForm {
   return {
-    dbLinkId: '0',
-    interfaceId: '',
-    interfaceParam: '',
     ...draft.rest,
+    dbLinkId: textOf(draft.rest['dbLinkId'] ?? '0'),
+    interfaceId: textOf(draft.rest['interfaceId']),
+    interfaceParam: textOf(draft.rest['interfaceParam']),
     id,
     fullName: draft.name,
     enCode: draft.code,

@@ -59,7 +59,8 @@ describe('a first release', () => {
   test('done twice makes neither a second version nor a second entry, also at the same time', async () => {
     const { id } = await given([name])
     const asked = { pcModuleParentId: [systemId] }
-    const once = () => admin.call(releaseFunction, { params: { id }, body: asked })
+    const { version } = await read(id)
+    const once = () => admin.call(releaseFunction, { params: { id }, body: { ...asked, version } })
     const all = await Promise.all([once(), once(), once()])
     // Whoever comes while it is being published is told so at once.
     expect(all.filter(({ code }) => code !== 409)).not.toEqual([])
@@ -113,7 +114,8 @@ describe('a broken draft', () => {
     const { refusals, dryRun, steps } = await plan(id)
     expect(refusals).toEqual([{ text: expect.stringMatching(/\p{Script=Han}/u), place }])
     expect([dryRun.ok, steps]).toEqual([false, []])
-    const answer = await admin.call(releaseFunction, { params: { id }, body: {} })
+    const { version } = await read(id)
+    const answer = await admin.call(releaseFunction, { params: { id }, body: { version } })
     expect([answer.code, answer.msg]).toEqual([422, refusals[0]!.text])
     expect(await read(id)).toMatchObject({ publishedVersion: 0 })
   })
@@ -231,7 +233,8 @@ describe('somebody who may design and release, and is no super administrator', (
     await change(id, { formData: formOf(name, control('phone', 'comInput', '电话')), columnData: '' })
     const { refusals } = await client.get(planRelease, { params: { id }, body: {} })
     expect(refusals).toEqual([{ text: '“电话”的掩码被取消或放宽，须由超级管理员发布', place: { page: 'form', key: 'phone' } }])
-    expect((await client.call(releaseFunction, { params: { id }, body: {} })).code).toBe(403)
+    const { version } = await read(id)
+    expect((await client.call(releaseFunction, { params: { id }, body: { version } })).code).toBe(403)
     expect(await client.call(listRecords, { params: { modelId: id }, body: {} })).toMatchObject({ code: 403 })
     expect((await plan(id)).refusals).toEqual([])
   })
@@ -249,7 +252,7 @@ describe('somebody who may design and release, and is no super administrator', (
       expect.stringContaining('权限项将随之更新'),
       expect.stringContaining('只有超级管理员可以关闭'),
     ])
-    await client.get(releaseFunction, { params: { id }, body: {} })
+    await client.get(releaseFunction, { params: { id }, body: { version: (await read(id)).version } })
     expect(await switches()).toMatchObject({ judges_rows: true, name: '改名' })
   })
 })
@@ -305,6 +308,7 @@ test('designers choose among published functions, their fields, and places of th
   await save(id, { name: '一' })
   await save(id, {})
   expect(await admin.get(functionFieldUses, { params: { id }, query: { field: 'name' } })).toEqual({ uses: [], records: 1, atLeast: false })
-  const nowhere = await admin.call(releaseFunction, { params: { id }, body: { pcModuleParentId: ['nowhere'] } })
+  const { version } = await read(id)
+  const nowhere = await admin.call(releaseFunction, { params: { id }, body: { pcModuleParentId: ['nowhere'], version } })
   expect(nowhere).toMatchObject({ code: 422, msg: '所选菜单位置不存在或已停用' })
 })

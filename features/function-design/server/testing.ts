@@ -45,7 +45,10 @@ export async function startDesigning() {
     return { ...(await admin.get(createFunctionDraft, { body })), code: body.enCode }
   }
   const plan = (id: string, body: object = {}) => admin.get(planRelease, { params: { id }, body })
-  const release = (id: string, body: object = { pcModuleParentId: [systemId] }) => admin.get(releaseFunction, { params: { id }, body })
+  const release = async (id: string, body: object = { pcModuleParentId: [systemId] }) => {
+    const { version } = await read(id)
+    return admin.get(releaseFunction, { params: { id }, body: { version, ...body } })
+  }
   const read = (id: string) => admin.get(readFunctionDraft, { params: { id } })
   async function change(id: string, more: object) {
     const { version } = await read(id)

@@ -229,6 +229,7 @@ async function dryRun(
     kernel.log.warn({ err: error, function: draft.code }, 'a publication was tried and would fail')
     return { ok: false, text: text('failed', { steps: steps + 1 }) }
   }
+  if (steps === 0 && left > 0) return { ok: true, text: text('late') }
   const tried = text(all ? 'done' : 'done-newest', { steps, rows: all ? rows : triedRows })
   return { ok: true, text: left > 0 ? `${tried}${text('left', { left })}` : tried }
 }

@@ -62,7 +62,7 @@ export function FunctionDialog({ id, categoryId, categories, onMade, onClose }: 
     { key: 'description', label: 'function-design.description', type: 'long-text', options: { maxLength: 500 } },
   ]
   const save = async (body: z.output<typeof basics>) => {
-    if (id !== undefined) return update.run({ params: { id }, body })
+    if (item) return update.run({ params: { id: item.id }, body: { ...body, version: body.version ?? item.version } })
     const outcome = await create.run({ body })
     if (outcome.ok) onMade?.(outcome.data.id)
     return outcome

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { mostCountedUses } from '#engine/resource/calls.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import { tookTooLong } from '#server/database/failures.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/types.ts'
 
 /** Rows that are looked at for each table. */
@@ -12,7 +14,7 @@ const readAtMost = 200_000
  * the number is told.
  *
  * @param names of fields and sub-tables: `area`, `items`, `items.area`
- * @returns at most `mostCountedUses`; `atLeast` where there may be more
+ * @returns at most `mostCountedUses`; `atLeast` where there may be more: at least 0 where counting took too long
  */
 export async function countHolding(
   db: Db,
@@ -45,8 +47,23 @@ export async function countHolding(
   })
   if (own.length + ofRows.length === 0) return { records: 0, atLeast: false }
   const parts = [...own, ...ofRows].map((one) => sql`(${one} limit ${readAtMost})`)
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select id from (${sql.join(parts, sql` union `)}) as all_of limit ${mostCountedUses + 1}) as counted`.execute(db)
-  const found = rows[0]!.n
+  const counted = sql<{ n: number }>`select count(*)::int as n from (
+    select id from (${sql.join(parts, sql` union `)}) as all_of limit ${mostCountedUses + 1}) as counted`
+  const found = await countedInTime(db, counted)
+  if (found === undefined) return { records: 0, atLeast: true }
   return { records: Math.min(found, mostCountedUses), atLeast: found > mostCountedUses }
+}
+
+const countingMilliseconds = 2_500
+
+async function countedInTime(db: Db, counting: RawBuilder<{ n: number }>): Promise<number | undefined> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      await sql`select set_config('statement_timeout', ${`${countingMilliseconds}ms`}, true)`.execute(tx)
+      return (await counting.execute(tx)).rows[0]!.n
+    })
+  } catch (error) {
+    if (tookTooLong(error)) return undefined
+    throw error
+  }
 }

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { createRecord, listRecords, listRefusedPublications } from '#features/records/contract.ts'
 import type { FormPart } from '#engine/forms/model.ts'
 import { Refused } from '#engine/values/refusal.ts'
-import { resumePublications } from '#features/records/server/publish/publish.ts'
+import { preparePublication } from '#features/records/server/publish/prepare.ts'
+import { publishFunction, resumePublications, type WantedFunction } from '#features/records/server/publish/publish.ts'
 import { undoMaking } from '#features/records/server/publish/run-step.ts'
+import { tryPublication } from '#features/records/server/publish/try-publication.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -143,4 +145,33 @@ test('what a publication took up and somebody has filled is not dropped with it'
   await undoMaking(db, { kind: 'create-table', table: 'filled', columns: {}, isSubTable: false })
   expect((await sql`select count(*)::int as n from records.filled`.execute(db)).rows).toEqual([{ n: 1 }])
   await sql`drop table records.filled`.execute(db)
+})
+
+test('people who publish what is being published are told so, and hold nothing up', async () => {
+  await db.connection().execute(async (other) => {
+    await sql`select pg_advisory_lock(hashtext('records/publish/held'))`.execute(other)
+    const definition = { name: 'held', category: '', webType: '2' as const, flowId: undefined }
+    const wanted = { id: 'held', code: 'held', definition: { ...definition, form: { parts: [], rules: [], settings: {} } } }
+    const publishing = publishFunction(kernel, { ...wanted, by: 'somebody' } as unknown as WantedFunction)
+    await expect(publishing).rejects.toMatchObject({ refusals: [{ kind: 'conflict', text: 'records.publish.busy' }] })
+    await sql`select pg_advisory_unlock(hashtext('records/publish/held'))`.execute(other)
+  })
+})
+
+test('a trial copies only tables of its own function, whatever their names begin like', async () => {
+  const items = part('items', 'sub-table', { children: [part('name', 'text')] })
+  await givenFunction(kernel, { id: 'trial', parts: [part('code', 'text'), items] })
+  await givenFunction(kernel, { id: 'trial_other', parts: [part('code', 'text')] })
+  // Nothing of the other table can be copied while it is held.
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table records.trial_other in access exclusive mode`.execute(tx)
+    const { published } = await db.selectFrom('online_function').select('published').where('id', '=', 'trial').executeTakeFirstOrThrow()
+    const definition = { ...published!, form: { ...published!.form, parts: [...published!.form.parts, part('note', 'text')] } }
+    const prepared = await preparePublication(db, { id: 'trial', code: 'trial', definition }, [])
+    const trial = await tryPublication(db, prepared, 'trial', 'Asia/Shanghai')
+    expect(trial).toMatchObject({ error: undefined, left: 0, all: true })
+    await sql`lock table records.trial in access exclusive mode`.execute(tx)
+    const late = await tryPublication(db, prepared, 'trial', 'Asia/Shanghai')
+    expect(late).toMatchObject({ error: undefined, steps: 0, left: prepared.steps.length })
+  })
 })
