@@ -82,6 +82,10 @@ const all = [${imports.map((_, index) => `part${index}`).join(', ')}].flatMap((p
 export default Object.fromEntries(all.map(([key, text]) => [key, text[${JSON.stringify(language)}]]))`
 }
 
+/** Screens that few people open: those of designers, settings, logs and the like. */
+const seldomOpened =
+  /designer|functions-|flow-list|configuration|interface-|translation-|task-|third-|log-|monitor-|online-|account-|template-|send-|rule-screen|area-|administrator-|provider-|explain|working-|preview-|group-/
+
 const server = process.env['SEEDBED_SERVER'] ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
@@ -98,6 +102,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One file of some 9 kB over the wire: divided by screen it would cost each of them requests.
     cssCodeSplit: false,
+    // What these are made of is named by their own files, not by the shell: few open them, and the names cost everybody a kilobyte.
+    modulePreload: { resolveDependencies: (file, files) => (seldomOpened.test(file) ? [] : files) },
     rolldownOptions: {
       treeshake: {
         // The kit's own packages do not say that importing them does nothing, nor do our entries, which only pass on: without

@@ -17,7 +17,7 @@ const at = (file: string): string => join(import.meta.dirname, file)
 
 /** Parts of the kit that every page behind the sign-in draws with. */
 const shellKit = new RegExp(
-  `/node_modules/(${[
+  `/node_modules/(?!@ant-design/icons/es/(?:index\\.js|icons/(?:Expand|Redo|Undo|ZoomIn|ZoomOut)Outlined))(${[
     '@tanstack/(query-core|react-query)',
     '@ant-design/(cssinjs|cssinjs-utils|fast-color|colors|icons)',
     '@rc-component/(trigger|menu|motion|util|notification|dialog|overflow|dropdown|portal|resize-observer|tooltip)',
@@ -124,7 +124,8 @@ const only = (file: string): RegExp => new RegExp(`^${RegExp.escape(at(file))}$`
 export const chunkGroups = [
   // In one chunk with zod: the setting that forbids generated code must run before any schema is built.
   { name: 'zod', test: /node_modules\/zod\/|main\/jitless/ },
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\// },
+  // The canvas of flows has a store of its own.
+  { name: 'react', test: /(?<!@xyflow\/react\/)node_modules\/(react|react-dom|react-router|scheduler|zustand)\// },
   { name: 'shell-kit', test: shellKit },
   { name: 'start', tags: ['$initial' as const] },
   // Changing calls are made by panels of the start page too, which is the first that many see.

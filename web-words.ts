@@ -41,7 +41,7 @@ const administration = [
 
 /** The select dialog with a table, pictures within texts, the page of messages and the preview of files, which wait for these words, have theirs among them. */
 const ofAdministration = new RegExp(
-  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer)|files/web/preview|approvals/(?:contract|web)/(?:comments|delegation))/|web/designer/|web/admin/conditions/|engine/editing/|engine/forms/editing/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/))`,
+  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer)|files/web/preview|approvals/(?:contract|web)/(?:comments|delegation))/|web/designer/|web/admin/(?:import-dialog|use-import)\\.|web/admin/conditions/|engine/editing/|engine/forms/editing/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/))`,
 )
 
 /** What designers say of the settings of field types. */
@@ -56,10 +56,14 @@ const onStartPage = /^announcements\.(home|category-|unread$|gone$)/
  */
 const saidByServer = new RegExp(
   [
-    String.raw`^approvals\.(?:message|handover)\.`,
+    String.raw`^approvals\.(?:message|handover|comment)\.`,
+    // Editors that screens of the administration have, or that are loaded with these words.
+    String.raw`^(?:ui\.rich-text|admin\.(?:icon|import))\.`,
+    // The title of their page is shown by the shell.
+    String.raw`^approvals\.delegation\.(?!lists$)`,
     String.raw`^approvals\.(?:organization-requests|held-by-to-dos|approvers-change)$`,
     String.raw`^(?:flows\.(?:check|stand-in|trial)-|forms\.(?:definition|editing))`,
-    String.raw`^approvals\.(?:approved|assigned|recalled|restored|returned|suspended|terminate-voted|terminated|transferred|urged|withdrawn)$`,
+    String.raw`^approvals\.(?:approved|assigned|signer-added|signer-removed|version-is-current|version-is-used|recalled|restored|returned|suspended|terminate-voted|terminated|transferred|urged|withdrawn)$`,
     String.raw`^chat\.(?:to-oneself|stranger|disabled|nobody|too-fast|kind-refused|empty|too-long)$`,
     String.raw`^approvals\.(?:mark-unknown|flow-disabled|no-form|monitor\.kept)$`,
     String.raw`^dictionaries\.(?:name-taken|code-taken|parent-|not-a-tree|entry-has-children|category-fixed|category\.(?:name-taken|has-))`,
@@ -73,6 +77,9 @@ const saidByServer = new RegExp(
     String.raw`^members\.(?:unknown|not-|beyond)`,
     String.raw`^resource\.(?:link-gone|neighbour-gone|sheet-)`,
     String.raw`^session\.(?:address-refused|log-|own-network|picture-missing|sign-on-refused)`,
+    String.raw`^flows\.(?:signer-oneself|signers-full|no-signer|decided-for-another)$`,
+    // Dialogs and panes of designers; their names end like those of pages.
+    String.raw`^(?:flow-design\.(?:versions|set|rights|json|trial)|setting)\.title$`,
     String.raw`^jobs\.name\.`,
     String.raw`^query-plans\.`,
     String.raw`^(?:records|approvals)\.use\.`,

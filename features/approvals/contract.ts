@@ -19,11 +19,3 @@ export * from '#features/approvals/contract/decisions.ts'
 export * from '#features/approvals/contract/monitor.ts'
 export * from '#features/approvals/contract/requests.ts'
 export type { RequestRow } from '#features/approvals/contract/shapes.ts'
-export {
-  commentLength,
-  createComment,
-  deleteComment,
-  listComments,
-  mentionsAtMost,
-  type FlowComment,
-} from '#features/approvals/contract/comments.ts'

@@ -11,7 +11,6 @@ export const functionDesignerTexts = {
   'function-designer.page-list': { zh: '列表设计', zhtw: '列表設計', en: 'List' },
   'function-designer.open-flow': { zh: '流程设计', zhtw: '流程設計', en: 'Flow' },
   'function-designer.publish': { zh: '发布', zhtw: '發布', en: 'Publish' },
-  'function-designer.versions': { zh: '版本', zhtw: '版本', en: 'Versions' },
   'function-designer.somebody': { zh: '其他管理员', zhtw: '其他管理員', en: 'Another administrator' },
   'function-designer.copy-of': { zh: '{{name}}（我的修改）', zhtw: '{{name}}（我的修改）', en: '{{name}} (my changes)' },
   'function-designer.name': { zh: '功能名称', zhtw: '功能名稱', en: 'Name' },

@@ -1,5 +1,5 @@
+import { buttonLabels } from '#engine/forms/list-buttons.ts'
 import type { OfferedButton } from '#features/records/web/row-rules.ts'
-import { recordWebTexts } from '#features/records/web/texts.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
 
 /**
@@ -7,6 +7,5 @@ import type { Translate } from '#ui/text/use-text.tsx'
  * shown as it is.
  */
 export function buttonWords(t: Translate, { name, label }: OfferedButton): string {
-  const key = `records.button.${name}` as const
-  return label === recordWebTexts[key].zh ? t(key) : label
+  return label === buttonLabels[name] ? t(`records.button.${name}`) : label
 }

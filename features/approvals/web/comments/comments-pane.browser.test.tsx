@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createComment, deleteComment, listComments, nextWorkItem, requestDetail, type FlowComment } from '#features/approvals/contract.ts'
+import { nextWorkItem, requestDetail } from '#features/approvals/contract.ts'
+import { createComment, deleteComment, listComments, type FlowComment } from '#features/approvals/contract/comments.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'

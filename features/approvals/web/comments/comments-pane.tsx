@@ -8,7 +8,7 @@ import {
   listComments,
   mentionsAtMost,
   type FlowComment,
-} from '#features/approvals/contract.ts'
+} from '#features/approvals/contract/comments.ts'
 import styles from '#features/approvals/web/comments/comments.module.css'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Button } from '#ui/kit/button.tsx'
