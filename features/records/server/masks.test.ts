@@ -283,7 +283,7 @@ describe('an attribute of a related record', () => {
       'records.publish.keeps-masked (phone)',
     )
     const rows = part('rows', 'sub-table', { children: [person, phone('mobile', 2)] })
-    await expect(givenFunction(kernel, { id: 'kept-rows', parts: [rows] })).rejects.toThrow('records.publish.keeps-masked')
+    await expect(givenFunction(kernel, { id: 'kept_rows', parts: [rows] })).rejects.toThrow('records.publish.keeps-masked')
     await givenFunction(kernel, { id: 'kept', parts: [person, phone('name', 2)] })
     const masked = parts.map((one) => (one.key === 'name' ? { ...one, mask: { kind: 'name' } as const } : one))
     await expect(givenFunction(kernel, { id: 'people', parts: masked })).rejects.toThrow('records.publish.kept-elsewhere (name)')
