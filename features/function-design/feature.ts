@@ -19,7 +19,7 @@ export const functionDesign: Feature = {
   calls: [...draftCalls, servePlaces, servePlan, ...releaseCalls, ...versionCalls, ...selectorCalls],
   texts: functionDesignTexts,
   menus: [
-    { code: designFolder, parent: undefined, name: '在线开发', icon: 'build', type: 1, address: '', sortCode: 600 },
+    { code: designFolder, parent: undefined, name: '在线开发', icon: 'app', type: 1, address: '', sortCode: 600 },
     {
       code: functionDesignMenu,
       parent: designFolder,
