@@ -117,8 +117,10 @@ type Chosen = readonly [Slot, Candidate]
 function combined(choices: readonly (readonly Chosen[])[]): readonly (readonly Chosen[])[] {
   const [first = [], ...rest] = choices
   if (first[0]?.[0].member === 'modelId' && rest.length > 0) return first.flatMap((one) => combined(rest).map((others) => [one, ...others]))
-  const longest = Math.max(...choices.map((one) => one.length))
-  return Array.from({ length: longest }, (_none, at) => choices.map((one) => one[at % one.length]!))
+  // A number, such as the version of a definition, names nothing: it keeps its sample.
+  const naming = choices.filter((one) => one.length > 0)
+  const longest = Math.max(1, ...naming.map((one) => one.length))
+  return Array.from({ length: longest }, (_none, at) => naming.map((one) => one[at % one.length]!))
 }
 
 /** The input with one member of query or body in all values it may have. */
