@@ -1,4 +1,5 @@
 import type { FieldType, FieldTypes } from './field-type.ts'
+import { buttonLabels } from './list-buttons.ts'
 import type { FormDefinition, FormPart, FormSettings, ListButton, ListDefinition } from './model.ts'
 
 /** Gives the text that stands at a place of a definition from then on. */
@@ -29,16 +30,7 @@ export function mapListTexts(list: ListDefinition, visit: VisitText): ListDefini
 }
 
 /** Buttons as the platform family names them (form-definition 4). */
-const platformButtons: Readonly<Record<string, string>> = {
-  add: '新增',
-  download: '导出',
-  upload: '导入',
-  batchRemove: '批量删除',
-  batchPrint: '批量打印',
-  edit: '编辑',
-  remove: '删除',
-  detail: '详情',
-}
+const platformButtons: Readonly<Record<string, string>> = { ...buttonLabels, batchPrint: '批量打印' }
 
 function mapButton(button: ListButton, visit: VisitText): ListButton {
   const { name, label } = button
