@@ -55,6 +55,19 @@ test('a draft that is deleted leaves nothing of a publication that never succeed
   ).toBe(200)
 })
 
+test('a first release that was interrupted after its table was made is finished by the next one', async () => {
+  const { id } = await given([name])
+  await release(id)
+  // As if the process had ended before the definition went live.
+  await sql`update publication_step set state = 'waiting', finished_at = null
+    where kind = 'go-live' and publication_id in (select id from publication where function_id = ${id})`.execute(kernel.db)
+  await sql`update publication set state = 'running', finished_at = null where function_id = ${id}`.execute(kernel.db)
+  await sql`delete from function_version where function_id = ${id}`.execute(kernel.db)
+  await sql`update online_function set published = null, published_version = 0 where id = ${id}`.execute(kernel.db)
+  expect((await plan(id)).refusals).toEqual([])
+  expect((await release(id)).publishedVersion).toBe(1)
+})
+
 describe('a release that was interrupted after it had published', () => {
   const judging = (rows: boolean) => JSON.stringify({ columnList: [{ prop: 'name', label: '名称' }], useDataPermission: rows })
   const entryOf = (id: string) =>

@@ -78,13 +78,20 @@ async function takenTables(
   const names = added.map(({ name }) => name)
   const { rows } = await sql<{ code: string }>`select code from online_function where id <> ${id} and code = any(${names})`.execute(db)
   const codes = new Set(rows.map((row) => row.code))
-  const main = before === undefined && existing.has(code) ? [refusal('invalid', tableTaken, { params: { table: code } })] : []
+  const isTaken = before === undefined && existing.has(code) && !(await isOwnTable(db, id))
+  const main = isTaken ? [refusal('invalid', tableTaken, { params: { table: code } })] : []
   return [
     ...main,
     ...added
       .filter(({ name }) => codes.has(name))
       .map(({ name, table }) => refusal('invalid', tableTaken, { params: { table: name }, field: table.key })),
   ]
+}
+
+/** A publication of the function made its table: one that runs, was interrupted, or ended while this was looked at. */
+async function isOwnTable(db: Db | Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from publication where function_id = ${id} and state <> 'failed' limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Sub-tables whose table would have a longer name than tables may have. */
