@@ -25,7 +25,7 @@ export const releaseRule = { menu: functionDesignMenu, button: releaseButton } a
 
 /** Most characters of one of the JSON texts of a definition, and bytes of a request that carries them. */
 export const definitionAtMost = 1_000_000
-const draftSize = { bodyLimitBytes: 8 * 1024 * 1024, jsonLimits: { depth: 40, keysInAll: 200_000 } } as const
+export const draftSize = { bodyLimitBytes: 8 * 1024 * 1024, jsonLimits: { depth: 40, keysInAll: 200_000 } } as const
 
 /** Names the tables of the records: `records.<code>`, and `records.<code>_<sub-table>` within 48 characters. */
 export const functionCodePattern = /^[a-z][a-z0-9_]{0,29}$/

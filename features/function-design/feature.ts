@@ -1,6 +1,7 @@
 import { dictionaryBook, upsertCategory, upsertEntry } from '#features/dictionaries/entry.ts'
 import { designFolder, functionCategories, functionDesignMenu, releaseButton } from '#features/function-design/contract.ts'
 import { draftCalls } from '#features/function-design/server/drafts.ts'
+import { exchangeCalls } from '#features/function-design/server/exchange.ts'
 import { finishReleases } from '#features/function-design/server/keep-entries.ts'
 import { servePlan } from '#features/function-design/server/plan/plan.ts'
 import { servePlaces } from '#features/function-design/server/plan/spots.ts'
@@ -16,7 +17,7 @@ import { standardButtons } from '#server/managed/menu-buttons.ts'
 /** 功能设计: functions are designed as drafts, and published from them. */
 export const functionDesign: Feature = {
   name: 'function-design',
-  calls: [...draftCalls, servePlaces, servePlan, ...releaseCalls, ...versionCalls, ...selectorCalls],
+  calls: [...draftCalls, servePlaces, servePlan, ...releaseCalls, ...versionCalls, ...selectorCalls, ...exchangeCalls],
   texts: functionDesignTexts,
   menus: [
     { code: designFolder, parent: undefined, name: '在线开发', icon: 'app', type: 1, address: '', sortCode: 600 },
@@ -28,7 +29,7 @@ export const functionDesign: Feature = {
       type: 2,
       address: 'onlineDev/webDesign',
       sortCode: 10,
-      buttons: [...standardButtons('add', 'edit', 'remove'), { code: releaseButton, name: '发布' }],
+      buttons: [...standardButtons('add', 'edit', 'remove', 'export', 'import'), { code: releaseButton, name: '发布' }],
     },
   ],
   migrations: new URL('./server/migrations', import.meta.url),

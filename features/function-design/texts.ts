@@ -377,4 +377,19 @@ export const functionDesignTexts = {
     zhtw: '從選單打開（需先在角色管理中授權）：',
     en: 'Open it from the menu (roles must be granted it):',
   },
+  'function-design.import-not-a-file': {
+    zh: '请选择功能定义文件（.vdd或.json）',
+    zhtw: '請選擇功能定義檔案（.vdd或.json）',
+    en: 'Choose a file of a function (.vdd or .json)',
+  },
+  'function-design.import-other-file': {
+    zh: '该文件不是功能定义文件',
+    zhtw: '該檔案不是功能定義檔案',
+    en: 'This file holds no function',
+  },
+  'function-design.import-no-category': {
+    zh: '功能分类“{{code}}”不存在，请先在数据字典中添加',
+    zhtw: '功能分類「{{code}}」不存在，請先在資料字典中新增',
+    en: 'There is no category “{{code}}”; add it to the dictionaries first',
+  },
 } satisfies Texts

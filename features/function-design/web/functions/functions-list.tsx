@@ -15,17 +15,21 @@ import {
   updateFunctionDraft,
   type FunctionRow,
 } from '#features/function-design/contract.ts'
+import { exportFunction, importFunction } from '#features/function-design/contract/exchange.ts'
 import { designerAddress } from '#features/function-design/web/designer-address.ts'
 import { FunctionDialog } from '#features/function-design/web/functions/function-dialog.tsx'
 import { PublishDialog } from '#features/function-design/web/publish/publish-dialog.tsx'
 import { VersionsDialog } from '#features/function-design/web/publish/versions-dialog.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
+import { ImportButton } from '#web/admin/import-button.tsx'
 import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
+import { saveFile } from '#web/admin/save-file.ts'
 import { ToneText } from '#web/admin/state-text.tsx'
 import type { ManagedPlace } from '#web/admin/use-managed-place.ts'
 import { useRowActions } from '#web/admin/use-row-actions.tsx'
 import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
+import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { stateSeconds, useCommand } from '#web/call/use-command.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
@@ -103,6 +107,15 @@ export function FunctionsList({ categoryId, categories, place, menuId }: Functio
           nothing: (keyword) => t('function-design.nothing', { keyword }),
         }}
         toolbar={present(add)}
+        extra={
+          <ImportButton
+            call={importFunction}
+            send={(options) => request(importFunction, {}, options)}
+            accept=".vdd,.json,application/json"
+            refreshes={functionRefreshes}
+            message={() => t('resource.imported')}
+          />
+        }
         actions={actions}
         empty={<EmptyList text={t('function-design.empty')} action={add} />}
         settings={settings}
@@ -131,6 +144,11 @@ function useFunctionActions(show: (shown: Shown) => void) {
   const remove = useCommand(deleteFunctionDraft, { refreshes: functionRefreshes })
   const change = useCommand(switchFunction, { refreshes: functionRefreshes, announceSeconds: stateSeconds })
   const copy = useCommand(copyFunctionDraft, { refreshes: functionRefreshes })
+  const toFile = useCommand(exportFunction, { announce: false })
+  const exportOne = async ({ id }: FunctionRow): Promise<void> => {
+    const outcome = await toFile.run({ params: { id } })
+    if (outcome.ok) saveFile(outcome.data)
+  }
   const target = ({ id, version }: FunctionRow) => ({ params: { id }, body: { version } })
   return useRowActions<FunctionRow>({
     name: ({ fullName }) => fullName,
@@ -160,6 +178,7 @@ function useFunctionActions(show: (shown: Shown) => void) {
       },
       { name: 'basics', label: t('function-design.basics'), call: updateFunctionDraft, run: (of) => show({ what: 'basics', of }) },
       { name: 'copy', label: t('function-design.copy'), call: copyFunctionDraft, run: ({ id }) => copy.run({ params: { id } }) },
+      { name: 'export', label: t('admin.export'), call: exportFunction, run: exportOne },
     ],
   })
 }

@@ -14,6 +14,7 @@ import {
   type FunctionRow,
   type ReleasePlan,
 } from '#features/function-design/contract.ts'
+import { exportFunction, importFunction } from '#features/function-design/contract/exchange.ts'
 import { FunctionsScreen } from '#features/function-design/web/functions/functions-screen.tsx'
 import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
@@ -105,7 +106,21 @@ test('the list tells what is published, changed and held, and offers a reader no
   await expect.element(shown.getByText('王五')).toBeVisible()
   await expect.element(screen.getByRole('row').filter({ hasText: '新功能' }).getByText('未发布')).toBeVisible()
   expect(screen.getByRole('button', { name: '新增' }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: '导入' }).elements()).toEqual([])
   await isAccessible()
+})
+
+test('a function leaves as a file, and one that was taken in stands in the list', async () => {
+  const { screen, asked } = await renderFunctions([
+    answered(listFunctionDrafts, pageOf([row])),
+    answered(exportFunction, { name: '许可.vdd', url: '/api/visualdev/OnlineDev/f1/Actions/ExportData/ticket' }),
+    answered(importFunction, { id: 'f9', version: 1 }),
+  ])
+  await openMore(screen, '导出')
+  await expect.poll(() => asked(exportFunction)[0]?.params).toEqual({ id: 'f1' })
+  await screen.getByLabelText('导入').upload(new File(['{}'], 'licence.vdd'))
+  await expect.poll(() => asked(importFunction).length).toBe(1)
+  await expect.poll(() => asked(listFunctionDrafts).length).toBeGreaterThan(1)
 })
 
 test('a category cuts the list, and an empty one says what to do', async () => {

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { decodeForm } from '#engine/forms/codec-form.ts'
+import { decodeList } from '#engine/forms/codec-list.ts'
+import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
+import { dictionaryBook } from '#features/dictionaries/entry.ts'
+import { draftSize, functionCategories, functionInput } from '#features/function-design/contract.ts'
+import { downloadFunction, exportFunction, filesPath, importFunction } from '#features/function-design/contract/exchange.ts'
+import { draftStore, type FunctionDraft } from '#features/function-design/server/draft-store.ts'
+import { functionDrafts, type TypedFunction } from '#features/function-design/server/drafts.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { attachment, fileName } from '#server/http/attachment.ts'
+import { jsonExcess } from '#server/http/json-limits.ts'
+import { serve, type ReceivedFile } from '#server/http/serve.ts'
+import { issueExport, openExport } from '#server/managed/file-links.ts'
+import { present } from '#server/managed/read-rows.ts'
+import { readTyped } from '#server/managed/read-typed.ts'
+import type { Asking } from '#server/managed/resource.ts'
+import { createHandler } from '#server/managed/write-rows.ts'
+
+const kind = 'function'
+
+/** Clients of the family offer `.vdd` alone; what is in it is JSON. */
+const fileNames = /\.(json|vdd)$/i
+
+/** A file: the draft with the code of its category, as ids differ from one installation to the next. Files of the family hold the form itself. */
+const visualDev = z.looseObject({
+  fullName: z.string(),
+  enCode: z.string(),
+  category: z.string().default(''),
+  formData: z.string().nullish(),
+})
+const fileShape = z.object({ kind: z.literal(kind), function: visualDev })
+
+const exported = { purpose: 'function-export', rule: exportFunction.access }
+
+/** Members of a file that name things of the installation it came from. */
+const foreign = ['id', 'flowId', 'flowTemplateJson', 'newId', 'version'] as const
+
+async function fileOf({ kernel }: Pick<Asking, 'kernel'>, draft: FunctionDraft): Promise<string> {
+  const book = await dictionaryBook(kernel)
+  const entry = book.entries(functionCategories).find(({ id, code }) => id === draft.category || code === draft.category)
+  const { name, code, webType, tables, formData, columnData, appColumnData, sortCode, description, rest } = draft
+  const own = { ...rest, fullName: name, enCode: code, category: entry?.code ?? '', type: 1, webType, tables }
+  return `${JSON.stringify({ kind, function: { ...own, formData, columnData, appColumnData, sortCode, description } }, null, 2)}\n`
+}
+
+/** @throws Refused with what is wrong, in the words of the form */
+async function typedFrom({ kernel }: Pick<Asking, 'kernel'>, text: string): Promise<TypedFunction> {
+  const document = parsed(text)
+  const excess = document === undefined || jsonExcess(document, draftSize.jsonLimits)
+  const read = excess ? undefined : (fileShape.safeParse(document).data?.function ?? visualDev.safeParse(document).data)
+  if (!read) throw new Refused(refusal('invalid', 'function-design.import-other-file'))
+  const book = await dictionaryBook(kernel)
+  const category = book.entries(functionCategories).find(({ id, code }) => code === read.category || id === read.category)
+  if (!category) throw new Refused(refusal('invalid', 'function-design.import-no-category', { params: { code: read.category } }))
+  const more = Object.fromEntries(Object.entries(read).filter(([name]) => !(foreign as readonly string[]).includes(name)))
+  // A flow belongs to one function and travels in a file of its own.
+  const body = readTyped(functionInput, { ...more, category: category.id, enableFlow: 0 } as z.input<typeof functionInput>)
+  const faults = [unreadable('formData', body.formData), unreadable('columnData', body.columnData)].filter((one) => one !== undefined)
+  if (faults.length > 0) throw new Refused(faults)
+  return body
+}
+
+/** Why a text of a definition cannot be read; what is taken in can be opened by the designer. */
+function unreadable(field: 'formData' | 'columnData', text: string | null | undefined): Refusal | undefined {
+  const read = field === 'formData' ? decodeForm(text || '{}', fieldTypes) : decodeList(text || '{}')
+  return read.ok ? undefined : { ...read.refusal, kind: 'invalid', field }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function uploadedText(files: readonly ReceivedFile[]): Promise<string> {
+  const file = files[0]
+  if (!file || !fileNames.test(file.fileName)) throw new Refused(refusal('invalid', 'function-design.import-not-a-file'))
+  return (await readFile(file.path, 'utf8')).replace(/^\uFEFF/, '')
+}
+
+const add = createHandler(functionDrafts)
+
+export const exchangeCalls = [
+  serve(exportFunction, ({ params, session, transaction }) =>
+    transaction(async (tx, audit) => {
+      const draft = present(await draftStore.find(tx, params.id))
+      const ticket = await issueExport(tx, session, exported, draft.id)
+      audit({ action: 'function-draft.exported', object: `function_draft:${draft.id}` })
+      return { name: fileName(`${draft.name}.vdd`), url: `${filesPath}/${encodeURIComponent(draft.id)}/Actions/ExportData/${ticket}` }
+    }),
+  ),
+  serve(downloadFunction, async ({ params, session, kernel, db }) => {
+    await openExport(kernel, exported, params.ticket, params.id, session)
+    const draft = present(await draftStore.find(db, params.id))
+    return attachment(`${draft.name}.vdd`, 'application/json; charset=utf-8', Buffer.from(await fileOf({ kernel }, draft)))
+  }),
+  serve(importFunction, async ({ files, kernel, session, db, transaction }) =>
+    add({ kernel, session, db, transaction, body: await typedFrom({ kernel }, await uploadedText(files)) }),
+  ),
+]
