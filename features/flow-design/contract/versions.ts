@@ -4,15 +4,29 @@ import { idParam, listOf, pageOf, pageQuery } from '#engine/contract/shapes.ts'
 import { flag, version } from '#engine/resource/inputs.ts'
 import { designRules, path } from '#features/flow-design/contract/drafts.ts'
 
-/** Id of a version on the wire: the flow and its number; 0 is the draft. */
+/** Id of a published version on the wire: the flow and its number. */
 export function versionId(flowId: string, number: number): string {
   return `${flowId}~${number}`
 }
 
+/** Id of the draft as it was saved: number 0, and the version of that save, so that nobody publishes what somebody else saved since. */
+export function savedDraftId(flowId: string, version: number): string {
+  return `${versionId(flowId, 0)}~${version}`
+}
+
+export interface NamedVersion {
+  readonly flowId: string
+  /** 0: the draft. */
+  readonly number: number
+  /** Of a draft: the version of its save; absent where the id names none. */
+  readonly saved: number | undefined
+}
+
 /** Undefined for what is no id of a version. */
-export function readVersionId(id: string): { readonly flowId: string; readonly number: number } | undefined {
-  const found = /^(.+)~(\d{1,9})$/.exec(id)
-  return found ? { flowId: found[1]!, number: Number(found[2]) } : undefined
+export function readVersionId(id: string): NamedVersion | undefined {
+  const found = /^([^~]+)~(\d{1,9})(?:~(\d{1,9}))?$/.exec(id)
+  if (!found || (found[3] !== undefined && found[2] !== '0')) return undefined
+  return { flowId: found[1]!, number: Number(found[2]), saved: found[3] === undefined ? undefined : Number(found[3]) }
 }
 
 const published = z.object({ id: z.string(), publishedVersion: z.number(), enabledMark: flag, version: z.number() })
@@ -44,7 +58,7 @@ export const stopFlow = call({
   message: 'flow-design.stopped',
 })
 
-/** Makes a version the one with which requests start: an older one, or the draft (`<id>~0`), which is published by it. */
+/** Makes a version the one with which requests start: an older one, or the draft as a save named it, which is published by it; 409 where it was saved again since. */
 export const makeMainVersion = call({
   method: 'POST',
   path: `${path}/{id}/MainVersion`,

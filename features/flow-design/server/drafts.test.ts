@@ -21,6 +21,7 @@ import {
   templateOfTree,
   treeOfTemplate,
   updateFlowDraft,
+  savedDraftId,
   versionId,
 } from '#features/flow-design/contract.ts'
 import { saveFlow } from '#features/approvals/entry.ts'
@@ -61,8 +62,8 @@ const fields = (answer: { data: unknown }) => (answer.data as { errors: { field:
 
 describe('a draft', () => {
   test('begins with a start node that has the form of its function', async () => {
-    const { templateId, id, isMainVersion, onlineFormId } = await givenDraft()
-    expect({ id, isMainVersion }).toEqual({ id: versionId(templateId, 0), isMainVersion: false })
+    const { templateId, id, isMainVersion, onlineFormId, version } = await givenDraft()
+    expect({ id, isMainVersion }).toEqual({ id: savedDraftId(templateId, version), isMainVersion: false })
     const draft = await read(templateId)
     expect(draft).toMatchObject({
       isRelease: 0,
@@ -139,7 +140,7 @@ describe('flows of the built-in application', () => {
     const draft = await read('filing')
     expect(draft).toMatchObject({ isRelease: 1, publishedVersion: 1, basedOn: 1, version: 0 })
     const saved = await change('filing', { flowTemplateJson: draft.flowTemplateJson, version: 0 })
-    expect(saved).toMatchObject({ code: 200, data: { version: 1, isMainVersion: true, id: 'filing~0' } })
+    expect(saved).toMatchObject({ code: 200, data: { version: 1, isMainVersion: true, id: savedDraftId('filing', 1) } })
     expect(await read('filing')).toMatchObject({ isRelease: 1, flowTemplateJson: draft.flowTemplateJson })
   })
 
@@ -166,6 +167,14 @@ describe('publishing', () => {
     expect(await admin.get(releaseFlow, { params: { id }, body: null })).toMatchObject({ publishedVersion: 1 })
     expect(await admin.get(makeMainVersion, { params: { id: versionId(id, 0) } })).toMatchObject({ publishedVersion: 2 })
     expect(await admin.get(releaseFlow, { params: { id }, body: { publish: true } })).toMatchObject({ publishedVersion: 2 })
+  })
+
+  test('of what was saved is refused where somebody else saved since', async () => {
+    const first = await givenDraft({ flowTemplateJson: treeOf('li') })
+    const { data: second } = await change(first.templateId, { flowTemplateJson: treeOf('wang') })
+    expect(await admin.call(makeMainVersion, { params: { id: first.id } })).toMatchObject({ code: 409 })
+    expect(await admin.get(makeMainVersion, { params: { id: second!.id } })).toMatchObject({ publishedVersion: 1 })
+    expect(await admin.call(makeMainVersion, { params: { id: `${first.templateId}~1~1` } })).toMatchObject({ code: 404 })
   })
 
   test('tells each fault at its node, and needs a function', async () => {

@@ -15,7 +15,7 @@ import {
   templateOfTree,
   treeOfTemplate,
   updateFlowDraft,
-  versionId,
+  savedDraftId,
   type FlowForm,
   type FlowRow,
   type SavedFlow,
@@ -238,7 +238,7 @@ async function saving(transaction: Transaction<SavedFlow>, run: (transaction: Tr
     const answer = await transaction(async (tx, audit) => {
       const { id, version } = await work(tx, audit)
       const isPublished = (await draftStore.find(tx, id))?.standing.publishedVersion !== 0
-      return { id: versionId(id, 0), isMainVersion: isPublished, templateId: id, version }
+      return { id: savedDraftId(id, version), isMainVersion: isPublished, templateId: id, version }
     })
     saved.push(answer)
     return answer

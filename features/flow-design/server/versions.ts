@@ -10,6 +10,7 @@ import {
   releaseFlow,
   stopFlow,
   versionId,
+  type NamedVersion,
 } from '#features/flow-design/contract.ts'
 import { draftStore, type FlowDraft } from '#features/flow-design/server/draft-store.ts'
 import { namesFor } from '#features/function-design/entry.ts'
@@ -28,7 +29,7 @@ async function standingIn(tx: Tx, id: string) {
 const lockedDraft = async (tx: Tx, id: string): Promise<FlowDraft> => present(await draftStore.lock(tx, id))
 
 /** @throws Refused 404 for what names no version */
-function namedVersion(id: string): { readonly flowId: string; readonly number: number } {
+function namedVersion(id: string): NamedVersion {
   const named = readVersionId(id)
   if (!named) throw new Refused(refusal('missing', 'kernel.missing'))
   return named
@@ -58,8 +59,9 @@ export const versionCalls = [
   ),
   serve(makeMainVersion, ({ kernel, session, params, transaction }) =>
     transaction(async (tx, audit) => {
-      const { flowId, number } = namedVersion(params.id)
+      const { flowId, number, saved } = namedVersion(params.id)
       const draft = await lockedDraft(tx, flowId)
+      if (number === 0) refuseStale(draft, saved)
       if (number === 0) await publishDraft({ kernel, session, tx, audit }, draft.id)
       else {
         await makeCurrent(kernel, tx, flowId, number)
