@@ -239,6 +239,25 @@ describe('somebody who may design and release, and is no super administrator', (
     expect((await plan(id)).refusals).toEqual([])
   })
 
+  test('makes entries in systems that he works in alone', async () => {
+    const client = await designer()
+    const { id } = await given([name])
+    const { version } = await read(id)
+    const systems = async () => (await client.get(releasePlaces, {})).list.map((system) => system.id)
+    expect(await systems()).not.toContain(systemId)
+    for (const place of [systemId, 'beds'])
+      expect(await client.call(releaseFunction, { params: { id }, body: { pcModuleParentId: [place], version } })).toMatchObject({
+        code: 422,
+        msg: '所选菜单位置不存在或已停用',
+      })
+    const { id: menuId } = await kernel.db.selectFrom('menu').select('id').where('code', '=', functionDesignMenu).executeTakeFirstOrThrow()
+    const rights = { menus: [{ menuId, buttons: ['btn_release'] }], systemIds: [systemId] }
+    await inTransaction(kernel.db, (tx) => setRoleGrants(kernel, byProgram(tx), 'designers', rights))
+    expect(await systems()).toContain(systemId)
+    const { menus } = await client.get(releaseFunction, { params: { id }, body: { pcModuleParentId: ['beds'], version } })
+    expect(menus).toHaveLength(1)
+  })
+
   test('switches nothing off that roles are granted by name', async () => {
     const client = await designer()
     const judging = { columnList: [{ prop: 'name', label: '名称' }], useDataPermission: true, useFormPermission: true }

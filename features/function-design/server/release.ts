@@ -19,7 +19,7 @@ const serveRelease = serve(releaseFunction, async (context) => {
   const { kernel, session, db, params, body, transaction } = context
   const draft = present(await draftStore.find(db, params.id))
   refuseStale(draft, body.version)
-  const spots = await spotsOf(db, body)
+  const spots = await spotsOf(context, body)
   const { wanted, prepared, refusals } = await judgeDraft(context, draft)
   if (refusals.length > 0 || !wanted || !prepared)
     throw new Refused(

@@ -165,13 +165,14 @@ export async function usesOf(kernel: Kernel, say: Say, fn: OnlineFunction, field
 }
 
 async function plannedMenus(
-  { db, say, session }: Planning,
+  planning: Planning,
   { id, name }: FunctionDraft,
   wanted: FunctionDefinition | undefined,
   asked: AskedEntries,
 ): Promise<ReleasePlan['menus']> {
+  const { db, say, session } = planning
   const there = await menusOfFunction(db, id)
-  const spots = (await spotsOf(db, asked)).filter(
+  const spots = (await spotsOf(planning, asked)).filter(
     (spot) => !there.some((menu) => menu.system_id === spot.systemId && (menu.parent_id ?? undefined) === spot.parentId),
   )
   const text = (key: string, params: Readonly<Record<string, string>>) => ({

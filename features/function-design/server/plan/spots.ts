@@ -5,14 +5,23 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { releasePlaces, type ReleasePlace } from '#features/function-design/contract.ts'
 import type { MenuSpot } from '#features/menus/entry.ts'
 import { menuStore, systemStore } from '#server/access/menu-store.ts'
-import type { Db, Tx } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
+import type { Asking } from '#server/managed/resource.ts'
 
 const live = { order: sql`sort_code, id`, where: [sql<boolean>`enabled`] }
 
+/** Systems in which somebody may make entries: those that he works in himself, all of them for super administrators. */
+async function systemsFor({ kernel, session, db }: Pick<Asking, 'kernel' | 'session' | 'db'>) {
+  const systems = await systemStore.list(db, live)
+  if (session.isAdministrator) return systems
+  const { held } = await kernel.access.holdings(session)
+  const own = new Set(held.systems.map(({ id }) => id))
+  return systems.filter(({ id }) => own.has(id))
+}
+
 /** The systems with their folders. Entries of functions stand in no folder of the platform's own screens, but below them where somebody wants that. */
-export const servePlaces = serve(releasePlaces, async ({ db }) => {
-  const [systems, menus] = await Promise.all([systemStore.list(db, live), menuStore.list(db, live)])
+export const servePlaces = serve(releasePlaces, async (context) => {
+  const [systems, menus] = await Promise.all([systemsFor(context), menuStore.list(context.db, live)])
   const folders = menus.filter(({ type, category }) => isContainer(type) && category === 'Web')
   return {
     list: systems.map((system): ReleasePlace => ({
@@ -40,12 +49,12 @@ export interface NamedSpot extends MenuSpot {
   readonly name: string
 }
 
-/** @throws Refused 422 for what is neither a folder nor a system */
-export async function spotsOf(db: Db | Tx, { pc, pcModuleParentId, pcSystemId }: AskedEntries): Promise<readonly NamedSpot[]> {
+/** @throws Refused 422 for what is neither a folder nor a system that is there for whoever asks */
+export async function spotsOf(asking: Asking, { pc, pcModuleParentId, pcSystemId }: AskedEntries): Promise<readonly NamedSpot[]> {
   if (pc === 0) return []
   const asked = pcModuleParentId?.length ? pcModuleParentId : (pcSystemId ?? '').split(',').filter(Boolean)
   if (asked.length === 0) return []
-  const [systems, menus] = await Promise.all([systemStore.list(db, live), menuStore.list(db, live)])
+  const [systems, menus] = await Promise.all([systemsFor(asking), menuStore.list(asking.db, live)])
   return [...new Set(asked)].map((id) => {
     const system = systems.find((one) => one.id === id)
     if (system) return { systemId: id, parentId: undefined, name: system.name }
