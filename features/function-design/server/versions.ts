@@ -81,13 +81,13 @@ const serveVersion = serve(readFunctionVersion, async ({ db, params }) => {
   return wireOf({ ...draft, ...draftOfPublished(draft.code, definition) })
 })
 
-const serveCompare = serve(compareFunctionVersion, async ({ db, params, say }) => {
+const serveCompare = serve(compareFunctionVersion, async ({ kernel, db, params, say }) => {
   const draft = present(await draftStore.find(db, params.id))
   const former = await definitionOf(db, draft.id, params.version)
   const { definition } = readDraft(draft)
   // A draft that cannot be read has nothing to compare; what is published stands in for it.
   const now = definition ?? (await definitionOf(db, draft.id, 0))
-  return { list: tellDifferences(differencesOf(former, now), say) }
+  return { list: await tellDifferences({ kernel, db }, differencesOf(former, now), say) }
 })
 
 const update = updateHandler(functionDrafts)

@@ -79,7 +79,7 @@ async function planOf(
     publishedVersion: draft.standing.publishedVersion,
     isSame: prepared?.isSame ?? false,
     refusals: refusals.map((one) => ({ text: say(one.refusal), place: one.place })),
-    differences: tellDifferences(differences, say),
+    differences: await tellDifferences(context, differences, say),
     steps: await toldSteps(context, steps),
     uses: wanted && before && published ? await usesOf(kernel, say, published, changedFields(before, wanted)) : [],
     menus: await plannedMenus(context, draft, wanted, asked),
