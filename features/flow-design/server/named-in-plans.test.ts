@@ -9,7 +9,7 @@ import {
 } from '#features/function-design/contract.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-const server = await startTestServer({ from: 'first-start' })
+const server = await startTestServer()
 const admin = await server.admin()
 
 test('a plan of a function calls its flow by name, also one that was never published', async () => {

@@ -70,7 +70,7 @@ export function FlowForm({ flow, begin, onClose, onMade }: FlowFormProps) {
   return (
     <ManagedForm
       name="flow-design"
-      title={t(flow ? 'flow-design.list.edit' : 'flow-design.list.new')}
+      title={t(flow ? 'flow-design.list.basics' : 'flow-design.list.new')}
       schema={flowInput}
       fields={fields}
       item={flow && editedOf(flow)}

@@ -128,7 +128,7 @@ export function FlowListScreen({ menu }: Partial<ScreenProps>) {
   )
 }
 
-function useFlowActions(edit: (flow: FlowRow) => void, showVersions: (flow: FlowRow) => void) {
+function useFlowActions(showBasics: (flow: FlowRow) => void, showVersions: (flow: FlowRow) => void) {
   const t = useText()
   const release = useCommand(releaseFlow, { refreshes })
   const stop = useCommand(stopFlow, { refreshes })
@@ -142,7 +142,7 @@ function useFlowActions(edit: (flow: FlowRow) => void, showVersions: (flow: Flow
   const isOn = ({ enabledMark }: FlowRow): boolean => enabledMark === 1
   return useRowActions<FlowRow>({
     name: ({ fullName }) => fullName,
-    edit: { call: updateFlowDraft, run: edit },
+    edit: { call: updateFlowDraft, run: ({ id }) => goTo(designerAddress(id)) },
     state: {
       call: releaseFlow,
       isOn,
@@ -156,6 +156,7 @@ function useFlowActions(edit: (flow: FlowRow) => void, showVersions: (flow: Flow
     remove: { call: deleteFlowDraft, run: ({ id, version }) => remove.run({ params: { id }, body: { version } }) },
     more: [
       { name: 'design', label: t('flow-design.list.design'), call: listFlowDrafts, run: ({ id }) => goTo(designerAddress(id)) },
+      { name: 'basics', label: t('flow-design.list.basics'), call: updateFlowDraft, run: showBasics },
       { name: 'versions', label: t('flow-design.list.versions'), call: listFlowVersions, run: showVersions },
       { name: 'copy', label: t('flow-design.list.copy'), call: copyFlowDraft, run: ({ id }) => copy.run({ params: { id } }) },
       { name: 'export', label: t('admin.export'), call: exportFlow, run: exportOne },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { allDictionaries } from '#features/dictionaries/contract.ts'
 import {
   compareFlowVersions,
   copyFlowDraft,
@@ -62,11 +63,12 @@ function renderFlows(
 ) {
   return renderScreen(<FlowListScreen menu={undefined} />, {
     phone,
+    address: '/screen',
     session: {
       menus: [menuOf({ id: flowDesignMenu, fullName: '流程引擎', type: 2, address: 'workFlow/flowEngine' })],
       permissions: [permissionOf(flowDesignMenu, buttons)],
     },
-    calls: [answered(listFlowFunctions, { list: [] }), ...calls],
+    calls: [answered(listFlowFunctions, { list: [] }), answered(allDictionaries, { list: [] }), ...calls],
   })
 }
 
@@ -77,6 +79,17 @@ test('a flow tells what of it is published and who is at it; 设计 leads to its
   await isAccessible()
   await screen.getByRole('button', { name: '更多' }).first().click()
   await screen.getByRole('menuitem', { name: '设计' }).click()
+  await expect.poll(address).toBe('/designer/flow?id=filing')
+})
+
+test('编辑 leads to the designer too, and 基本信息 opens name and category', async () => {
+  const { screen, address } = await renderFlows([answered(listFlowDrafts, pageOf([flowOf('filing')]))])
+  await screen.getByRole('button', { name: '更多' }).first().click()
+  await screen.getByRole('menuitem', { name: '基本信息' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '基本信息' })
+  await expect.element(dialog.getByRole('textbox', { name: /^流程名称/ })).toHaveValue('制种生产备案')
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await screen.getByRole('button', { name: '编辑' }).click()
   await expect.poll(address).toBe('/designer/flow?id=filing')
 })
 

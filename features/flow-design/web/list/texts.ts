@@ -28,7 +28,7 @@ export const flowListTexts = {
     zhtw: '還沒有流程，新增後在設計器中設計審批步驟',
     en: 'No flows yet. Add one and design its steps',
   },
-  'flow-design.list.edit': { zh: '编辑流程', zhtw: '編輯流程', en: 'Edit flow' },
+  'flow-design.list.basics': { zh: '基本信息', zhtw: '基本資訊', en: 'Name and category' },
   'flow-design.list.new': { zh: '新增流程', zhtw: '新增流程', en: 'New flow' },
   'flow-design.list.design': { zh: '设计', zhtw: '設計', en: 'Design' },
   'flow-design.list.versions': { zh: '版本管理', zhtw: '版本管理', en: 'Versions' },
