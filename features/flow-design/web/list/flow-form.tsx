@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import {
   createFlowDraft,
   flowCategories,
@@ -23,7 +24,7 @@ interface FlowFormProps {
   /** What a new one begins with. */
   readonly begin?: { readonly fullName: string; readonly enCode: string; readonly onlineFormId: string }
   readonly onClose: () => void
-  /** A new flow was made: its id. */
+  /** A new flow was made, by its id, and the form is to go; in place of `onClose`. */
   readonly onMade: (id: string) => void
 }
 
@@ -44,6 +45,7 @@ const editedOf = ({ id, version, fullName, enCode, category, onlineFormId, sortC
 /** Name, code, category and function of a flow. */
 export function FlowForm({ flow, begin, onClose, onMade }: FlowFormProps) {
   const t = useText()
+  const made = useRef<string>(undefined)
   const options = { refreshes: [listFlowDrafts, listFlowFunctions, readFlowDraft], handles: shownByForm }
   const create = useCommand(createFlowDraft, options)
   const update = useCommand(updateFlowDraft, options)
@@ -77,11 +79,11 @@ export function FlowForm({ flow, begin, onClose, onMade }: FlowFormProps) {
       save={async (body) => {
         if (flow) return update.run({ params: { id: flow.id }, body: { ...body, version: body.version ?? flow.version } })
         const outcome = await create.run({ body: { ...body, type: 1 } })
-        if (outcome.ok) onMade(outcome.data.templateId)
+        if (outcome.ok) made.current = outcome.data.templateId
         return outcome
       }}
       reread={(id) => request(readFlowDraft, { params: { id } }).then(editedOf, () => undefined)}
-      onClose={onClose}
+      onClose={() => (made.current === undefined ? onClose() : onMade(made.current))}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { z } from 'zod'
 import type { EntryOption } from '#features/dictionaries/web/entry.ts'
 import {
@@ -25,7 +26,7 @@ interface FunctionDialogProps {
   /** Category that a new one begins with, `''` for none. */
   readonly categoryId: string
   readonly categories: readonly EntryOption[]
-  /** A function was made. */
+  /** A function was made and the dialog is to go; in place of `onClose`. */
   readonly onMade?: (id: string) => void
   readonly onClose: () => void
 }
@@ -33,6 +34,7 @@ interface FunctionDialogProps {
 /** Creates a function, or changes its name and category. */
 export function FunctionDialog({ id, categoryId, categories, onMade, onClose }: FunctionDialogProps) {
   const t = useText()
+  const made = useRef<string>(undefined)
   const read = useCall(readFunctionDraft, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const options = { refreshes: [listFunctionDrafts, readFunctionDraft], handles: shownByForm }
   const create = useCommand(createFunctionDraft, options)
@@ -64,7 +66,7 @@ export function FunctionDialog({ id, categoryId, categories, onMade, onClose }: 
   const save = async (body: z.output<typeof basics>) => {
     if (item) return update.run({ params: { id: item.id }, body: { ...body, version: body.version ?? item.version } })
     const outcome = await create.run({ body })
-    if (outcome.ok) onMade?.(outcome.data.id)
+    if (outcome.ok) made.current = outcome.data.id
     return outcome
   }
   return (
@@ -77,7 +79,7 @@ export function FunctionDialog({ id, categoryId, categories, onMade, onClose }: 
       given={{ webType: 2 }}
       save={save}
       reread={(one) => request(readFunctionDraft, { params: { id: one } }).catch(() => undefined)}
-      onClose={onClose}
+      onClose={() => (made.current !== undefined && onMade ? onMade(made.current) : onClose())}
     />
   )
 }

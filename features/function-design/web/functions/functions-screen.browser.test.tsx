@@ -131,7 +131,7 @@ test('a category cuts the list, and an empty one says what to do', async () => {
 })
 
 test('a new function asks for name, code and category, and says refusals at their fields', async () => {
-  const { screen, asked, isAccessible } = await renderFunctions([
+  const { screen, asked, address, isAccessible } = await renderFunctions([
     answered(listFunctionDrafts, pageOf([])),
     answered(createFunctionDraft, { id: 'f9', version: 1 }),
   ])
@@ -149,6 +149,8 @@ test('a new function asks for name, code and category, and says refusals at thei
   await expect
     .poll(() => asked(createFunctionDraft)[0]?.body)
     .toMatchObject({ fullName: '许可', enCode: 'licence', category: 'c1', webType: 2 })
+  // It is designed next.
+  await expect.poll(address).toBe('/designer/function?id=f9')
 })
 
 test('publishing shows the plan in its parts, sends the place of the entry and leads to the function', async () => {
