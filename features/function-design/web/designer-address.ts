@@ -1,7 +1,11 @@
 import type { DesignPlace } from '#features/function-design/contract.ts'
 
-/** Address of the designer of a function, at a place in it where one is named. */
+/** Address of the designer of a function's flow; it makes one where there is none. */
+export const flowDesignerAddress = (id: string): string => `/designer/flow?functionId=${encodeURIComponent(id)}`
+
+/** Address of the designer of a function, at a place in it where one is named; its flow is designed on a screen of its own. */
 export function designerAddress(id: string, place?: DesignPlace): string {
+  if (place?.page === 'flow') return flowDesignerAddress(id)
   const search = new URLSearchParams({ id, ...(place && { page: place.page, ...(place.key !== '' && { key: place.key }) }) })
   return `/designer/function?${search.toString()}`
 }

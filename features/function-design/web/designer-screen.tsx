@@ -4,6 +4,7 @@ import { createFunctionDraft, readFunctionDraft, releaseFunction, type FunctionF
 import { BaseForm } from '#features/function-design/web/base-form.tsx'
 import { BrokenDraft } from '#features/function-design/web/broken-draft.tsx'
 import type { DesignPageProps } from '#features/function-design/web/design-page.ts'
+import { designerAddress, flowDesignerAddress } from '#features/function-design/web/designer-address.ts'
 import { draftOf, readDraft, type DesignedFunction } from '#features/function-design/web/designed-function.ts'
 import { useDraft } from '#features/function-design/web/use-draft.ts'
 import { useFormFacts } from '#features/records/web/entry.ts'
@@ -112,7 +113,7 @@ function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readon
     }
     const { id } = await request(createFunctionDraft, { body: { ...draftOf(designer.state), ...base } })
     await takeTheirs()
-    await navigate(`/designer/function?id=${encodeURIComponent(id)}`)
+    await navigate(designerAddress(id))
   }
   const whenSaved = async (next: () => void): Promise<void> => {
     if (await designer.saveNow()) next()
@@ -133,7 +134,7 @@ function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readon
             {
               key: 'flow',
               label: t('function-designer.open-flow'),
-              run: () => void whenSaved(() => void navigate(`/designer/flow?functionId=${encodeURIComponent(draft.id)}`)),
+              run: () => void whenSaved(() => void navigate(flowDesignerAddress(draft.id))),
             },
           ]
         : [],

@@ -191,7 +191,10 @@ test('publishing shows the plan in its parts, sends the place of the entry and l
 test('what is refused cannot be published and leads to its place', async () => {
   const broken = {
     ...plan,
-    refusals: [{ text: '“面积”所用的数据字典不存在', place: { page: 'form' as const, key: 'size' } }],
+    refusals: [
+      { text: '“面积”所用的数据字典不存在', place: { page: 'form' as const, key: 'size' } },
+      { text: '还没有设计流程', place: { page: 'flow' as const, key: '' } },
+    ],
     dryRun: { ok: false, text: '' },
   }
   const { screen, fitsWidth } = await renderFunctions([answered(listFunctionDrafts, pageOf([row])), places, answered(planRelease, broken)])
@@ -200,6 +203,9 @@ test('what is refused cannot be published and leads to its place', async () => {
   await expect
     .element(dialog.getByRole('link', { name: '“面积”所用的数据字典不存在' }))
     .toHaveAttribute('href', expect.stringContaining('/designer/function?id=f1&page=form&key=size'))
+  await expect
+    .element(dialog.getByRole('link', { name: '还没有设计流程' }))
+    .toHaveAttribute('href', expect.stringContaining('/designer/flow?functionId=f1'))
   await expect.element(dialog.getByRole('button', { name: '发布', exact: true })).toBeDisabled()
   fitsWidth()
 })
