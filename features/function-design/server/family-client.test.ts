@@ -67,7 +67,8 @@ async function givenEvery() {
   return given([], { ...clientMembers, formData: JSON.stringify(formData), columnData: JSON.stringify(columnData) })
 }
 
-const send = (form: FunctionForm) => admin.get(updateFunctionDraft, { params: { id: form.id }, body: form })
+const send = (form: FunctionForm) =>
+  admin.get(updateFunctionDraft, { params: { id: form.id }, body: { ...form, enableFlow: form.enableFlow === 1 ? 1 : 0 } })
 
 test('a client of the family opens a function with every field type and saves it back without a lost member', async () => {
   const { id, code } = await givenEvery()
