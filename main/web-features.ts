@@ -3,6 +3,7 @@ import { applicationsWeb } from '#features/applications/web.ts'
 import { areasWeb } from '#features/areas/web.ts'
 import { approvalBoxesWeb } from '#features/approvals/web/boxes/feature.ts'
 import { delegationsWeb } from '#features/approvals/web/delegation/feature.ts'
+import { launchingWeb } from '#features/approvals/web/launching/feature.ts'
 import { billRulesWeb } from '#features/bill-rules/web.ts'
 import { chatWeb } from '#features/chat/web.ts'
 import { workingDaysWeb } from '#features/working-days/web.ts'
@@ -76,4 +77,5 @@ export const webFeatures: readonly WebFeature[] = [
   requestsWeb,
   approvalBoxesWeb,
   delegationsWeb,
+  launchingWeb,
 ]

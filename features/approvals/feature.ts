@@ -24,6 +24,7 @@ import {
   pageStartableHandler,
 } from '#features/approvals/server/definitions/flow-questions.ts'
 import { changeRequestHandler, startRequestHandler } from '#features/approvals/server/requests/save-request.ts'
+import { listStartableHandler } from '#features/approvals/server/launching/startable-flows.ts'
 import { monitorCalls } from '#features/approvals/server/monitor/monitor.ts'
 import { organizationOfRequest } from '#features/approvals/server/monitor/watched.ts'
 import { planRemoval, requestActionHandlers } from '#features/approvals/server/requests/request-actions.ts'
@@ -71,6 +72,7 @@ export const approvals: Feature = {
     routePreviewHandler,
     listOwnFlowsHandler,
     pageStartableHandler,
+    listStartableHandler,
     listFlowsHandler,
     askCandidatesHandler,
     ...delegationCalls,

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { call } from '#engine/contract/call.ts'
+import { actionBase as base } from '#features/approvals/contract/action-input.ts'
+import { moment } from '#features/approvals/contract/shapes.ts'
+
+/** 发起流程: what the page shows on which somebody begins requests. Not part of the platform family, whose clients read `PageListAll`. */
+
+const startableFlow = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  /** The function whose form it begins with; its menu entry is the one that is marked as a favourite. */
+  modelId: z.string(),
+  /** Name of the category; `''` where the flow has none. */
+  category: z.string(),
+  /** When the caller last began a request of it, among his newest 500; null where he did not. */
+  lastStarted: moment,
+})
+export type StartableFlow = z.output<typeof startableFlow>
+
+/** All flows that the caller may start, in the order of their categories. */
+export const listStartable = call({
+  method: 'GET',
+  path: `${base}/flowTemplate/Startable`,
+  access: 'signed-in',
+  answer: z.object({ list: z.array(startableFlow) }),
+})
