@@ -13,6 +13,7 @@ import type { Kernel } from '#server/kernel.ts'
 export { keepMadeWorkbook, offerMadeWorkbook, offerWorkbook, receiveWorkbook, uploadedRows } from '#features/files/server/imports.ts'
 export { offerSheet, sheetHandlers } from '#features/files/server/sheet-handlers.ts'
 export { pictureFor, readerAddress } from '#features/files/server/signed-address.ts'
+export { zipStream } from '#features/files/server/pack/zip-stream.ts'
 export { registerFileReader, type FileReader } from '#features/files/server/readers.ts'
 
 /** A stored file as a save needs it: its properties, its owner and its record. */

@@ -1,7 +1,10 @@
 import { dictionaryBook, upsertCategory, upsertEntry } from '#features/dictionaries/entry.ts'
 import { designFolder, functionCategories, functionDesignMenu, releaseButton } from '#features/function-design/contract.ts'
+import { generateButton, moduleCategory } from '#features/function-design/contract/generate.ts'
+import { generateTexts } from '#features/function-design/contract/texts.ts'
 import { draftCalls } from '#features/function-design/server/drafts.ts'
 import { exchangeCalls } from '#features/function-design/server/exchange.ts'
+import { generateCalls } from '#features/function-design/server/generate/generate.ts'
 import { finishReleases } from '#features/function-design/server/keep-entries.ts'
 import { servePlan } from '#features/function-design/server/plan/plan.ts'
 import { servePlaces } from '#features/function-design/server/plan/spots.ts'
@@ -17,8 +20,8 @@ import { standardButtons } from '#server/managed/menu-buttons.ts'
 /** 功能设计: functions are designed as drafts, and published from them. */
 export const functionDesign: Feature = {
   name: 'function-design',
-  calls: [...draftCalls, servePlaces, servePlan, ...releaseCalls, ...versionCalls, ...selectorCalls, ...exchangeCalls],
-  texts: functionDesignTexts,
+  calls: [...draftCalls, servePlaces, servePlan, ...releaseCalls, ...versionCalls, ...selectorCalls, ...exchangeCalls, ...generateCalls],
+  texts: { ...functionDesignTexts, ...generateTexts },
   menus: [
     { code: designFolder, parent: undefined, name: '在线开发', icon: 'app', type: 1, address: '', sortCode: 600 },
     {
@@ -29,7 +32,11 @@ export const functionDesign: Feature = {
       type: 2,
       address: 'onlineDev/webDesign',
       sortCode: 10,
-      buttons: [...standardButtons('add', 'edit', 'remove', 'export', 'import'), { code: releaseButton, name: '发布' }],
+      buttons: [
+        ...standardButtons('add', 'edit', 'remove', 'export', 'import'),
+        { code: releaseButton, name: '发布' },
+        { code: generateButton, name: '代码生成' },
+      ],
     },
   ],
   migrations: new URL('./server/migrations', import.meta.url),
@@ -40,13 +47,30 @@ export const functionDesign: Feature = {
   },
 }
 
-/** The dictionary of categories, with one to begin with. What administrators or an application make of it stays. */
+/** The dictionaries of categories and of modules, each with one entry to begin with. What administrators or an application make of them stays. */
 async function seedCategories(kernel: Kernel): Promise<void> {
+  await seedDictionary(kernel, functionCategories, '功能分类', { code: 'general', name: '通用功能' })
+  await seedDictionary(kernel, moduleCategory, '代码生成模块', { code: 'business', name: '业务模块' })
+}
+
+async function seedDictionary(
+  kernel: Kernel,
+  code: string,
+  name: string,
+  first: { readonly code: string; readonly name: string },
+): Promise<void> {
   const book = await dictionaryBook(kernel)
-  if (book.categories.some(({ code }) => code === functionCategories)) return
+  if (book.categories.some((one) => one.code === code)) return
   await inTransaction(kernel.db, async (tx) => {
-    const categoryId = await upsertCategory(kernel, tx, { code: functionCategories, name: '功能分类', description: '', tree: false }, true)
-    const entry = { categoryId, parentId: undefined, description: '', enabled: true }
-    await upsertEntry(kernel, tx, { ...entry, id: `${functionCategories}.general`, code: 'general', name: '通用功能', sortCode: 0 })
+    const categoryId = await upsertCategory(kernel, tx, { code, name, description: '', tree: false }, true)
+    await upsertEntry(kernel, tx, {
+      id: `${code}.${first.code}`,
+      categoryId,
+      parentId: undefined,
+      description: '',
+      enabled: true,
+      ...first,
+      sortCode: 0,
+    })
   })
 }

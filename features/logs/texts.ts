@@ -156,6 +156,7 @@ export const logTexts = {
   'logs.thing.dictionary-category': { zh: '字典分类', zhtw: '字典分類', en: 'dictionary category' },
   'logs.thing.dictionary-entry': { zh: '字典项', zhtw: '字典項', en: 'dictionary entry' },
   'logs.thing.function-draft': { zh: '功能设计', zhtw: '功能設計', en: 'function design' },
+  'logs.thing.function-code': { zh: '功能的代码', zhtw: '功能的程式碼', en: 'Code of a function' },
   'logs.thing.data-interface': { zh: '数据接口', zhtw: '資料介面', en: 'data interface' },
   'logs.thing.data-interface-reach': { zh: '数据接口访问范围', zhtw: '資料介面存取範圍', en: 'reach of data interfaces' },
   'logs.thing.bill-rule': { zh: '单据规则', zhtw: '單據規則', en: 'bill rule' },

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import type { EntryOption } from '#features/dictionaries/web/entry.ts'
@@ -16,6 +16,7 @@ import {
   type FunctionRow,
 } from '#features/function-design/contract.ts'
 import { exportFunction, importFunction } from '#features/function-design/contract/exchange.ts'
+import { previewCode } from '#features/function-design/contract/generate.ts'
 import { designerAddress } from '#features/function-design/web/designer-address.ts'
 import { FunctionDialog } from '#features/function-design/web/functions/function-dialog.tsx'
 import { PublishDialog } from '#features/function-design/web/publish/publish-dialog.tsx'
@@ -34,6 +35,10 @@ import { useCall } from '#web/call/use-call.ts'
 import { stateSeconds, useCommand } from '#web/call/use-command.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
+
+const GenerateDialog = lazy(async () => ({
+  default: (await import('#features/function-design/web/generate/generate-dialog.tsx')).GenerateDialog,
+}))
 
 /** Calls that show functions, to be read again after a change. */
 export const functionRefreshes = [listFunctionDrafts, readFunctionDraft, listFunctionVersions]
@@ -77,7 +82,7 @@ interface FunctionsListProps {
 }
 
 interface Shown {
-  readonly what: 'publish' | 'versions' | 'basics'
+  readonly what: 'publish' | 'versions' | 'basics' | 'code'
   readonly of: FunctionRow
 }
 
@@ -123,6 +128,11 @@ export function FunctionsList({ categoryId, categories, place, menuId }: Functio
       {shown?.what === 'publish' ? <PublishDialog id={shown.of.id} name={shown.of.fullName} onClose={close} /> : null}
       {shown?.what === 'versions' ? <VersionsDialog of={shown.of} onClose={close} /> : null}
       {shown?.what === 'basics' ? <FunctionDialog id={shown.of.id} categoryId="" categories={categories} onClose={close} /> : null}
+      {shown?.what === 'code' ? (
+        <Suspense fallback={null}>
+          <GenerateDialog id={shown.of.id} name={shown.of.fullName} onClose={close} />
+        </Suspense>
+      ) : null}
       {opened && !opened.item ? (
         <FunctionDialog
           id={undefined}
@@ -179,6 +189,13 @@ function useFunctionActions(show: (shown: Shown) => void) {
       { name: 'basics', label: t('function-design.basics'), call: updateFunctionDraft, run: (of) => show({ what: 'basics', of }) },
       { name: 'copy', label: t('function-design.copy'), call: copyFunctionDraft, run: ({ id }) => copy.run({ params: { id } }) },
       { name: 'export', label: t('admin.export'), call: exportFunction, run: exportOne },
+      {
+        name: 'code',
+        label: t('function-code.title'),
+        call: previewCode,
+        allows: (one) => isPublished(one) && one.enabledMark === 1,
+        run: (of) => show({ what: 'code', of }),
+      },
     ],
   })
 }
