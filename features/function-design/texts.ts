@@ -372,6 +372,11 @@ export const functionDesignTexts = {
     zhtw: '發布成功，目前為第 {{version}} 版',
     en: 'Published as version {{version}}',
   },
+  'function-design.done-elsewhere': {
+    zh: '{{name}}（在另一个应用中，从个人菜单“切换应用”后打开）',
+    zhtw: '{{name}}（在另一個應用中，從個人選單「切換應用」後開啟）',
+    en: '{{name}} (in another system: switch to it in your own menu)',
+  },
   'function-design.done-open': {
     zh: '从菜单打开（需先在角色管理中授权）：',
     zhtw: '從選單打開（需先在角色管理中授權）：',

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { updateFunctionDraft, type FunctionForm } from '#features/function-design/contract.ts'
+import { restoreFunctionVersion, updateFunctionDraft, type FunctionForm } from '#features/function-design/contract.ts'
+import { functionsAddress } from '#features/function-design/web/designer-address.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCommand } from '#web/call/use-command.ts'
 import { JsonDialog } from '#web/designer/json-dialog.tsx'
+import { useLeave } from '#web/router/use-leave.ts'
 
 interface BrokenDraftProps {
   readonly draft: FunctionForm
@@ -17,12 +18,17 @@ interface BrokenDraftProps {
 /** A draft whose text cannot be read: nothing of it is lost, and it is mended in the text itself, at its fault. */
 export function BrokenDraft({ draft, broken, text, onMended }: BrokenDraftProps) {
   const t = useText()
-  const navigate = useNavigate()
+  const leave = useLeave(functionsAddress)
   const [open, setOpen] = useState(true)
   const save = useCommand(updateFunctionDraft)
+  const restore = useCommand(restoreFunctionVersion)
   const mend = async (value: unknown): Promise<void> => {
     const saved = await save.run({ params: { id: draft.id }, body: { [broken]: JSON.stringify(value), version: draft.version } })
     if (saved.ok) onMended()
+  }
+  const putBack = async (): Promise<void> => {
+    const body = { version: 0, draftVersion: draft.version }
+    if ((await restore.run({ params: { id: draft.id }, body })).ok) onMended()
   }
   return (
     <>
@@ -30,7 +36,12 @@ export function BrokenDraft({ draft, broken, text, onMended }: BrokenDraftProps)
         text={t(broken === 'formData' ? 'function-designer.broken-form' : 'function-designer.broken-list', { name: draft.fullName })}
       />
       <p style={{ display: 'flex', gap: 8, justifyContent: 'center' }}>
-        <Button onClick={() => void navigate(-1)}>{t('designer.back')}</Button>
+        <Button onClick={leave}>{t('designer.back')}</Button>
+        {draft.publishedVersion > 0 ? (
+          <Button loading={restore.busy} onClick={() => void putBack()}>
+            {t('function-designer.put-back', { version: draft.publishedVersion })}
+          </Button>
+        ) : null}
         <Button type="primary" onClick={() => setOpen(true)}>
           {t('function-designer.mend')}
         </Button>

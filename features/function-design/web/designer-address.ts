@@ -1,5 +1,8 @@
 import type { DesignPlace } from '#features/function-design/contract.ts'
 
+/** Address of the list of functions. */
+export const functionsAddress = '/onlineDev/webDesign'
+
 /** Address of the designer of a function's flow; it makes one where there is none. */
 export const flowDesignerAddress = (id: string): string => `/designer/flow?functionId=${encodeURIComponent(id)}`
 

@@ -4,7 +4,7 @@ import { createFunctionDraft, readFunctionDraft, releaseFunction, type FunctionF
 import { BaseForm } from '#features/function-design/web/base-form.tsx'
 import { BrokenDraft } from '#features/function-design/web/broken-draft.tsx'
 import type { DesignPageProps } from '#features/function-design/web/design-page.ts'
-import { designerAddress, flowDesignerAddress } from '#features/function-design/web/designer-address.ts'
+import { designerAddress, functionsAddress, flowDesignerAddress } from '#features/function-design/web/designer-address.ts'
 import { draftOf, readDraft, type DesignedFunction } from '#features/function-design/web/designed-function.ts'
 import { useDraft } from '#features/function-design/web/use-draft.ts'
 import { useFormFacts } from '#features/records/web/entry.ts'
@@ -21,6 +21,7 @@ import { request } from '#web/call/request.ts'
 import { ClashNote, HoldNote } from '#web/designer/hold-note.tsx'
 import { loadFieldTypes } from '#web/form/field-types.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
+import { useLeave } from '#web/router/use-leave.ts'
 import { useMay } from '#web/session/use-may.ts'
 
 const ListPage = lazy(async () => ({ default: (await import('#features/function-design/web/list/list-page.tsx')).ListPage }))
@@ -96,6 +97,7 @@ const pageOf = (asked: string | null): Page => (asked === 'function' ? 'base' : 
 function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readonly initial: DesignedFunction }) {
   const t = useText()
   const navigate = useNavigate()
+  const leave = useLeave(functionsAddress)
   const facts = useFormFacts()
   const [params, setParams] = useSearchParams()
   const { designer, hold, takeTheirs } = useDraft(draft, initial)
@@ -122,7 +124,7 @@ function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readon
   const holder = hold.hold?.holder
   const head: DesignPageProps['head'] = {
     title: designer.state.base.fullName,
-    onBack: () => void navigate(-1),
+    onBack: leave,
     publish: may(releaseFunction) ? (
       <Button type="primary" disabled={designer.reading} onClick={() => void whenSaved(() => setPublishing(true))}>
         {t('function-designer.publish')}

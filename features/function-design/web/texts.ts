@@ -32,5 +32,10 @@ export const functionDesignerTexts = {
     en: 'The list of {{name}} cannot be read. Its text is kept as it is; please correct it there.',
   },
   'function-designer.mend': { zh: '改正文本', zhtw: '改正文字', en: 'Correct the text' },
+  'function-designer.put-back': {
+    zh: '恢复已发布的第 {{version}} 版',
+    zhtw: '還原已發布的第 {{version}} 版',
+    en: 'Put back version {{version}}, which is published',
+  },
   'function-designer.no-object': { zh: '应当是一个 JSON 对象', zhtw: '應當是一個 JSON 物件', en: 'This should be a JSON object' },
 } satisfies Texts

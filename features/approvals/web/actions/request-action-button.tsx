@@ -3,7 +3,7 @@ import type { ManagerActionDeclaration } from '#features/approvals/actions/actio
 import type { Answers } from '#features/approvals/actions/action.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { RequestActionDialog, refreshes } from '#features/approvals/web/actions/request-action-dialog.tsx'
-import { useLeave } from '#features/approvals/web/use-leave.ts'
+import { useLeave } from '#web/router/use-leave.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'

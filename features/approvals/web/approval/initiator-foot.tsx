@@ -1,7 +1,7 @@
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { offeredInFoot } from '#features/approvals/web/actions/offered.ts'
 import { RequestActionButton } from '#features/approvals/web/actions/request-action-button.tsx'
-import { useLeave } from '#features/approvals/web/use-leave.ts'
+import { useLeave } from '#web/router/use-leave.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useFormFacts } from '#features/records/web/entry.ts'
 import styles from '#features/approvals/web/approvals.module.css'
-import { useLeave } from '#features/approvals/web/use-leave.ts'
+import { useLeave } from '#web/router/use-leave.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { PrintedRequest } from '#features/approvals/web/approval/printed-request.tsx'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'

@@ -36,6 +36,7 @@ import { ClashNote, HoldNote } from '#web/designer/hold-note.tsx'
 import { useDesigner } from '#web/designer/use-designer.ts'
 import { useHold } from '#web/designer/use-hold.ts'
 import { goTo } from '#web/router/navigation.ts'
+import { useLeave } from '#web/router/use-leave.ts'
 import { useMay } from '#web/session/use-may.ts'
 
 const TrialPanel = lazy(async () => ({ default: (await import('#features/flow-design/web/trial/trial-panel.tsx')).TrialPanel }))
@@ -56,6 +57,7 @@ const listAddress = '/workFlow/flowEngine'
 /** The designer with what it needs of the server: saving, holding, publishing, versions, files. */
 export function OpenFlowDesigner({ draft, flow, form, facts, onReplaced }: OpenFlowDesignerProps) {
   const t = useText()
+  const leave = useLeave(listAddress)
   const may = useMay()
   const version = useRef(draft.version)
   const { hold, held, take } = useHold(holdFlowDraft, draft.id)
@@ -98,7 +100,7 @@ export function OpenFlowDesigner({ draft, flow, form, facts, onReplaced }: OpenF
         designer={designer}
         fields={fields}
         facts={facts}
-        onBack={() => void goTo(listAddress)}
+        onBack={leave}
         onTry={() => setOpen('trial')}
         more={more}
         publish={

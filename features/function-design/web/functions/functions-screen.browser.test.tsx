@@ -16,7 +16,9 @@ import {
 } from '#features/function-design/contract.ts'
 import { exportFunction, importFunction } from '#features/function-design/contract/exchange.ts'
 import { FunctionsScreen } from '#features/function-design/web/functions/functions-screen.tsx'
+import { currentUser } from '#features/session/contract.ts'
 import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { sessionStore } from '#web/session/session-store.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -81,7 +83,7 @@ const places = answered(releasePlaces, { list: [{ id: 's1', fullName: '园艺', 
 function renderFunctions(calls: readonly AnsweredCall[], { buttons = everyButton, phone = false } = {}) {
   return renderScreen(<FunctionsScreen />, {
     phone,
-    address: '/screen',
+    address: '/onlineDev/webDesign',
     session: {
       menus: [menuOf({ id: functionDesignMenu, fullName: '功能设计', type: 2, address: 'onlineDev/webDesign' })],
       permissions: [permissionOf(functionDesignMenu, buttons)],
@@ -159,11 +161,19 @@ test('publishing shows the plan in its parts, sends the place of the entry and l
     places,
     answered(planRelease, plan),
     answered(releaseProgress, { state: 'running', steps: 3, done: 1 }),
+    answered(currentUser, () => {
+      const user = sessionStore.getState().current!
+      const made = menuOf({ id: 'm', fullName: '许可', type: 3, address: 'model/seed_licence' })
+      return { ...user, menuList: [...user.menuList, made] }
+    }),
     answered(releaseFunction, {
       id: 'f1',
       version: 4,
       publishedVersion: 3,
-      menus: [{ id: 'm', fullName: '许可', address: '/model/seed_licence' }],
+      menus: [
+        { id: 'm', fullName: '许可', address: '/model/seed_licence' },
+        { id: 'n', fullName: '别处', address: '/model/seed_licence' },
+      ],
     }),
   ])
   await openMore(screen, '发布')
@@ -186,6 +196,7 @@ test('publishing shows the plan in its parts, sends the place of the entry and l
     .element(screen.getByRole('dialog').getByRole('link', { name: '许可' }))
     .toHaveAttribute('href', expect.stringContaining('/model/seed_licence'))
   expect(asked(releaseFunction)[0]?.body).toEqual({ pc: 1, pcModuleParentId: ['m1'], version: 4 })
+  await expect.element(screen.getByRole('dialog').getByText('别处（在另一个应用中，从个人菜单“切换应用”后打开）')).toBeVisible()
 })
 
 test('what is refused cannot be published and leads to its place', async () => {

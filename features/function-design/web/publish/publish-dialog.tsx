@@ -27,6 +27,8 @@ import { useText } from '#ui/text/use-text.tsx'
 import type { CallAnswer } from '#engine/contract/call.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
+import { readRights } from '#web/session/read-rights.ts'
+import { useCurrentUser, type CurrentUser } from '#web/session/session-store.ts'
 
 interface PublishDialogProps {
   readonly id: string
@@ -58,6 +60,8 @@ export function PublishDialog({ id, name, onClose, onPublished }: PublishDialogP
       void plan.refetch()
       return
     }
+    // The entry is made: the navigation has it before its link is pressed.
+    await readRights()
     setDone(outcome.data)
     onPublished?.()
   }
@@ -219,8 +223,13 @@ function Progress({ id }: { readonly id: string }) {
   return <Alert type="info" showIcon title={text} />
 }
 
+const idsIn = (nodes: CurrentUser['menuList']): readonly string[] => nodes.flatMap(({ id, children }) => [id, ...idsIn(children)])
+
+/** Where it opens; entries of another system than the current one are no links, as its pages do not exist here. */
 function Done({ of: { publishedVersion, menus } }: { readonly of: CallAnswer<typeof releaseFunction> }) {
   const t = useText()
+  const { menuList } = useCurrentUser()
+  const here = new Set(idsIn(menuList))
   return (
     <div className={styles.plan}>
       <Alert type="success" showIcon title={t('function-design.done', { version: publishedVersion })} />
@@ -228,7 +237,11 @@ function Done({ of: { publishedVersion, menus } }: { readonly of: CallAnswer<typ
       <ul className={styles.rows}>
         {menus.map((menu) => (
           <li key={menu.id}>
-            <Link to={menu.address}>{menu.fullName}</Link>
+            {here.has(menu.id) ? (
+              <Link to={menu.address}>{menu.fullName}</Link>
+            ) : (
+              t('function-design.done-elsewhere', { name: menu.fullName })
+            )}
           </li>
         ))}
       </ul>
