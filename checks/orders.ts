@@ -23,7 +23,7 @@ export const serverOrder: Order = [
   ['log.ts', 'names-by-pinyin.ts'],
   ['database'],
   ['storage', 'cache', 'audit', 'outgoing', 'sheets'],
-  ['configuration'],
+  ['configuration', 'encryption'],
   // Version lock and difference for the audit log: parts of every write.
   ['resource'],
   ['directory'],

@@ -7,6 +7,7 @@ import type { ReadOnlyDatabase } from '#server/database/read-only.ts'
 import type { ProcessLocks } from '#server/database/process-locks.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Directory } from '#server/directory/directory.ts'
+import type { ValueCipher } from '#server/encryption/value-cipher.ts'
 import type { Outbox } from '#server/outbox/outbox.ts'
 import type { UseRegistry } from '#server/resource/uses.ts'
 import type { Saves } from '#server/saves/saves.ts'
@@ -41,6 +42,8 @@ export interface Kernel {
   /** For work outside of transactions that one process does at a time. */
   readonly locks: Pick<ProcessLocks, 'tryLock'>
   readonly log: Logger
+  /** Encrypts values that tables must not hold in clear. */
+  readonly cipher: ValueCipher
   /** Cached values that every node drops within a second of a change. */
   readonly caches: VersionedCaches
   readonly directory: Directory

@@ -22,6 +22,8 @@ import { handOver } from '#server/database/product-role.ts'
 import { ReadOnlyDatabase } from '#server/database/read-only.ts'
 import { firstStart } from '#server/start/first-start.ts'
 import { createDirectory } from '#server/directory/read-directory.ts'
+import { makeKeyRing } from '#server/encryption/key-ring.ts'
+import { valueCipher } from '#server/encryption/value-cipher.ts'
 import type { Feature } from '#server/feature.ts'
 import { rawAnswer } from '#server/http/connections.ts'
 import { OpenConnections } from '#server/http/open-connections.ts'
@@ -106,6 +108,7 @@ export async function startNode(parts: NodeParts): Promise<Node> {
   const jobs = createJobRunner(parts, kernel, notifications)
   await addAuditPartitions(kernel.db, kernel.now())
   await shareKeys(kernel.db, settings)
+  await makeKeyRing(settings.dataDirectory)
   await notifications.start()
   await kernel.caches.start()
   await sealStoredSecrets(kernel)
@@ -277,6 +280,7 @@ function createKernel(
     sockets,
     jobs: jobsOf(parts),
     channels: declaredChannels(parts, caches),
+    cipher: valueCipher(parts.settings.dataDirectory),
     traces: createTraces(parts, { db, log, now, caches }),
     uses: createUseRegistry(() => parts.features.flatMap((feature) => feature.uses?.(kernel) ?? [])),
     translations: createTranslations(caches),

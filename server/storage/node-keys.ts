@@ -11,7 +11,7 @@ import { S3Bucket } from '#server/storage/s3-bucket.ts'
 
 /**
  * The keys that all nodes share, by the names of their files, and how each is made: of secret settings, of new passwords on their way, of
- * addresses of pictures. They lie beside the files and never in the database, whose copies travel.
+ * addresses of pictures, of values in tables. They lie beside the files and never in the database, whose copies travel.
  */
 export const nodeKeys = {
   'settings.key': async () => randomBytes(32).toString('base64'),
@@ -20,6 +20,8 @@ export const nodeKeys = {
     return privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
   },
   'address.key': () => randomBytes(32),
+  'values.key': async () =>
+    `hash ${randomBytes(32).toString('base64')}\n${randomBytes(4).toString('hex')} ${randomBytes(32).toString('base64')}\n`,
 } as const
 
 export type KeyName = keyof typeof nodeKeys
@@ -58,10 +60,13 @@ async function shareKey(bucket: S3Bucket, name: KeyName, path: string): Promise<
   const isShared = (await bucket.size(key)) !== undefined
   const shared = isShared ? await buffer(await bucket.open(key)) : undefined
   const own = await readFile(path).catch(() => undefined)
-  if (shared && own && !shared.equals(own)) throw new KeysDiffer(path)
-  const bytes = shared ?? own ?? Buffer.from(await nodeKeys[name]())
-  if (!shared) await bucket.putBytes(key, bytes)
-  if (own) return
+  // Keys that were added later stand behind the others, in the folder where they were added or in the bucket.
+  const longer = shared && own ? [shared, own].sort((one, other) => other.length - one.length)[0]! : (shared ?? own)
+  const isGrown = (one: Buffer | undefined): boolean => !one || !longer || longer.subarray(0, one.length).equals(one)
+  if (!isGrown(shared) || !isGrown(own)) throw new KeysDiffer(path)
+  const bytes = longer ?? Buffer.from(await nodeKeys[name]())
+  if (!shared?.equals(bytes)) await bucket.putBytes(key, bytes)
+  if (own?.equals(bytes)) return
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, bytes, { mode: 0o600, flush: true })
 }

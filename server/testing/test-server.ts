@@ -67,6 +67,7 @@ const noRates: Partial<Limits> = {
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { database, dataDirectory } = await placeFor(options)
+  if (!keysOf.has(database)) keysOf.set(database, dataDirectory)
   const node = await start(options, database.forNodes, dataDirectory)
   let running = true
   const stop = async (): Promise<void> => {
@@ -96,9 +97,14 @@ async function start(options: TestServerOptions, database: TestDatabase['forNode
   })
 }
 
+/** Data folder of the first server on a database: nodes of one installation have the same keys. */
+const keysOf = new WeakMap<TestDatabase, string>()
+
 /** Database and data folder: as a first start left them where that can be the same for several files, else empty. */
 async function placeFor(options: TestServerOptions): Promise<{ readonly database: TestDatabase; readonly dataDirectory: string }> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'seedbed-test-data-'))
+  const shared = options.database && keysOf.get(options.database)
+  if (shared) cpSync(shared, dataDirectory, { recursive: true, filter: (path) => path === shared || !path.includes('stored') })
   if (options.database) return { database: options.database, dataDirectory }
   const kind = kindOf(options)
   if (!kind) return { database: await testDatabase(), dataDirectory }
