@@ -69,12 +69,12 @@ const ofIds: Readonly<Record<NonNullable<FieldType['idsOf']>, readonly CurrentVa
 }
 
 /**
- * What conditions on a field of a type may do; nothing for a field without a column.
+ * What conditions on a field of a type may do; nothing for a field without a column, or one that is stored encrypted.
  *
  * @param columnType of its column
  */
 export function conditionOffer(type: FieldType, columnType: string | undefined): ConditionOffer {
-  if (columnType === undefined) return { operators: [], current: [] }
+  if (columnType === undefined || columnType === 'bytea') return { operators: [], current: [] }
   const isList = columnType.endsWith('[]')
   // A column of lists holds one of the values or none of them; a moment is never met exactly.
   const hasNoEqual = isList || columnType === 'timestamptz'

@@ -40,6 +40,7 @@ function checkPart(part: FormPart, types: FieldTypes): readonly Refusal[] {
   if (!type.options.safeParse(part.options).success) found.push(partRefusal(part, 'forms.definition.options'))
   if (part.mask && !type.mayBeMasked) found.push(partRefusal(part, 'forms.definition.mask'))
   if (part.mask && !isWellFormedMask(part.mask)) found.push(partRefusal(part, 'forms.definition.mask-kind'))
+  if (part.encrypted && !type.mayBeEncrypted) found.push(partRefusal(part, 'forms.definition.encrypted'))
   for (const { pattern } of part.patterns ?? []) if (!compilePattern(pattern).ok) found.push(partRefusal(part, 'forms.definition.pattern'))
   if (type.nature !== 'value' && type.nature !== 'sub-table') return found
   if (part.key.startsWith('#')) found.push(partRefusal(part, 'forms.definition.key-missing'))
@@ -124,11 +125,20 @@ function checkCircles(form: CompiledForm): readonly Refusal[] {
     .map(({ target }) => partRefusal(target.part, 'forms.definition.circle'))
 }
 
-/** Fields computed from a masked one without being masked themselves: they would tell what it covers. */
+/** Fields computed from a masked or encrypted one without being so themselves: they would tell, or store in clear, what it covers. */
 function checkMasks({ computations, outline }: CompiledForm): readonly Refusal[] {
-  return computations
-    .filter(({ target, reads }) => !target.type.cover && reads.some((name) => outline.byName.get(name)?.type.cover))
-    .map(({ target }) => partRefusal(target.part, 'forms.definition.reads-mask'))
+  const lacking = (member: 'mask' | 'encrypted', text: string): readonly Refusal[] =>
+    computations
+      .filter(({ target, reads }) => !target.part[member] && reads.some((name) => outline.byName.get(name)?.part[member]))
+      .map(({ target }) => partRefusal(target.part, text))
+  return [...lacking('mask', 'forms.definition.reads-mask'), ...lacking('encrypted', 'forms.definition.reads-encrypted')]
+}
+
+/** A bill number holds the value of its place in clear. */
+function checkPlaces({ outline }: CompiledForm): readonly Refusal[] {
+  return [...outline.byName.values()]
+    .filter(({ type, options }) => type.filledBy === 'number' && outline.byName.get(String(options.place))?.part.encrypted)
+    .map(({ part }) => partRefusal(part, 'forms.definition.place-encrypted'))
 }
 
 /**
@@ -149,5 +159,6 @@ export function checkForm(definition: FormDefinition, types: FieldTypes): readon
     ...checkFormulas(form),
     ...checkCircles(form),
     ...checkMasks(form),
+    ...checkPlaces(form),
   ]
 }

@@ -59,14 +59,17 @@ function checkColumns({ columns, summary, sortBy }: ListDefinition, outline: For
     if (!field || !mayBeSummed(field)) found.push(wrong('summary', 'no-sum', { label: field?.part.label ?? key }))
   }
   const sorted = sortBy === '' ? undefined : mainField(outline, sortBy)
-  if (sortBy !== '' && !(sorted && mayBeSorted(sorted))) found.push(wrong('sort', 'no-sort', { label: sorted?.part.label ?? sortBy }))
+  if (sortBy !== '' && !(sorted && mayBeSorted(sorted)))
+    found.push(wrong('sort', sorted?.part.encrypted ? 'encrypted-sort' : 'no-sort', { label: sorted?.part.label ?? sortBy }))
   return found
 }
 
 function checkSearches({ searches }: ListDefinition, outline: FormOutline): readonly Refusal[] {
-  const found = searches.flatMap(({ key, label }) => {
+  const found = searches.flatMap(({ key, label, kind, keyword }) => {
     const field = mainField(outline, key)
     if (!field) return [wrong('searches', 'search-gone', { label: label || key, key })]
+    if (field.part.encrypted && (kind !== 'equal' || keyword))
+      return [wrong('searches', 'encrypted-search', { label: label || field.part.label })]
     return searchKindsOf(field).length > 0 ? [] : [wrong('searches', 'no-search', { label: label || field.part.label })]
   })
   return [

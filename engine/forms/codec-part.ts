@@ -24,6 +24,7 @@ const partMembers: Readonly<Record<string, Member>> = {
   unique: boolean('__config__.unique'),
   notCopied: boolean('__config__.seedbedNotCopied'),
   mask: { path: '__config__.seedbedMask', fits: isJson },
+  encrypted: boolean('__config__.seedbedEncrypted'),
 }
 
 export const kindPath = '__config__.jnpfKey'

@@ -3,8 +3,8 @@ import type { FormField, FormOutline } from './outline.ts'
 import { rowsIn } from './record-state.ts'
 
 /** Whether a value of a masked field is one as others are told it. */
-export function isCovered({ type }: Pick<FormField, 'type'>, value: unknown): boolean {
-  return type.cover !== undefined && typeof value === 'string' && value.includes('*')
+export function isCovered({ part }: Pick<FormField, 'part'>, value: unknown): boolean {
+  return part.mask !== undefined && typeof value === 'string' && value.includes('*')
 }
 
 /** The values as those are told them from whom everything masked is covered. */

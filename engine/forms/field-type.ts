@@ -13,6 +13,8 @@ export type ColumnType =
   | 'timestamptz'
   | 'uuid'
   | 'jsonb'
+  /** Of encrypted values alone. */
+  | 'bytea'
 
 /** A node of the organization or region tree; path and names run from the top down to the node itself. */
 export interface TreePlace {
@@ -221,7 +223,7 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
    * @param exact the client says that it holds every digit
    */
   isEcho?(value: Value, stored: Value, exact: boolean): boolean
-  /** The value as others than its owner are told it; present for masked fields alone. */
+  /** The value as others than its owner are told it, and as copies of it are kept; present for masked and encrypted fields alone. */
   cover?(value: Value): Value
   /** To and from what the driver binds and reads for the column (dates and numeric are read as text, `timestamptz` as Date). */
   toColumn(value: Value, options: Options, facts: FieldFacts): unknown
@@ -240,6 +242,8 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   readonly mayBeInSubTable: boolean
   /** Values are texts of which a part can be covered; `format` and `toWire` alone tell them. */
   readonly mayBeMasked?: boolean
+  /** Values are texts that can be stored encrypted, as nothing in the database has to read them. */
+  readonly mayBeEncrypted?: boolean
   /** Numbers can be summed and used in formulas; states are centred, numbers right. */
   readonly align: 'left' | 'center' | 'right'
   readonly isNumber: boolean

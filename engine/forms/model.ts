@@ -44,6 +44,8 @@ export interface FormPart {
   readonly notCopied?: boolean
   /** Shown covered to all but who made the record and who is exempt; absent: shown to everybody who may read the field. */
   readonly mask?: FieldMask
+  /** Stored encrypted: found by the whole value alone, and covered wherever a copy of it is kept. */
+  readonly encrypted?: boolean
   readonly children?: readonly FormPart[]
   /** Members of the family's JSON that the model does not know; the codec writes them back. */
   readonly rest?: Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { FieldType, FieldTypes, PartNature } from './field-type.ts'
-import { maskedType } from './masked-type.ts'
+import { encryptedType, maskedType } from './masked-type.ts'
 import type { FormDefinition, FormPart } from './model.ts'
 
 /** One field of a form with its type found and its options read: what everything else in this folder works on. */
@@ -60,7 +60,8 @@ function readOptions(part: FormPart, type: FieldType): Readonly<Record<string, u
 }
 
 function fieldOf(part: FormPart, own: FieldType, table?: string): FormField {
-  const type = part.mask && own.mayBeMasked ? maskedType(own, part.mask) : own
+  const told = part.mask && own.mayBeMasked ? maskedType(own, part.mask) : own
+  const type = part.encrypted && own.mayBeEncrypted ? encryptedType(told) : told
   return {
     name: table === undefined ? part.key : `${table}.${part.key}`,
     key: part.key,

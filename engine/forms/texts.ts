@@ -26,6 +26,31 @@ export const formTexts = {
     zhtw: '「{{label}}」取自有遮罩的欄位，也須設定遮罩',
     en: '“{{label}}” is computed from a masked field, so it must be masked too',
   },
+  'forms.definition.encrypted': {
+    zh: '“{{label}}”不能加密存储，只有单行输入和多行输入可以',
+    zhtw: '「{{label}}」不能加密儲存，只有單行輸入和多行輸入可以',
+    en: '“{{label}}” cannot be stored encrypted, only text of one or several lines can',
+  },
+  'forms.definition.reads-encrypted': {
+    zh: '“{{label}}”取自加密存储的字段，也须加密存储',
+    zhtw: '「{{label}}」取自加密儲存的欄位，也須加密儲存',
+    en: '“{{label}}” is computed from an encrypted field, so it must be encrypted too',
+  },
+  'forms.definition.place-encrypted': {
+    zh: '“{{label}}”的单据编号不能包含加密存储的字段',
+    zhtw: '「{{label}}」的單據編號不能包含加密儲存的欄位',
+    en: 'The numbers of “{{label}}” cannot contain an encrypted field',
+  },
+  'forms.definition.list-encrypted-search': {
+    zh: '“{{label}}”加密存储，只能按完整内容精确查询，不能模糊、范围或快捷查询',
+    zhtw: '「{{label}}」加密儲存，只能按完整內容精確查詢，不能模糊、範圍或快捷查詢',
+    en: '“{{label}}” is stored encrypted and found by its whole value alone, not by a part, a range or the quick search',
+  },
+  'forms.definition.list-encrypted-sort': {
+    zh: '“{{label}}”加密存储，不能排序',
+    zhtw: '「{{label}}」加密儲存，不能排序',
+    en: '“{{label}}” is stored encrypted, so lists cannot be sorted by it',
+  },
   'forms.definition.formula-title': {
     zh: '没有标题为“{{title}}”的字段',
     zhtw: '沒有標題為「{{title}}」的欄位',

@@ -106,6 +106,11 @@ export const functionDesignTexts = {
     zhtw: '「{{field}}」的遮罩被取消或放寬，須由超級管理員發布',
     en: 'The mask of “{{field}}” is taken off or holds for fewer; super administrators alone publish that',
   },
+  'function-design.refused.decrypts': {
+    zh: '“{{field}}”不再加密存储，须由超级管理员发布',
+    zhtw: '「{{field}}」不再加密儲存，須由超級管理員發布',
+    en: '“{{field}}” is no longer stored encrypted; super administrators alone publish that',
+  },
   'function-design.step.create-table': { zh: '新建数据表 {{table}}', zhtw: '新建資料表 {{table}}', en: 'Create the table {{table}}' },
   'function-design.step.add-column': {
     zh: '在数据表 {{table}} 中增加列 {{column}}',
@@ -126,6 +131,21 @@ export const functionDesignTexts = {
     zh: '把已有数据转换到数据表 {{table}} 的新列 {{column}}',
     zhtw: '把已有資料轉換到資料表 {{table}} 的新欄 {{column}}',
     en: 'Convert what is there into the new column {{column}} of {{table}}',
+  },
+  'function-design.step.encrypt-column': {
+    zh: '把已有数据加密后存入数据表 {{table}} 的新列 {{column}}',
+    zhtw: '把已有資料加密後存入資料表 {{table}} 的新欄 {{column}}',
+    en: 'Encrypt what is there into the new column {{column}} of {{table}}',
+  },
+  'function-design.step.decrypt-column': {
+    zh: '把已有数据解密后存入数据表 {{table}} 的新列 {{column}}',
+    zhtw: '把已有資料解密後存入資料表 {{table}} 的新欄 {{column}}',
+    en: 'Decrypt what is there into the new column {{column}} of {{table}}',
+  },
+  'function-design.step.clear-column': {
+    zh: '清空数据表 {{table}} 中保存原文的列 {{column}}',
+    zhtw: '清空資料表 {{table}} 中保存原文的欄 {{column}}',
+    en: 'Empty the column {{column}} of {{table}}, which held the values in clear',
   },
   'function-design.menu.made': {
     zh: '将在“{{place}}”下新建菜单“{{name}}”',
@@ -209,6 +229,7 @@ export const functionDesignTexts = {
   'function-design.difference.member-devices': { zh: '显示设备', zhtw: '顯示裝置', en: 'Devices' },
   'function-design.difference.member-patterns': { zh: '校验规则', zhtw: '驗證規則', en: 'Patterns' },
   'function-design.difference.member-notCopied': { zh: '复制时不带出', zhtw: '複製時不帶出', en: 'Not copied' },
+  'function-design.difference.member-encrypted': { zh: '加密存储', zhtw: '加密儲存', en: 'Stored encrypted' },
   'function-design.difference.member-mask': { zh: '掩码', zhtw: '遮罩', en: 'Mask' },
   'function-design.difference.member-key': { zh: '字段名', zhtw: '欄位名', en: 'Key' },
   'function-design.difference.option': { zh: '设置项 {{option}}', zhtw: '設定項 {{option}}', en: 'Setting {{option}}' },

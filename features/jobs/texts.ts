@@ -20,6 +20,11 @@ export const jobTexts = {
   'jobs.name.session/purge': { zh: '清理过期登录', zhtw: '清理過期登入', en: 'Remove expired sessions' },
   'jobs.name.message-center/forget-sent': { zh: '清理过期发送记录', zhtw: '清理過期發送記錄', en: 'Cut the log of sent messages' },
   'jobs.name.autosaves/forget': { zh: '清理过期暂存', zhtw: '清理過期暫存', en: 'Forget old kept input' },
+  'jobs.name.records/encrypt-again': {
+    zh: '用最新密钥重新加密数据',
+    zhtw: '用最新金鑰重新加密資料',
+    en: 'Encrypt records with the newest key',
+  },
   'jobs.name.logs/verify': { zh: '校验审计日志', zhtw: '校驗稽核日誌', en: 'Verify the audit log' },
   'jobs.name.scheduled-tasks/begin': { zh: '启动到期的定时任务', zhtw: '啟動到期的排程任務', en: 'Begin tasks that are due' },
   'jobs.name.third-directories/compare': { zh: '比较通讯录差异', zhtw: '比較通訊錄差異', en: 'Compare the directories' },

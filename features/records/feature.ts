@@ -15,6 +15,7 @@ import { recordSheetTexts } from '#features/records/server/exchange/texts.ts'
 import { importJob } from '#features/records/server/exchange/import-job.ts'
 import { fieldUsesOfRecords } from '#features/records/server/field-uses.ts'
 import { recordFileReader } from '#features/records/server/file-reader.ts'
+import { encryptAgainJob } from '#features/records/server/encrypt-again.ts'
 import getConfig from '#features/records/server/get-config.ts'
 import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
 import { functionsChoosingFrom } from '#features/records/server/interface-choices.ts'
@@ -70,7 +71,7 @@ export const records: Feature = {
     ...importCalls,
     ...exportCalls,
   ],
-  jobs: [importJob, exportJob],
+  jobs: [importJob, exportJob, encryptAgainJob],
   menus: [
     {
       code: refusedPublicationsMenu,

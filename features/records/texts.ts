@@ -13,14 +13,19 @@ export const recordTexts = {
     en: 'The key of the sub-table “{{field}}” is too long to name its table by',
   },
   'records.publish.keeps-masked': {
-    zh: '“{{field}}”显示的是关联功能的掩码字段，不能存储，请改为只显示',
-    zhtw: '「{{field}}」顯示的是關聯功能的遮罩欄位，不能儲存，請改為只顯示',
-    en: '“{{field}}” shows a masked field of the related function, so it cannot be stored; please let it only be shown',
+    zh: '“{{field}}”显示的是关联功能的掩码或加密字段，不能存储，请改为只显示',
+    zhtw: '「{{field}}」顯示的是關聯功能的遮罩或加密欄位，不能儲存，請改為只顯示',
+    en: '“{{field}}” shows a masked or encrypted field of the related function, so it cannot be stored; please let it only be shown',
   },
   'records.publish.kept-elsewhere': {
-    zh: '功能“{{name}}”的“{{field}}”存储了该字段的值，不能设置掩码，请先将其改为只显示',
-    zhtw: '功能「{{name}}」的「{{field}}」儲存了該欄位的值，不能設定遮罩，請先將其改為只顯示',
-    en: '“{{field}}” of “{{name}}” stores the values of this field, so it cannot be masked; please let it only be shown first',
+    zh: '功能“{{name}}”的“{{field}}”存储了该字段的值，不能设置掩码或加密，请先将其改为只显示',
+    zhtw: '功能「{{name}}」的「{{field}}」儲存了該欄位的值，不能設定遮罩或加密，請先將其改為只顯示',
+    en: '“{{field}}” of “{{name}}” stores the values of this field, so it cannot be masked or encrypted; please let it only be shown first',
+  },
+  'records.publish.right-encrypted': {
+    zh: '“{{field}}”用于数据权限方案，不能加密存储，请先从方案中删除该条件',
+    zhtw: '「{{field}}」用於資料權限方案，不能加密儲存，請先從方案中刪除該條件',
+    en: 'A data scheme compares “{{field}}”, so it cannot be stored encrypted; please take it out of the scheme first',
   },
   'records.publish.code-fixed': {
     zh: '功能编码发布后不能修改',

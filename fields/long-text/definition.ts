@@ -22,6 +22,7 @@ export const longText = defineField({
     trigger: 'blur',
     members: () => ({ type: 'textarea' }),
   },
+  mayBeEncrypted: true,
   options: z.object({
     maxLength: countOr(1, 100_000, 2000),
     showCount: flag(false),

@@ -23,6 +23,7 @@ export const text = defineField({
     trigger: 'blur',
   },
   mayBeMasked: true,
+  mayBeEncrypted: true,
   texts: () => ['before', 'after'],
   options: z.object({
     maxLength: countOr(1, 10_000, 500),

@@ -72,7 +72,7 @@ const parts = [
   part('lines', 'sub-table', {
     children: [
       part('item', 'text'),
-      part('idNumber', 'text', { mask: { kind: 'identity' } }),
+      part('idNumber', 'text', { mask: { kind: 'identity' }, encrypted: true }),
       part('price', 'number', { label: 'label-Fuchsia-3' }),
     ],
   }),

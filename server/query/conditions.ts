@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Operator } from '#engine/forms/field-type.ts'
+import { hashBytes, keyIdBytes } from '#server/encryption/value-cipher.ts'
 import { likeText } from '#server/database/like.ts'
 
 /** A condition of a `where`: names from a map of columns, values bound. */
@@ -17,10 +18,17 @@ export interface QueryColumn {
   readonly alias?: string
 }
 
-/** The quoted name of a column with the alias of its table. */
-export function columnRef({ column, alias = mainAlias }: QueryColumn): RawBuilder<unknown> {
-  return sql.id(alias, column)
+/** The quoted name of a column with the alias of its table; of encrypted values what equal ones have in common. */
+export function columnRef({ column, columnType, alias = mainAlias }: QueryColumn): RawBuilder<unknown> {
+  return columnType === 'bytea' ? hashOf(sql.id(alias, column)) : sql.id(alias, column)
 }
+
+/** The hash that an encrypted value begins with; indexes on it are made of the same text. */
+export const hashOf = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`substring(${column} from 1 for ${sql.lit(hashBytes)})`
+
+/** The id of the key that an encrypted value of a column was encrypted with. */
+export const keyIdOf = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`substring(${column} from ${sql.lit(hashBytes + 1)} for ${sql.lit(keyIdBytes)})`
 
 /** A value of the column's own type: the driver sends text, the cast says how it is read. */
 function bound(stored: QueryColumn, value: unknown): RawBuilder<unknown> {

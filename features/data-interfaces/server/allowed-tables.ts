@@ -93,12 +93,12 @@ async function versionsOf(db: Db | Tx, codes: readonly string[]): Promise<readon
   return rows
 }
 
-/** Columns of masked fields by the code of the function, also those masked once: columns of removed fields keep their values. */
+/** Columns of masked and encrypted fields by the code of the function, also those masked once: columns of removed fields keep their values. */
 async function maskedColumns(db: Db | Tx, codes: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const { rows } = await sql<{ code: string; columns: string[] }>`
     select f.code, array_agg(distinct masked.name #>> '{}') as columns
       from online_function as f join function_version as v on v.function_id = f.id
-        cross join jsonb_path_query(v.definition, '$.form.**?(exists(@.mask)).column') as masked(name)
+        cross join jsonb_path_query(v.definition, '$.form.**?(exists(@.mask) || @.encrypted == true).column') as masked(name)
       where f.code = any(${codes}) group by f.code`.execute(db)
   return new Map(rows.map(({ code, columns }) => [code, new Set(columns)]))
 }

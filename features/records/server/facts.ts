@@ -8,6 +8,7 @@ import { areaBook, type AreaBook } from '#features/areas/entry.ts'
 import { dictionaryBook, type DictionaryBook } from '#features/dictionaries/entry.ts'
 import { belongingsOf, carrierView, organizationView, peopleView, type PeopleView } from '#features/pickers/entry.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
+import type { ValueCipher } from '#server/encryption/value-cipher.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
@@ -17,6 +18,8 @@ export interface ServerFacts extends FormFacts {
   readonly directory: DirectorySnapshot
   /** Always said on the server, so that whatever is told there is covered unless somebody is exempt. */
   readonly covers: NonNullable<FormFacts['covers']>
+  /** Reads and writes encrypted values. */
+  readonly cipher: ValueCipher
 }
 
 /**
@@ -44,6 +47,7 @@ export async function serverFacts(
     lookups: { ...lookupsOf(directory, said, areas), ...(user && { shows: shownTo(directory, user.userId) }) },
     rowsAtMost: kernel.settings.limits.subTableRows,
     directory,
+    cipher: kernel.cipher,
     covers: ({ clearFor }) => user?.seenBy !== undefined || !standing?.counting.some((role) => clearFor?.includes(role)),
     expressions: {
       user: {

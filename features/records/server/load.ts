@@ -8,6 +8,7 @@ import type { OnlineFunction } from '#features/records/server/online-function.ts
 import { mainAlias, type Condition } from '#server/query/conditions.ts'
 import { compiledRight, type CompiledRight } from '#features/records/server/query/compiled-right.ts'
 import { Batcher, type Outcome } from '#server/batcher.ts'
+import { valueIn, type ReadRow } from '#features/records/server/stored-value.ts'
 import type { StoredField, SubTable } from '#features/records/server/record-tables.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -154,8 +155,8 @@ function rowsOf({ name, stored }: SubTable): string {
 function recordOf(fn: OnlineFunction, row: MainRow, facts: ServerFacts): StoredRecord {
   const values: Record<string, unknown> = valuesOf(fn.tables.main.stored, row, facts)
   fn.tables.subTables.forEach((sub, index) => {
-    const rows = row[`rows_${index}`] as readonly Record<string, unknown>[]
-    values[sub.table.key] = rows.map((one) => ({ ...valuesOf(sub.stored, one, facts), id: String(one.id) }))
+    const rows = row[`rows_${index}`] as readonly ReadRow[]
+    values[sub.table.key] = rows.map((one) => ({ ...valuesOf(sub.stored, one, facts, row.id), id: String(one.id) }))
   })
   return {
     id: row.id,
@@ -169,16 +170,6 @@ function recordOf(fn: OnlineFunction, row: MainRow, facts: ServerFacts): StoredR
   }
 }
 
-function valuesOf(stored: readonly StoredField[], row: Readonly<Record<string, unknown>>, facts: ServerFacts): Record<string, unknown> {
-  return Object.fromEntries(
-    stored.map(({ field, column: name, columnType }) => [
-      field.key,
-      field.type.fromColumn(read(row[name], columnType), field.options, facts),
-    ]),
-  )
-}
-
-/** Inside JSON a moment is text; otherwise the driver returns a Date. */
-function read(value: unknown, columnType: string): unknown {
-  return columnType === 'timestamptz' && typeof value === 'string' ? new Date(value) : (value ?? null)
+function valuesOf(stored: readonly StoredField[], row: ReadRow, facts: ServerFacts, recordId?: string): Record<string, unknown> {
+  return Object.fromEntries(stored.map((one) => [one.field.key, valueIn(one, row, facts, recordId)]))
 }

@@ -6,6 +6,7 @@ import { fieldTypes } from '#fields/definitions.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import { valueIn, type ReadRow } from '#features/records/server/stored-value.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 
 /**
@@ -22,13 +23,14 @@ export async function ownRecordsOf(db: Db | Tx, fn: OnlineFunction, facts: Serve
     const fields = stored.filter((one) => one !== undefined)
     // A rule that names a field without a column finds nothing.
     if (fields.length < stored.length) continue
-    const columns = sql.join(fields.map((one, index) => sql`${column(one.column, 'r')}::text as ${sql.id(`k${index}`)}`))
-    const { rows } = await sql<Record<string, string | null>>`select distinct ${columns} from ${recordsTable(fn.tables.main.name)} as r
+    // Equal values of an encrypted field are stored differently, and each is read with its record.
+    const isEncrypted = fields.some(({ place }) => place)
+    const columns = sql.join(fields.map((one) => sql`${column(one.column, 'r')}${one.place ? sql`` : sql`::text`}`))
+    const { rows } =
+      await sql<ReadRow>`select ${isEncrypted ? sql`r.id, ` : sql`distinct `}${columns} from ${recordsTable(fn.tables.main.name)} as r
       where r.organization_id = ${organizationId} and r.flow_state = ${requestStatus.approved} and r.deleted_at is null`.execute(db)
     const keys = rows.map((row) =>
-      fields.map(({ field: { type, options } }, index) =>
-        String(type.toExpression(type.fromColumn(row[`k${index}`] ?? null, options, facts), options) ?? ''),
-      ),
+      fields.map((one) => String(one.field.type.toExpression(valueIn(one, row, facts), one.field.options) ?? '')),
     )
     found.push({ name, keys })
   }

@@ -2,6 +2,7 @@ import type { FormField, FormOutline, FormTable } from '#engine/forms/outline.ts
 import { outlineOf } from '#engine/forms/outline.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import type { ValuePlace } from '#server/encryption/value-cipher.ts'
 import type { TableShape } from '#server/database/write-set.ts'
 
 /** Columns every record has besides its fields. */
@@ -30,6 +31,8 @@ export interface StoredField {
   readonly field: FormField
   readonly column: string
   readonly columnType: string
+  /** Where the values are, for a field that is stored encrypted. */
+  readonly place?: Pick<ValuePlace, 'table' | 'column'>
 }
 
 export interface RecordTable {
@@ -64,7 +67,9 @@ export function recordTablesOf(code: string, form: FormDefinition): RecordTables
 function tableOf(name: string, fields: FormOutline['fields'], system: Readonly<Record<string, string>>): RecordTable {
   const stored = fields.flatMap((field): StoredField[] => {
     const columnType = field.type.column(field.options)
-    return columnType && field.part.column ? [{ field, column: field.part.column, columnType }] : []
+    const { column } = field.part
+    if (!columnType || !column) return []
+    return [{ field, column, columnType, ...(columnType === 'bytea' && { place: { table: name, column } }) }]
   })
   const columns = { ...system, ...Object.fromEntries(stored.map((one) => [one.column, one.columnType])) }
   return { name, stored, shape: { schema: 'records', table: name, columns } }

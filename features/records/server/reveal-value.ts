@@ -18,7 +18,7 @@ export default serve(revealValue, async ({ kernel, session, params, body, transa
   const record = await readRecord(kernel, fn, params.id, facts, right)
   const field = fieldAt(fn.form, fieldTypes, body.field)
   const value = record && field && valueAt(field, body.field, record.values)
-  if (!field?.type.cover || !visible.inForm(field.name) || value === undefined) throw new Refused(refusal('missing', 'kernel.missing'))
+  if (!field?.part.mask || !visible.inForm(field.name) || value === undefined) throw new Refused(refusal('missing', 'kernel.missing'))
   if (body.reason === '') throw new Refused(refusal('invalid', 'records.reveal.reason-missing', { field: 'reason' }))
   return transaction(async (_tx, audit) => {
     audit({ action: 'record.revealed', object: `${fn.code}:${params.id}`, changes: { field: body.field, reason: body.reason } })

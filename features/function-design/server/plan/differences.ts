@@ -68,7 +68,7 @@ const members = [
     'showLabel',
     'span',
   ],
-  ...['columnWidth', 'devices', 'patterns', 'notCopied', 'mask', 'key'],
+  ...['columnWidth', 'devices', 'patterns', 'notCopied', 'mask', 'encrypted', 'key'],
 ] as const
 
 function partDifferences(id: string, one: Standing, other: Standing, moved: boolean): readonly Difference[] {

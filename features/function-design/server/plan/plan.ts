@@ -95,11 +95,12 @@ async function toldSteps({ kernel, db, say }: Planning, steps: readonly PublishS
   const told: ReleasePlan['steps'] = []
   for (const step of steps) {
     const statements = statementsOf(step, timeZone)
-    if (statements.length === 0) continue
+    // What the program converts by itself is told without a statement.
+    if (statements.length === 0 && step.kind !== 'fill-column') continue
     const table = workedThrough(step)
     if (table !== undefined && !counts.has(table)) counts.set(table, await countRows(db, table))
     told.push({
-      text: say(refusal('invalid', `function-design.step.${step.kind}`, { params: namesIn(step) })),
+      text: say(refusal('invalid', `function-design.step.${nameOfStep(step)}`, { params: namesIn(step) })),
       statement: statements.map((one) => written(one.compile(db))).join(';\n'),
       rows: table === undefined ? 0 : (counts.get(table) ?? 0),
     })
@@ -107,9 +108,15 @@ async function toldSteps({ kernel, db, say }: Planning, steps: readonly PublishS
   return told
 }
 
+function nameOfStep(step: PublishStep): string {
+  if (step.kind !== 'fill-column') return step.kind
+  const named: Readonly<Record<string, string>> = { 'text>bytea': 'encrypt-column', 'bytea>text': 'decrypt-column' }
+  return named[step.conversion.kind] ?? step.kind
+}
+
 function namesIn(step: PublishStep): Readonly<Record<string, string>> {
   if (step.kind === 'create-table') return { table: step.table }
-  if (step.kind === 'add-column') return { table: step.table, column: step.column }
+  if (step.kind === 'add-column' || step.kind === 'clear-column') return { table: step.table, column: step.column }
   if (step.kind === 'create-index') return { table: step.table, column: step.columns.filter((one) => one !== 'id').join('、') }
   if (step.kind === 'fill-column') return { table: step.conversion.table, column: step.conversion.to }
   return {}
@@ -118,7 +125,7 @@ function namesIn(step: PublishStep): Readonly<Record<string, string>> {
 /** The table whose rows a step reads or writes one by one. */
 function workedThrough(step: PublishStep): string | undefined {
   if (step.kind === 'fill-column') return step.conversion.table
-  return step.kind === 'create-index' ? step.table : undefined
+  return step.kind === 'create-index' || step.kind === 'clear-column' ? step.table : undefined
 }
 
 const rowsCountedAtMost = 1_000_000

@@ -94,17 +94,19 @@ async function refuseSources(
 }
 
 /**
- * Masks that are taken off, or hold for fewer: whoever designs might read what is covered for him. Super administrators alone publish
- * that, as they alone read everything anyway.
+ * Masks that are taken off, or hold for fewer, and values that would be stored in clear again: whoever designs might read what is covered
+ * for him. Super administrators alone publish that, as they alone read everything anyway.
  */
 function refuseUncovered(wanted: FunctionDefinition, before: FunctionDefinition): readonly PlacedRefusal[] {
   const after = outlineOf(wanted.form, fieldTypes).byName
   return [...outlineOf(before.form, fieldTypes).byName.values()].flatMap((field) => {
-    const { mask } = field.part
+    const { mask, encrypted } = field.part
     const now = after.get(field.name)?.part
-    if (!mask || !now || isCovered(now.mask, mask)) return []
+    const refused = (text: string): PlacedRefusal =>
+      placed('form', refusal('forbidden', text, { params: { field: field.part.label }, field: field.name }))
     return [
-      placed('form', refusal('forbidden', 'function-design.refused.uncovers', { params: { field: field.part.label }, field: field.name })),
+      ...(!mask || !now || isCovered(now.mask, mask) ? [] : [refused('function-design.refused.uncovers')]),
+      ...(encrypted && now && !now.encrypted ? [refused('function-design.refused.decrypts')] : []),
     ]
   })
 }

@@ -38,6 +38,15 @@ const common: readonly CommonSetting[] = [
   { name: 'unique', label: 'form-design.unique', kind: 'switch', default: false, group: rules, of: 'typed' },
   { name: 'patterns', label: 'form-design.patterns', kind: 'custom', editor: 'patterns', default: [], group: rules, of: 'typed' },
   { name: 'mask', label: 'form-design.mask', kind: 'custom', editor: 'mask', default: null, group: rules, of: 'value' },
+  {
+    name: 'encrypted',
+    label: 'form-design.encrypted',
+    kind: 'switch',
+    default: false,
+    group: rules,
+    help: 'form-design.encrypted-help',
+    of: 'value',
+  },
   { name: 'notCopied', label: 'form-design.not-copied', kind: 'switch', default: false, group: rules, of: 'typed' },
   { name: 'span', label: 'form-design.span', kind: 'choice', choices: spans, default: 24, group: look, of: 'any' },
   {
@@ -77,6 +86,7 @@ function has(setting: CommonSetting, part: FormPart, inTable: boolean): boolean 
     unique: isValue && !inTable && type.longest !== undefined,
     patterns: isValue && type.column(type.options.parse({})) === 'text' && type.longest !== undefined,
     mask: type.mayBeMasked === true,
+    encrypted: type.mayBeEncrypted === true,
     span: !inTable,
     columnWidth: inTable,
     showLabel: isValue && !inTable,

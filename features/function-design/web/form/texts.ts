@@ -76,6 +76,12 @@ export const formDesignTexts = {
   'form-design.unique': { zh: '不允许重复', zhtw: '不允許重複', en: 'Must not repeat' },
   'form-design.patterns': { zh: '格式校验', zhtw: '格式校驗', en: 'Patterns' },
   'form-design.mask': { zh: '掩码', zhtw: '遮罩', en: 'Mask' },
+  'form-design.encrypted': { zh: '加密存储', zhtw: '加密儲存', en: 'Stored encrypted' },
+  'form-design.encrypted-help': {
+    zh: '数据库中只保存密文。列表只能按完整内容精确查询，不能排序、分组，也不能用于数据权限；操作日志和流程标题中不出现原文',
+    zhtw: '資料庫中只保存密文。列表只能按完整內容精確查詢，不能排序、分組，也不能用於資料權限；操作日誌和流程標題中不出現原文',
+    en: 'The database holds the encrypted value alone. Lists find it by the whole value and neither sort nor group by it, data schemes cannot compare it, and logs and titles of requests do not tell it',
+  },
   'form-design.mask-none': { zh: '不掩码', zhtw: '不遮罩', en: 'Not covered' },
   'form-design.mask-clear': { zh: '可查看完整信息的角色', zhtw: '可檢視完整資訊的角色', en: 'Roles that see the whole' },
   'form-design.mask-phone': { zh: '手机号', zhtw: '手機號', en: 'Telephone' },

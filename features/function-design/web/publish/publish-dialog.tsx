@@ -181,7 +181,7 @@ function Steps({ of }: { readonly of: ReleasePlan['steps'] }) {
       {of.map(({ text, statement, rows }, index) => (
         <li key={index}>
           {rows > 0 ? t('function-design.step-rows', { text, rows }) : text}
-          <code>{statement}</code>
+          {statement === '' ? null : <code>{statement}</code>}
         </li>
       ))}
     </ScrolledRows>

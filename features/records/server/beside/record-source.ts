@@ -5,6 +5,7 @@ import type { BesideNodes, NodeSource } from '#features/records/server/beside/no
 import { compiledRight } from '#features/records/server/query/compiled-right.ts'
 import { listPage } from '#features/records/server/query/list.ts'
 import { isRecordId } from '#features/records/server/load.ts'
+import { valueIn } from '#features/records/server/stored-value.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { all, mainAlias } from '#server/query/conditions.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -56,8 +57,7 @@ async function recordsOf(
   })
   const { type, options } = name.field
   const list = rows.map((row) => {
-    const stored = row[name.column] ?? null
-    const text = stored === null ? '' : type.format(type.fromColumn(stored, options, facts), options, facts)
+    const text = (row[name.column] ?? null) === null ? '' : type.format(valueIn(name, row, facts), options, facts)
     return { id: row.id, fullName: text === '' ? row.id : text, hasChildren: false, path: '' }
   })
   return { list, more: more || total > rows.length }

@@ -7,13 +7,14 @@ import { importSettings, type AskedSheet } from '#features/records/server/exchan
 import { flowDoors, type Acting } from '#features/records/server/flow-doors.ts'
 import type { StoredRecord } from '#features/records/server/load.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
+import { comparedIn, valueIn, type ReadRow } from '#features/records/server/stored-value.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { planRecord } from '#features/records/server/save/create-record.ts'
 import { duplicateOf } from '#features/records/server/save/duplicate.ts'
 import { planUpdate } from '#features/records/server/save/update-record.ts'
 import { runAs } from '#server/database/execution.ts'
 import type { Tx } from '#server/database/types.ts'
-import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
+import { all, compare, mainAlias, type Condition } from '#server/query/conditions.ts'
 import type { Decide, SavePlan } from '#server/saves/plan.ts'
 
 /** What became of an entry. */
@@ -177,26 +178,22 @@ async function takenValues(importing: Importing, read: WithValues): Promise<(pla
 /** The record that holds the value of an entry, read for all entries in one statement. */
 async function idsByValue(
   { kernel, sheet }: Importing,
-  { stored: { field, column: name, columnType } }: UniqueColumn,
+  { stored }: UniqueColumn,
   read: WithValues,
   right: Condition | undefined,
 ): Promise<(values: FormValues) => string | undefined> {
   const { fn, facts } = sheet.asked
-  const { key, type, options } = field
+  const { key, type, options } = stored.field
   const wanted = read.flatMap(({ values }) => {
     const bound = values[key] === undefined || type.isEmpty(values[key]) ? null : type.toColumn(values[key], options, facts)
-    return bound === null ? [] : [bound]
+    return bound === null ? [] : [comparedIn(stored, bound, facts)]
   })
   if (wanted.length === 0) return () => undefined
   const table = sql.raw(mainAlias)
-  const where = all([
-    sql<boolean>`${table}.deleted_at is null`,
-    sql<boolean>`${column(name, mainAlias)} = any(${wanted}::${sql.raw(columnType)}[])`,
-    ...(right ? [right] : []),
-  ])
-  const statement = sql<{ id: string; value: unknown }>`
-    select ${table}.id, ${column(name, mainAlias)} as value from ${recordsTable(fn.tables.main.name)} as ${table} where ${where}`
+  const where = all([sql<boolean>`${table}.deleted_at is null`, compare(stored, 'in', wanted), ...(right ? [right] : [])])
+  const statement = sql<ReadRow>`
+    select ${table}.id, ${column(stored.column, mainAlias)} from ${recordsTable(fn.tables.main.name)} as ${table} where ${where}`
   const { rows } = await runAs(kernel.db, statement.compile(kernel.db), { planEachTime: true })
-  const ids = new Map(rows.map(({ id, value }) => [JSON.stringify(type.fromColumn(value, options, facts)), id]))
+  const ids = new Map(rows.map((row) => [JSON.stringify(valueIn(stored, row, facts)), row.id]))
   return (values) => ids.get(JSON.stringify(values[key]))
 }

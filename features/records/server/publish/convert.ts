@@ -12,6 +12,9 @@ const conversions: Readonly<Record<string, (from: RawBuilder<unknown>, zone: str
   'numeric>text': (from) => sql`${from}::text`,
 }
 
+/** Conversions that the database cannot do, as it knows no key. */
+export const conversionsInCode: ReadonlySet<string> = new Set(['text>bytea', 'bytea>text'])
+
 /** A field that changes its type: its values are copied into a new column, so that the old version works until the switch. */
 export interface Conversion {
   readonly field: string
@@ -39,7 +42,7 @@ export function conversionsOf(
   const known = new Map(before?.stored.map((one) => [one.column, one.columnType]))
   const retyped = after.stored.filter((one) => known.has(one.column) && known.get(one.column) !== one.columnType)
   const kindOf = (one: StoredField): string => `${known.get(one.column)}>${one.columnType}`
-  const refused = retyped.filter((one) => !(kindOf(one) in conversions))
+  const refused = retyped.filter((one) => !(kindOf(one) in conversions) && !conversionsInCode.has(kindOf(one)))
   return {
     conversions: retyped.map((one) => ({
       field: one.field.name,
@@ -93,11 +96,29 @@ export interface Refilling {
 }
 
 /** Copies again what was written since the copying began. */
-export function refill(conversion: Conversion, { main, since, zone, olderThan }: Refilling): RawBuilder<unknown> {
-  const value = convertedValue(conversion, 't', zone)
-  const table = recordsTable(conversion.table)
-  const record = sql.raw(conversion.isSubTable ? 'r' : 't')
-  const from = conversion.isSubTable ? sql`from ${recordsTable(main)} as r where r.id = t.record_id and` : sql`where`
-  const old = olderThan === undefined ? sql`` : sql`and ${record}.definition_version < ${olderThan}`
-  return sql`update ${table} as t set ${column(conversion.to)} = ${value} ${from} coalesce(${record}.modified_at, ${record}.created_at) >= ${since} ${old}`
+export function refill(conversion: Conversion, refilling: Refilling): RawBuilder<unknown> {
+  const value = convertedValue(conversion, 't', refilling.zone)
+  const { record, where } = writtenSince(conversion, refilling)
+  const from = record === 'r' ? sql`from ${recordsTable(refilling.main)} as r` : sql``
+  return sql`update ${recordsTable(conversion.table)} as t set ${column(conversion.to)} = ${value} ${from} where ${where}`
+}
+
+/**
+ * Which rows `t` of a table were written since the copying began, as conditions.
+ *
+ * @returns the alias of the records, how they are joined where that is another table, and the condition
+ */
+export function writtenSince(
+  { isSubTable }: Conversion,
+  { main, since, olderThan }: Refilling,
+): { readonly record: 'r' | 't'; readonly from: RawBuilder<unknown>; readonly where: RawBuilder<unknown> } {
+  const record = isSubTable ? 'r' : 't'
+  const alias = sql.raw(record)
+  const own = isSubTable ? sql`r.id = t.record_id and` : sql``
+  const old = olderThan === undefined ? sql`` : sql`and ${alias}.definition_version < ${olderThan}`
+  return {
+    record,
+    from: isSubTable ? sql`cross join ${recordsTable(main)} as r` : sql``,
+    where: sql`${own} coalesce(${alias}.modified_at, ${alias}.created_at) >= ${since} ${old}`,
+  }
 }

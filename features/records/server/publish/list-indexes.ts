@@ -10,6 +10,8 @@ export interface TableIndex {
   readonly columns: readonly string[]
   /** Columns stored besides the key, so that filters and totals are answered from the index alone. */
   readonly include: readonly string[]
+  /** Columns with encrypted values, of which the hashes are indexed. */
+  readonly hashed?: readonly string[]
   readonly unique: boolean
 }
 
@@ -36,6 +38,10 @@ const includedAtMost = { columns: 6, texts: 3 }
  * @param rightFields fields used by data schemes of the function; owner and organization always get an index
  */
 export function indexesOf(definition: FunctionDefinition, main: RecordTable, rightFields: readonly string[]): TableIndex[] {
+  const hashedIn = (columns: readonly string[]): Pick<TableIndex, 'hashed'> => {
+    const hashed = main.stored.filter((one) => one.place && columns.includes(one.column)).map((one) => one.column)
+    return hashed.length > 0 ? { hashed } : {}
+  }
   const rightColumns = rightFields.flatMap((field) => rightColumn(main, field) ?? [])
   const unique = uniqueFields(main)
   const parts = listParts(definition, main, unique)
@@ -53,8 +59,16 @@ export function indexesOf(definition: FunctionDefinition, main: RecordTable, rig
     ...[...parts.sorts, ...parts.sortable].map((sort) => [sort]),
   ]).filter(fits)
   return [
-    ...unique.map((one) => ({ name: uniqueIndexName(main.name, one.column), columns: [one.column], include: [], unique: true })),
-    ...starts.slice(0, Math.max(0, indexesAtMost - 1 - unique.length)).map((start) => listIndex(main.name, start, include)),
+    ...unique.map((one) => ({
+      name: uniqueIndexName(main.name, one.column),
+      columns: [one.column],
+      include: [],
+      unique: true,
+      ...hashedIn([one.column]),
+    })),
+    ...starts
+      .slice(0, Math.max(0, indexesAtMost - 1 - unique.length))
+      .map((start) => ({ ...listIndex(main.name, start, include), ...hashedIn(start) })),
   ]
 }
 
@@ -82,7 +96,7 @@ export function uniqueIndexName(table: string, column: string): string {
 const ownColumns: Readonly<Record<string, string>> = { '@owner': 'owner_id', '@organization': 'organization_id' }
 
 function rightColumn(main: RecordTable, field: string): string | undefined {
-  return ownColumns[field] ?? main.stored.find((one) => one.field.key === field && isScalar(one))?.column
+  return ownColumns[field] ?? main.stored.find((one) => one.field.key === field && isScalar(one) && !one.place)?.column
 }
 
 function isScalar({ columnType }: StoredField): boolean {
@@ -90,8 +104,8 @@ function isScalar({ columnType }: StoredField): boolean {
 }
 
 /** Most characters of free text in a column; 0 where the values are short by their shape. */
-function longestText({ field: { type, options } }: StoredField): number {
-  return type.longest?.(options) ?? 0
+function longestText({ field: { type, options }, place }: StoredField): number {
+  return place ? 0 : (type.longest?.(options) ?? 0)
 }
 
 interface ListParts {
@@ -107,7 +121,8 @@ function listParts({ list }: FunctionDefinition, main: RecordTable, unique: read
   const byKey = new Map(main.stored.map((one) => [one.field.key, one]))
   const fieldsOf = (keys: readonly string[]): StoredField[] =>
     keys.flatMap((key) => byKey.get(key) ?? []).filter((one) => !unique.includes(one) && isScalar(one))
-  const columnsOf = (keys: readonly string[]): string[] => fieldsOf(keys).map((one) => one.column)
+  // Hashes stand in no order.
+  const columnsOf = (keys: readonly string[]): string[] => fieldsOf(keys).flatMap((one) => (one.place ? [] : [one.column]))
   const arrangedBy = arrangingField(list)
   const searched = (kind: string): string[] => list.searches.filter((search) => search.kind === kind).map((search) => search.key)
   // Creation time needs no index, because ids ascend with it.
@@ -125,7 +140,7 @@ function listParts({ list }: FunctionDefinition, main: RecordTable, unique: read
 function includedColumns({ flowId }: FunctionDefinition, { filters, sorts }: ListParts, long: ReadonlySet<string>): readonly string[] {
   const isText = (one: StoredField): boolean => one.columnType === 'text'
   const texts = filters.filter((one) => isText(one) && one.field.type.searchKind === 'equal').slice(0, includedAtMost.texts)
-  const others = filters.filter((one) => !isText(one)).map((one) => one.column)
+  const others = filters.filter((one) => !isText(one) && !one.place).map((one) => one.column)
   const columns = [...texts.map((one) => one.column), ...others, ...sorts.slice(0, 1).filter((sort) => !long.has(sort))]
   return [...new Set(columns.slice(0, includedAtMost.columns)), ...(flowId === undefined ? [] : ['flow_state', 'owner_id'])]
 }

@@ -20,12 +20,15 @@ export type PublishStep =
       readonly name: string
       readonly columns: readonly string[]
       readonly include?: readonly string[]
+      /** Columns with encrypted values, of which the hashes are indexed. */
+      readonly hashed?: readonly string[]
       readonly unique: boolean
       readonly live: boolean
     }
   | { readonly kind: 'drop-index'; readonly name: string }
   | { readonly kind: 'fill-column'; readonly conversion: Conversion }
   | { readonly kind: 'go-live'; readonly main: string; readonly conversions: readonly Conversion[] }
+  | { readonly kind: 'clear-column'; readonly table: string; readonly column: string }
   | { readonly kind: 'fill-late'; readonly main: string; readonly conversions: readonly Conversion[]; readonly version: number }
 
 /** A publication: the definition with its columns, and the steps that adapt the database to it. */
@@ -74,11 +77,15 @@ export function planPublication(
   const fills = conversions.map((conversion): PublishStep => ({ kind: 'fill-column', conversion }))
   const table = { main: after.main.name, conversions }
   const late: PublishStep[] = conversions.length > 0 ? [{ kind: 'fill-late', ...table, version }] : []
+  // Nothing reads them any more, and they would stay in clear.
+  const clears = conversions
+    .filter(({ kind }) => kind === 'text>bytea')
+    .map((one): PublishStep => ({ kind: 'clear-column', table: one.table, column: one.from }))
   // Values that may repeat from now on would still be refused.
   const needless = uniqueIndexNames(code, from).difference(uniqueIndexNames(code, definition))
   const drops = [...needless].map((name): PublishStep => ({ kind: 'drop-index', name }))
   const indexes = indexSteps(definition, after.main, rightFields)
-  return { definition, steps: [...main, ...subTables, ...fills, ...indexes, { kind: 'go-live', ...table }, ...late, ...drops] }
+  return { definition, steps: [...main, ...subTables, ...fills, ...indexes, { kind: 'go-live', ...table }, ...late, ...clears, ...drops] }
 }
 
 function tableSteps(existing: ReadonlySet<string> | undefined, after: RecordTable, isSubTable: boolean): PublishStep[] {

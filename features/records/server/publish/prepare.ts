@@ -11,6 +11,7 @@ import { planPublication, type PublishStep } from '#features/records/server/publ
 import { notUnique } from '#features/records/server/publish/refused-publications.ts'
 import { recordTablesOf } from '#features/records/server/record-tables.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import { hashOf } from '#server/query/conditions.ts'
 
 /** A table of that name belongs to another function; about the code of the function where no field is named. */
 export const tableTaken = 'records.publish.table-taken'
@@ -63,7 +64,15 @@ export async function preparePublication(
   if ('refusals' in plan) return { ...found, refusals: plan.refusals }
   const kept = await keptMaskedTexts(db, id, plan.definition.form)
   const repeated = await repeatedValues(db, code, before, plan.definition)
-  return { ...found, ...plan, refusals: [...kept, ...repeated] }
+  return { ...found, ...plan, refusals: [...kept, ...repeated, ...encryptedRights(code, plan.definition, rightFields)] }
+}
+
+/** Encrypted fields that data schemes compare, which would admit no row any more. */
+function encryptedRights(code: string, { form }: FunctionDefinition, rightFields: readonly string[]): readonly Refusal[] {
+  const named = new Set(rightFields)
+  return [...recordTablesOf(code, form).byField.values()]
+    .filter(({ field, place }) => place && named.has(field.name.replace('.', '-')))
+    .map(({ field }) => refusal('invalid', 'records.publish.right-encrypted', { params: { field: field.part.label }, field: field.name }))
 }
 
 /** Tables that the function would need for itself, and that another function has, or would make for its records. */
@@ -113,11 +122,12 @@ async function repeatedValues(
   const held = new Set(recordTablesOf(code, from.form).main.stored.map((one) => one.column))
   const [before, after] = [uniqueIndexNames(code, from), uniqueIndexNames(code, wanted)]
   const found: Refusal[] = []
-  for (const { column: name, field } of main.stored) {
+  for (const { column: name, field, place } of main.stored) {
     const index = uniqueIndexName(main.name, name)
     if (!held.has(name) || before.has(index) || !after.has(index)) continue
+    const equal = place ? hashOf(column(name)) : column(name)
     const { rows } = await sql`select 1 from ${recordsTable(main.name)}
-      where deleted_at is null and ${column(name)} is not null group by ${column(name)} having count(*) > 1 limit 1`.execute(db)
+      where deleted_at is null and ${column(name)} is not null group by ${equal} having count(*) > 1 limit 1`.execute(db)
     if (rows.length > 0) found.push(notUnique(field.part.label, field.name))
   }
   return found

@@ -4,6 +4,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { recordsTable } from '#features/records/server/identifiers.ts'
 import { functionsCache, type FunctionDefinition } from '#features/records/server/online-function.ts'
 import { refill, type Conversion, type Refilling } from '#features/records/server/publish/convert.ts'
+import { isInCode, refillInCode } from '#features/records/server/publish/convert-in-code.ts'
 import type { PublishStep } from '#features/records/server/publish/plan.ts'
 import { alone } from '#features/records/server/publish/publish-alone.ts'
 import { preparePublication, type DefinedFunction } from '#features/records/server/publish/prepare.ts'
@@ -207,7 +208,7 @@ async function runStep(kernel: Kernel, publicationId: string, no: number, step: 
       .execute()
   if (isMaking(step)) return makeOf(kernel.db, step, done)
   if (step.kind === 'fill-late') await fillLate(kernel, publicationId, step)
-  else await runTableStep(kernel.db, step, kernel.settings.timeZone)
+  else await runTableStep(kernel, step)
   await done(kernel.db)
 }
 
@@ -219,7 +220,7 @@ async function goLive(
   { main, conversions }: Extract<PublishStep, { kind: 'go-live' }>,
 ): Promise<void> {
   await inTransaction(kernel.db, async (tx) => {
-    if (conversions.length > 0) await refillChanged(tx, publicationId, conversions, { main, zone: kernel.settings.timeZone })
+    if (conversions.length > 0) await refillChanged(kernel, tx, publicationId, { main, conversions })
     await sql`update online_function set published = publication.definition, published_version = publication.to_version,
       name = publication.definition ->> 'name', category = publication.definition ->> 'category',
       web_type = publication.definition ->> 'webType', flow_id = publication.definition ->> 'flowId', modified_at = now()
@@ -257,14 +258,21 @@ async function publisherOf(kernel: Kernel, userId: string | null): Promise<Audit
 
 /** Blocks writers, but not readers, for this transaction, and copies what they changed in the meantime. */
 async function refillChanged(
+  kernel: Kernel,
   tx: Tx,
   publicationId: string,
-  conversions: readonly Conversion[],
-  where: Pick<Refilling, 'main' | 'zone'>,
+  { main, conversions }: { readonly main: string; readonly conversions: readonly Conversion[] },
 ): Promise<void> {
-  await sql`lock table ${recordsTable(where.main)} in share row exclusive mode`.execute(tx)
+  await sql`lock table ${recordsTable(main)} in share row exclusive mode`.execute(tx)
   const since = await startOf(tx, publicationId)
-  for (const conversion of conversions) await refill(conversion, { ...where, since }).execute(tx)
+  await refillAll(kernel, tx, conversions, { main, since, zone: kernel.settings.timeZone })
+}
+
+async function refillAll({ cipher }: Kernel, tx: Tx, conversions: readonly Conversion[], refilling: Refilling): Promise<void> {
+  for (const conversion of conversions) {
+    if (isInCode(conversion)) await refillInCode(tx, cipher, conversion, refilling)
+    else await refill(conversion, refilling).execute(tx)
+  }
 }
 
 /** How long another node may still save with the old version: its cache is at most a second old. */
@@ -279,8 +287,7 @@ async function fillLate(
   await pause(oldVersionMilliseconds)
   await inTransaction(kernel.db, async (tx) => {
     const since = await startOf(tx, publicationId)
-    const { timeZone: zone } = kernel.settings
-    for (const conversion of conversions) await refill(conversion, { main, since, zone, olderThan: version }).execute(tx)
+    await refillAll(kernel, tx, conversions, { main, since, zone: kernel.settings.timeZone, olderThan: version })
   })
 }
 

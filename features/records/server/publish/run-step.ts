@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { convertedValue, type Conversion } from '#features/records/server/publish/convert.ts'
+import { clearColumn, fillInCode, isInCode } from '#features/records/server/publish/convert-in-code.ts'
 import { checkedName, column, recordsTable } from '#features/records/server/identifiers.ts'
 import type { PublishStep } from '#features/records/server/publish/plan.ts'
 import { tableTaken } from '#features/records/server/publish/prepare.ts'
 import { columnStatement, indexStatement, tableStatements } from '#features/records/server/publish/statements.ts'
 import { isRetryable, isTooLongForIndex } from '#server/database/failures.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
 
 type MakingStep = Extract<PublishStep, { kind: 'create-table' | 'add-column' }>
 type TableStep = Exclude<PublishStep, { kind: 'go-live' | 'fill-late' } | MakingStep>
@@ -17,15 +19,13 @@ const lockMilliseconds = 100
 const retryMilliseconds = 200
 const triesAtMost = 150
 
-/**
- * Runs one step; safe to repeat after a crash at any point.
- *
- * @param zone in whose time days begin that become moments
- */
-export async function runTableStep(db: Db, step: TableStep, zone: string): Promise<void> {
+/** Runs one step; safe to repeat after a crash at any point. Days that become moments begin in the time of the settings' zone. */
+export async function runTableStep({ db, cipher, settings }: Kernel, step: TableStep): Promise<void> {
   if (step.kind === 'create-index') return createIndex(db, step)
   if (step.kind === 'drop-index') return dropIndex(db, step.name)
-  await fillColumn(db, step.conversion, zone)
+  if (step.kind === 'clear-column') return clearColumn(db, step)
+  if (isInCode(step.conversion)) return fillInCode(db, cipher, step.conversion)
+  await fillColumn(db, step.conversion, settings.timeZone)
 }
 
 /** Whether a step makes a table or a column. */

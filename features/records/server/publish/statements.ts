@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { checkedName, column, recordsTable } from '#features/records/server/identifiers.ts'
 import { convertedValue } from '#features/records/server/publish/convert.ts'
+import { isInCode } from '#features/records/server/publish/convert-in-code.ts'
 import type { PublishStep } from '#features/records/server/publish/plan.ts'
+import { hashOf } from '#server/query/conditions.ts'
 
 /** Where the tables of records stand; copies to try a publication on stand in the schema of temporary tables. */
 export type TableSchema = 'records' | 'pg_temp'
@@ -38,7 +40,9 @@ export function tableStatements(step: StepOf<'create-table'>, schema: TableSchem
 
 /** The statement of an index; only tables that nobody else sees get theirs while writers would wait. */
 export function indexStatement(step: StepOf<'create-index'>, schema: TableSchema = 'records'): RawBuilder<unknown> {
-  const columns = sql.join(step.columns.map((one) => sql.id(checkedName(one))))
+  const ofColumn = (name: string): RawBuilder<unknown> =>
+    step.hashed?.includes(name) ? hashOf(sql.id(checkedName(name))) : sql.id(checkedName(name))
+  const columns = sql.join(step.columns.map(ofColumn))
   const kept =
     step.include && step.include.length > 0 ? sql` include (${sql.join(step.include.map((one) => sql.id(checkedName(one))))})` : sql``
   const live = step.live ? sql` where deleted_at is null` : sql``
@@ -54,7 +58,11 @@ export function statementsOf(step: PublishStep, zone: string, schema: TableSchem
   // Indexes of copies are those that the steps made, so there is none to drop.
   if (step.kind === 'drop-index')
     return schema === 'records' ? [sql`drop index concurrently if exists records.${sql.id(checkedName(step.name))}`] : []
-  if (step.kind !== 'fill-column') return []
+  if (step.kind === 'clear-column') {
+    const own = sql.id(checkedName(step.column))
+    return schema === 'records' ? [sql`update ${tableIn(schema, step.table)} set ${own} = null where ${own} is not null`] : []
+  }
+  if (step.kind !== 'fill-column' || isInCode(step.conversion)) return []
   const { conversion } = step
   return [sql`update ${tableIn(schema, conversion.table)} as t set ${column(conversion.to)} = ${convertedValue(conversion, 't', zone)}`]
 }

@@ -2,6 +2,7 @@ import { fillCurrentUser } from '#engine/values/current-user.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import { comparedIn } from '#features/records/server/stored-value.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import type { VisibleFields } from '#features/records/server/query/visible-fields.ts'
 import type { Condition } from '#server/query/conditions.ts'
@@ -49,7 +50,8 @@ export function recordFilter(scope: FilterScope): ListFilter {
 }
 
 /** A field as filters compare it. */
-export function filterColumn({ facts }: Pick<FilterScope, 'facts'>, { field, column, columnType }: StoredField): FilterColumn {
+export function filterColumn({ facts }: Pick<FilterScope, 'facts'>, stored: StoredField): FilterColumn {
+  const { field, column, columnType } = stored
   return {
     column,
     columnType,
@@ -59,7 +61,7 @@ export function filterColumn({ facts }: Pick<FilterScope, 'facts'>, { field, col
       const given = field.type.idsOf === 'user' ? fillCurrentUser(wire, facts.user?.id ?? '') : wire
       const parsed = field.type.fromWire(given, field.options, facts)
       if (!parsed.ok) throw new Refused({ ...parsed.refusal, kind: 'malformed', field: field.key })
-      return field.type.toColumn(parsed.value, field.options, facts)
+      return comparedIn(stored, field.type.toColumn(parsed.value, field.options, facts), facts)
     },
   }
 }

@@ -6,6 +6,7 @@ import { columnText, recordsTable } from '#features/records/server/identifiers.t
 import { isRecordId } from '#features/records/server/load.ts'
 import { fixedConditions } from '#features/records/server/query/fixed-filter.ts'
 import { recordFilter } from '#features/records/server/query/filter.ts'
+import { valueIn } from '#features/records/server/stored-value.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { runAs } from '#server/database/execution.ts'
 import { tookTooLong } from '#server/database/failures.ts'
@@ -113,8 +114,8 @@ function namingOf({ fn, visible, facts }: AskedFunction): Naming {
 }
 
 /** Whether a column reads as words, by what was chosen or typed in its own row. */
-const isWords = ({ field: { type } }: StoredField): boolean =>
-  !type.isNumber && !type.refersTo && !type.fileIds && type.filledBy !== 'calculation'
+const isWords = ({ field: { type }, place }: StoredField): boolean =>
+  !place && !type.isNumber && !type.refersTo && !type.fileIds && type.filledBy !== 'calculation'
 
 async function searched(tx: Tx, asked: AskedFunction, keyword: string): Promise<readonly Row[]> {
   const naming = namingOf(asked)
@@ -177,8 +178,8 @@ function told(asked: AskedFunction, row: Row): FoundRecord {
   }
 }
 
-function textOf({ facts }: AskedFunction, { field: { type, options }, column }: StoredField, row: Row): string {
-  const stored = row[column]
-  if (stored === null || stored === undefined) return ''
-  return type.format(type.fromColumn(stored, options, facts), options, facts)
+function textOf({ facts }: AskedFunction, stored: StoredField, row: Row): string {
+  const { type, options } = stored.field
+  if (row[stored.column] === null || row[stored.column] === undefined) return ''
+  return type.format(valueIn(stored, row, facts), options, facts)
 }

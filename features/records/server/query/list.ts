@@ -215,7 +215,7 @@ function sortedField(scope: FilterScope, sidx: string): StoredField | undefined 
   return orderField(scope, wanted)
 }
 
-/** @throws Refused 400 also for a masked field, whose order would tell what it covers */
+/** @throws Refused 400 also for a masked or encrypted field, whose order would tell what it covers */
 function orderField(scope: FilterScope, key: string): StoredField {
   const stored = listField(scope, key)
   if (stored.field.type.cover) throw unknownField(key)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import { valueIn } from '#features/records/server/stored-value.ts'
 import type { Db } from '#server/database/types.ts'
 
 /** Some fields of some records as text; the caller must have checked the right to read them. */
@@ -20,12 +21,9 @@ export async function recordTexts(
     rows.map((row) => [
       row.id,
       Object.fromEntries(
-        stored.map(({ field, column: name }) => {
-          const value = row[name]
-          return [
-            field.key,
-            value === null ? '' : field.type.format(field.type.fromColumn(value, field.options, facts), field.options, facts),
-          ]
+        stored.map((one) => {
+          const { key, type, options } = one.field
+          return [key, row[one.column] === null ? '' : type.format(valueIn(one, row, facts), options, facts)]
         }),
       ),
     ]),

@@ -15,7 +15,8 @@ const rowAlias = 's'
 
 /** Columns that data schemes of a function may refer to; those of a sub-table as `table-field`. */
 export function rowColumns({ tables }: OnlineFunction): RowColumns {
-  const main = new Map(tables.main.stored.map((one) => [one.field.key, one]))
+  // What is stored encrypted decides over no rows.
+  const main = new Map(tables.main.stored.filter(({ place }) => !place).map((one) => [one.field.key, one]))
   const ofRows = new Map(tables.subTables.flatMap((table) => columnsOf(table)))
   return (field) => ownColumns[field] ?? main.get(field) ?? ofRows.get(field)
 }
@@ -27,5 +28,7 @@ function columnsOf({ name, table, stored }: SubTable): (readonly [string, RowCol
     some: (condition) =>
       sql<boolean>`exists (select 1 from ${recordsTable(name)} as ${alias} where ${alias}.record_id = ${main}.id and ${condition})`,
   }
-  return stored.map(({ field, column, columnType }) => [`${table.key}-${field.key}`, { column, columnType, alias: rowAlias, rows }])
+  return stored
+    .filter(({ place }) => !place)
+    .map(({ field, column, columnType }) => [`${table.key}-${field.key}`, { column, columnType, alias: rowAlias, rows }])
 }

@@ -4,6 +4,7 @@ import { factsForOwner, type ServerFacts } from '#features/records/server/facts.
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import type { StoredRow } from '#features/records/server/query/list.ts'
 import type { VisibleFields } from '#features/records/server/query/visible-fields.ts'
+import { valueIn } from '#features/records/server/stored-value.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { requestStatus } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
@@ -22,8 +23,9 @@ export function flatRows(
   return rows.map((row) => {
     const flat: Record<string, unknown> = {}
     const facts = row.owner_id === session.userId ? ownFacts : known
-    for (const { field, column } of fields) {
-      flat[field.key] = cellOf(field, row[column], facts)
+    for (const stored of fields) {
+      const { field, column } = stored
+      flat[field.key] = cellOf(stored, row, facts)
       // Clients of the family open the record that a cell names by this.
       if (field.type.refersTo) flat[`${field.key}_id`] = row[column] ?? ''
     }
@@ -52,9 +54,10 @@ function shownFields(fn: OnlineFunction, visible: VisibleFields): StoredField[] 
   return fn.tables.main.stored.filter((one) => listed.has(one.field.key) && visible.inList(one.field.key))
 }
 
-function cellOf({ type, options }: StoredField['field'], stored: unknown, facts: ServerFacts): unknown {
-  if (stored === null || stored === undefined) return type.isNumber ? null : ''
-  const value = type.fromColumn(stored, options, facts)
+function cellOf(stored: StoredField, row: StoredRow, facts: ServerFacts): unknown {
+  const { type, options } = stored.field
+  if (row[stored.column] === null || row[stored.column] === undefined) return type.isNumber ? null : ''
+  const value = valueIn(stored, row, facts)
   return type.isNumber ? type.toWire(value, options, facts) : type.format(value, options, facts)
 }
 

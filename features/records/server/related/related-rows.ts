@@ -3,6 +3,7 @@ import type { RelatedSource } from '#engine/forms/field-type.ts'
 import { askedFunctionIfAllowed, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import { isRecordId } from '#features/records/server/load.ts'
+import { valueIn, type ReadRow } from '#features/records/server/stored-value.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { runAs } from '#server/database/execution.ts'
 import type { Db } from '#server/database/types.ts'
@@ -129,11 +130,12 @@ const tableOf = ({ fn }: AskedFunction): RawBuilder<unknown> => sql`${recordsTab
 const withinRight = ({ right }: AskedFunction, condition: Condition | undefined): Condition =>
   all([sql<boolean>`${sql.raw(mainAlias)}.deleted_at is null`, ...(right ? [right] : []), ...(condition ? [condition] : [])])
 
-function textsOf({ facts }: AskedFunction, fields: readonly StoredField[], row: Readonly<Record<string, unknown>>): RowTexts {
+function textsOf({ facts }: AskedFunction, fields: readonly StoredField[], row: ReadRow): RowTexts {
   return Object.fromEntries(
-    fields.map(({ field: { key, type, options }, column: name }) => {
-      const stored = row[name]
-      return [key, stored === null || stored === undefined ? '' : type.format(type.fromColumn(stored, options, facts), options, facts)]
+    fields.map((one) => {
+      const { key, type, options } = one.field
+      const stored = row[one.column]
+      return [key, stored === null || stored === undefined ? '' : type.format(valueIn(one, row, facts), options, facts)]
     }),
   )
 }

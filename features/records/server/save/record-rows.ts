@@ -4,6 +4,7 @@ import { rowsIn } from '#engine/forms/record-state.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { StoredRecord } from '#features/records/server/load.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import { boundIn, rowKey } from '#features/records/server/stored-value.ts'
 import type { StoredField, SubTable } from '#features/records/server/record-tables.ts'
 import type { Change, Insert, Update } from '#server/database/write-set.ts'
 import type { Expectation } from '#server/saves/plan.ts'
@@ -35,11 +36,11 @@ export function insertsOf(fn: OnlineFunction, record: NewRecord, values: FormVal
     submitted_at: record.submittedAt === null ? null : new Date(record.submittedAt).toISOString(),
     deleted_at: null,
     demo: record.demo ?? false,
-    ...columnsOf(fn.tables.main.stored, values, facts),
+    ...columnsOf(fn.tables.main.stored, values, facts, rowKey(record.id)),
   }
   const rows = fn.tables.subTables.map((sub) => ({
     into: sub.shape,
-    rows: numbered(rowsIn(values[sub.table.key])).map((row) => rowOf(sub, record.id, row, facts)),
+    rows: numbered(rowsIn(values[sub.table.key])).map((row) => encryptedRow(sub, rowOf(sub, record.id, row, facts), facts)),
   }))
   return [{ into: fn.tables.main.shape, rows: [main] }, ...rows]
 }
@@ -71,8 +72,8 @@ export function deletionOf(fn: OnlineFunction, { id, version }: Pick<StoredRecor
  */
 export function updatesOf(fn: OnlineFunction, before: StoredRecord, change: RecordChange, facts: ServerFacts): Change[] {
   const touched = fn.tables.main.stored.filter(({ field }) => before.values[field.key] !== change.values[field.key])
-  const old = columnsOf(touched, before.values, facts)
-  const next = columnsOf(touched, change.values, facts)
+  const old = clearColumns(touched, before.values, facts)
+  const next = clearColumns(touched, change.values, facts)
   const changed = touched.filter((one) => !isSame(old[one.column], next[one.column]))
   const now = new Date(facts.now).toISOString()
   const row = {
@@ -84,7 +85,7 @@ export function updatesOf(fn: OnlineFunction, before: StoredRecord, change: Reco
     modified_by: change.modifiedBy,
     ...(change.deleted ? { deleted_at: now } : {}),
     ...(change.submittedAt ? { submitted_at: new Date(change.submittedAt).toISOString() } : {}),
-    ...Object.fromEntries(changed.map((one) => [one.column, next[one.column]])),
+    ...columnsOf(changed, change.values, facts, rowKey(before.id)),
   }
   return [
     { update: fn.tables.main.shape, key: ['id'], rows: [row] },
@@ -109,7 +110,7 @@ function subTableChanges(sub: SubTable, before: StoredRecord, values: FormValues
   const key = ['record_id', 'id']
   return [
     { remove: sub.shape, key, rows: gone.map((id) => ({ record_id: before.id, id })) },
-    { into: sub.shape, rows: changed, replacing: key },
+    { into: sub.shape, rows: changed.map((row) => encryptedRow(sub, row, facts)), replacing: key },
   ]
 }
 
@@ -123,12 +124,26 @@ function numbered(rows: readonly RowValues[]): NumberedRow[] {
   return rows.map((row, position) => ({ row, position }))
 }
 
-function rowOf(sub: SubTable, recordId: string, { row, position }: NumberedRow, facts: ServerFacts): Record<string, unknown> {
-  return { id: row.id, record_id: recordId, position, ...columnsOf(sub.stored, row, facts) }
+/** A row of a sub-table before its values are encrypted, as rows are compared. */
+function rowOf(sub: SubTable, recordId: string, { row, position }: NumberedRow, facts: ServerFacts): ClearRow {
+  return { id: row.id, record_id: recordId, position, ...clearColumns(sub.stored, row, facts) }
 }
 
-/** Values in the format of bulk inserts: JSON, with moments as text. */
-function columnsOf(stored: readonly StoredField[], values: FormValues, facts: ServerFacts): Record<string, unknown> {
+type ClearRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly record_id: string }
+
+function encryptedRow(sub: SubTable, row: ClearRow, facts: ServerFacts): Record<string, unknown> {
+  const key = rowKey(row.id, row.record_id)
+  return { ...row, ...Object.fromEntries(sub.stored.map((one) => [one.column, boundIn(one, key, row[one.column], facts)])) }
+}
+
+/** Values in the format of bulk inserts: JSON, with moments as text; encrypted for the row where the field asks for it. */
+function columnsOf(stored: readonly StoredField[], values: FormValues, facts: ServerFacts, row: string): Record<string, unknown> {
+  const clear = clearColumns(stored, values, facts)
+  return Object.fromEntries(stored.map((one) => [one.column, boundIn(one, row, clear[one.column], facts)]))
+}
+
+/** The same before they are encrypted. */
+function clearColumns(stored: readonly StoredField[], values: FormValues, facts: ServerFacts): Record<string, unknown> {
   return Object.fromEntries(
     stored.map((one) => [
       one.column,
