@@ -1,4 +1,4 @@
-import { autosaveCalls, forgetAutosavesJob } from '#features/autosaves/server/autosaves.ts'
+import { autosaveCalls, encryptAutosaves, forgetAutosavesJob } from '#features/autosaves/server/autosaves.ts'
 import type { Feature } from '#server/feature.ts'
 
 /** Unsaved input of forms, kept on the server for its user, so that it is there on another computer and after a sign-out. */
@@ -7,5 +7,9 @@ export const autosaves: Feature = {
   texts: {},
   calls: autosaveCalls,
   jobs: [forgetAutosavesJob],
+  start: async (kernel) => {
+    await encryptAutosaves(kernel)
+    return undefined
+  },
   migrations: new URL('./server/migrations', import.meta.url),
 }

@@ -16,6 +16,7 @@ import { compileCheck } from '#server/http/validate.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { SessionEnded } from '#server/http/session-ended.ts'
 import { partOf } from '#server/saves/plan.ts'
+import { keptAnswers } from '#server/saves/kept-answers.ts'
 import { answerInsteadOf } from '#server/saves/stored-answers.ts'
 import { readSession } from '#server/sessions/read-session.ts'
 import { sightOf } from '#server/sessions/sights.ts'
@@ -71,10 +72,11 @@ export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts)
         ? idempotencyOf(request.headers['idempotency-key'], session?.userId ?? '', route, fingerprintOf(call, request, input, form))
         : undefined
       const origin = { actor: actorOf(caller, session), claim }
+      const kept = keptAnswers(kernel.cipher, claim)
       const doors: Pick<CallContext<Call>, 'transaction' | 'save' | 'savePart'> = {
         transaction: async (work) => {
           refuseWriting(session)
-          return kernel.saves.transaction(origin, work, (answer) => checkAnswer(answer) ?? null)
+          return kept.read(await kernel.saves.transaction(origin, work, (answer) => kept.keep(checkAnswer(answer) ?? null)))
         },
         save: async (decide) => {
           refuseWriting(session)
@@ -95,7 +97,9 @@ export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts)
         db: kernel.db,
         say: sayIn(kernel, caller),
       }
-      const answer = await handle(context as CallContext<Call>).catch((error: unknown) => answerInsteadOf(error, kernel.db, claim))
+      const answer = await handle(context as CallContext<Call>).catch(async (error: unknown) =>
+        kept.read(await answerInsteadOf(error, kernel.db, claim)),
+      )
       return call.bytes ? { bytes: answer as BytesAnswer } : { data: call.answer ? checkAnswer(answer) : null }
     } finally {
       await releaseFiles(form)

@@ -7,7 +7,7 @@ import type { Kernel } from '#server/kernel.ts'
 
 declare module '#server/database/types.ts' {
   interface Tables {
-    autosave: { user_id: string; form: string; record: string; content: string; saved_at: Date }
+    autosave: { user_id: string; form: string; record: string; content: string; encrypted: Buffer | null; saved_at: Date }
   }
 }
 
@@ -33,15 +33,49 @@ export async function forgetAutosaves({ db, now }: Pick<Kernel, 'db' | 'now'>): 
     or user_id in (select id from user_account where deleted_at is not null)`.execute(db)
 }
 
-const serveRead = serve(readAutosave, async ({ db, session, params: { form, record } }) => {
+/** Whose input it is, and of which form and record: it can be read there alone. */
+const placeOf = (userId: string, { form, record }: { readonly form: string; readonly record: string }) => ({
+  table: 'autosave',
+  column: 'encrypted',
+  row: JSON.stringify([userId, form, record]),
+})
+
+/** Encrypts what an earlier version kept in clear. */
+export async function encryptAutosaves({ db, cipher }: Pick<Kernel, 'db' | 'cipher'>): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom('autosave')
+      .select(['user_id', 'form', 'record', 'content', 'saved_at'])
+      .where('content', '<>', '')
+      .limit(100)
+      .execute()
+    if (rows.length === 0) return
+    for (const { user_id, content, ...place } of rows)
+      await db
+        .updateTable('autosave')
+        .set({ content: '', encrypted: cipher.encrypt(placeOf(user_id, place), content) })
+        .where('user_id', '=', user_id)
+        .where('form', '=', place.form)
+        .where('record', '=', place.record)
+        .where('content', '=', content)
+        .execute()
+  }
+}
+
+const serveRead = serve(readAutosave, async ({ db, kernel, session, params: { form, record } }) => {
   const kept = await db
     .selectFrom('autosave')
-    .select(['content', 'saved_at'])
+    .select(['content', 'encrypted', 'saved_at'])
     .where('user_id', '=', session.userId)
     .where('form', '=', form)
     .where('record', '=', record)
     .executeTakeFirst()
-  return kept ? { content: kept.content, savedAt: kept.saved_at.getTime() } : null
+  if (!kept) return null
+  const { content, encrypted, saved_at } = kept
+  // A node of an earlier version writes in clear, also over what stands encrypted.
+  const isClear = content !== '' || !encrypted
+  const typed = isClear ? content : kernel.cipher.decrypt(placeOf(session.userId, { form, record }), encrypted)
+  return { content: typed, savedAt: saved_at.getTime() }
 })
 
 const serveList = serve(listAutosaves, async ({ db, session }) => {
@@ -57,7 +91,9 @@ const serveList = serve(listAutosaves, async ({ db, session }) => {
 
 const serveWrite = serve(writeAutosave, async ({ kernel, session, params, body: { content }, transaction }) => {
   const now = kernel.now()
-  const written = { content, saved_at: new Date(now) }
+  // Whatever people type may be what records hold encrypted.
+  const encrypted = kernel.cipher.encrypt(placeOf(session.userId, params), content)
+  const written = { content: '', encrypted, saved_at: new Date(now) }
   return transaction(async (tx) => {
     await tx
       .insertInto('autosave')
