@@ -13,6 +13,7 @@ import { registerInwardWriter } from '#features/third-directories/entry.ts'
 import { takenInPeople } from '#features/users/server/taken-in.ts'
 import { userHolders } from '#features/users/server/uses.ts'
 import { userTexts } from '#features/users/texts.ts'
+import { encryptIdentityNumbers } from '#server/directory/identity-number.ts'
 import type { Feature } from '#server/feature.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
 
@@ -44,6 +45,7 @@ export const users: Feature = {
   ],
   uses: (kernel) => [userHolders(kernel)],
   start: async (kernel) => {
+    await encryptIdentityNumbers(kernel.db, kernel.cipher)
     registerInwardWriter(kernel, { person: takenInPeople })
     return undefined
   },

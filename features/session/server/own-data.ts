@@ -1,6 +1,7 @@
 import { serve } from '#server/http/serve.ts'
 import type { Db } from '#server/database/types.ts'
 import type { DirectorySnapshot, Person } from '#server/directory/directory.ts'
+import { encryptedProperty } from '#server/directory/identity-number.ts'
 import { writeOwnData } from '#server/directory/write-own.ts'
 import { holdsKeyword } from '#engine/resource/search.ts'
 import { namesByPinyin } from '#server/names-by-pinyin.ts'
@@ -45,7 +46,7 @@ export const serveBaseInfo = serve(baseInfo, async ({ session, kernel, db }) => 
     birthday: row.birthday?.getTime() ?? null,
     mobilePhone: row.mobile_phone,
     email: row.email,
-    ...furtherOf(row.property),
+    ...furtherOf(kernel.cipher, row.id, row.property),
   }
 })
 
@@ -66,7 +67,7 @@ export const serveSaveBaseInfo = serve(saveBaseInfo, ({ body, session, kernel, t
     }
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
     const property = Object.fromEntries(furtherMembers.flatMap((member) => (body[member] === undefined ? [] : [[member, body[member]]])))
-    await writeOwnData(tx, session.userId, given, property)
+    await writeOwnData(tx, session.userId, given, encryptedProperty(kernel.cipher, session.userId, property))
     await kernel.directory.changed(tx, { users: [session.userId] })
     audit({
       action: 'user.changed',

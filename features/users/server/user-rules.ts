@@ -6,6 +6,7 @@ import { roleStore } from '#server/access/role-store.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Person } from '#server/directory/directory.ts'
 import { groupStore, positionStore } from '#server/directory/stores.ts'
+import type { ValueCipher } from '#server/encryption/value-cipher.ts'
 import type { UserRow } from '#server/directory/user-store.ts'
 import { refuseAddingTo } from '#server/managed/added-to.ts'
 import type { Change } from '#server/managed/resource.ts'
@@ -33,21 +34,21 @@ export async function refuseUser(change: Written): Promise<Refusals> {
 /** Letters of names, and what accounts of mail and sub-accounts are made with. */
 const accountSigns = /^[\p{Script=Han}\w.@-]+$/u
 
-function refuseContent({ before, after }: Written): Refusals {
+function refuseContent({ kernel, before, after }: Written): Refusals {
   const isNew = (member: 'account' | 'name' | 'mobile_phone' | 'email'): boolean => after[member] !== before?.[member]
   return [
     isNew('account') && !accountSigns.test(after.account) ? invalid('users.account-special', 'account') : undefined,
     isNew('name') && !isPlainName(after.name) ? invalid('users.name-special', 'realName') : undefined,
     isNew('mobile_phone') ? unlessRight(after.mobile_phone, checkMobile, 'mobilePhone') : undefined,
     isNew('email') ? unlessRight(after.email, checkEmail, 'email') : undefined,
-    refuseDocument(after, before),
-    ...refuseMasks(after, before),
+    refuseDocument(kernel.cipher, after, before),
+    ...refuseMasks(kernel.cipher, after, before),
   ]
 }
 
 /** A mask that was changed in part, or is not that of the stored value, must not take the place of the number behind it. */
-function refuseMasks(after: UserRow, before: UserRow | undefined): Refusals {
-  const maskable = ({ email, property }: UserRow): Readonly<Record<string, string>> => ({ ...furtherOf(property), email })
+function refuseMasks(cipher: ValueCipher, after: UserRow, before: UserRow | undefined): Refusals {
+  const maskable = ({ id, email, property }: UserRow): Readonly<Record<string, string>> => ({ ...furtherOf(cipher, id, property), email })
   const [now, stored] = [maskable(after), before && maskable(before)]
   const covered = ['email', ...Object.keys(masks)].filter((member) => now[member] !== stored?.[member] && now[member]?.includes('*'))
   return covered.map((member) => invalid('users.masked', member))
@@ -56,10 +57,11 @@ function refuseMasks(after: UserRow, before: UserRow | undefined): Refusals {
 /** Code of the identity card in the dictionary of documents. */
 const identityCard = 'idCard'
 
-function refuseDocument({ property }: UserRow, before: UserRow | undefined): Refusal | undefined {
-  const { certificatesType: kind, certificatesNumber: number } = property
-  const isSame = kind === before?.property['certificatesType'] && number === before?.property['certificatesNumber']
-  return isSame || kind !== identityCard ? undefined : unlessRight(String(number ?? ''), checkIdCard, 'certificatesNumber')
+function refuseDocument(cipher: ValueCipher, after: UserRow, before: UserRow | undefined): Refusal | undefined {
+  const { certificatesType: kind, certificatesNumber: number } = furtherOf(cipher, after.id, after.property)
+  const stored = before && furtherOf(cipher, before.id, before.property)
+  const isSame = kind === stored?.certificatesType && number === stored.certificatesNumber
+  return isSame || kind !== identityCard ? undefined : unlessRight(number, checkIdCard, 'certificatesNumber')
 }
 
 function unlessRight(text: string, check: (text: string) => IdentifierVerdict, field: string): Refusal | undefined {

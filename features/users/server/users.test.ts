@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { passwordKey } from '#features/session/contract.ts'
+import { encryptIdentityNumbers } from '#server/directory/identity-number.ts'
+import { placesInClear } from '#server/testing/clear-values.ts'
 import { givenAdministration, givenMenuRole, givenTree } from '#features/organizations/testing/given-organizations.ts'
 import { createPosition } from '#features/positions/contract.ts'
 import {
@@ -173,6 +175,25 @@ describe('a user', () => {
     const { email, landline, certificatesNumber } = await admin.get(readUser, { params: { id } })
     expect(await change({ email, landline, certificatesNumber })).toMatchObject({ code: 200 })
     expect(await admin.get(revealUser, { params: { id }, body: undefined })).toMatchObject(numbers)
+  })
+
+  test('has an identity number that no table holds in clear, also one of an earlier version', async () => {
+    const number = '110101199003078515'
+    const { id } = await newUser(['town'], { certificatesType: 'idCard', certificatesNumber: number })
+    const shown = async () => (await admin.get(revealUser, { params: { id }, body: undefined })).certificatesNumber
+    expect(await shown()).toBe(number)
+    expect(await placesInClear(server.database.db, [number])).toEqual([])
+    const old = JSON.stringify({ certificatesNumber: number })
+    await sql`update user_account set property = property || ${old}::jsonb where id = ${id}`.execute(kernel.db)
+    expect(await shown()).toBe(number)
+    await encryptIdentityNumbers(kernel.db, kernel.cipher)
+    expect(await placesInClear(server.database.db, [number])).toEqual([])
+    expect(await shown()).toBe(number)
+    expect(
+      await admin.call(updateUser, { params: { id }, body: bodyOf(['town'], { certificatesNumber: '110101199003078514' }) }),
+    ).toMatchObject({
+      code: 422,
+    })
   })
 
   test('leaves no personal number in the audit log', async () => {

@@ -22,7 +22,10 @@ import { usedUsers } from '#features/users/server/uses.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import { belongsToAny } from '#server/directory/memberships.ts'
 import { accountStore, userStore, type AccountRow, type UserRow } from '#server/directory/user-store.ts'
+import { encryptedProperty, withIdentityNumber } from '#server/directory/identity-number.ts'
+import type { ValueCipher } from '#server/encryption/value-cipher.ts'
 import { serve } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
 import { pageHandler, present, type Filters } from '#server/managed/read-rows.ts'
 import type { Asking, Change, Listed, Resource } from '#server/managed/resource.ts'
 import { refuseHeld, usesHandler } from '#server/managed/uses.ts'
@@ -54,12 +57,12 @@ export const listedUsers: Listed<AccountRow, ReturnType<typeof wireShared>> = {
 }
 
 /** A user as he is written. The names of actions and members in the audit log are those that `writePerson` uses too. */
-export const managedUsers: Resource<UserRow, UserBody, ReturnType<typeof wireForm>> = {
+export const managedUsers: Resource<UserRow, UserBody, ReturnType<typeof wireShared>> = {
   store: userStore,
   action: 'user',
   listing,
-  wire: wireForm,
-  typed: (body, { key, before }, { kernel }) => ({ ...typedUser(body, before, new Date(kernel.now())), ...key }),
+  wire: wireShared,
+  typed: (body, { key, before }, { kernel }) => ({ ...typedUser(body, before, { kernel, id: key.id }), ...key }),
   seen,
   refuse,
   unique: [
@@ -124,7 +127,7 @@ export const userCalls = [
     const row = present(await userStore.find(context.db, context.params.id, await seen(context)))
     const [directory, locked] = await Promise.all([context.kernel.directory.snapshot(), lockedAmong(context.db, [row.account])])
     const paths = row.organizations.map((id) => [...(directory.organization(id)?.path ?? [id])])
-    return { ...wireForm(row), ...stateOf(row.enabled, locked.has(row.account)), organizeIdTree: paths }
+    return { ...wireForm(row, context.kernel.cipher), ...stateOf(row.enabled, locked.has(row.account)), organizeIdTree: paths }
   }),
   serve(createUser, createHandler(managedUsers)),
   serve(updateUser, updateHandler(managedUsers)),
@@ -134,12 +137,12 @@ export const userCalls = [
     userUse,
     usesHandler(usedUsers, async ({ params, db }) => present(await userStore.find(db, params.id))),
   ),
-  serve(revealUser, async ({ params, session, transaction }) =>
+  serve(revealUser, async ({ kernel, params, session, transaction }) =>
     transaction(async (tx, audit) => {
       const row = present(await userStore.lock(tx, params.id))
       refuseForeignAdministrator(row, session.userId)
       audit({ action: 'user.revealed', object: `user_account:${row.id}` })
-      const { certificatesNumber, telePhone, landline, urgentTelePhone } = furtherOf(row.property)
+      const { certificatesNumber, telePhone, landline, urgentTelePhone } = furtherOf(kernel.cipher, row.id, row.property)
       return { mobilePhone: row.mobile_phone, email: row.email, certificatesNumber, telePhone, landline, urgentTelePhone }
     }),
   ),
@@ -194,8 +197,13 @@ function blank(now: Date) {
   }
 }
 
-function typedUser(body: UserBody, before: UserRow | undefined, now: Date): Omit<UserRow, 'id' | 'version'> {
-  const base = before ?? blank(now)
+function typedUser(
+  body: UserBody,
+  before: UserRow | undefined,
+  { kernel, id }: { readonly kernel: Kernel; readonly id: string },
+): Omit<UserRow, 'id' | 'version'> {
+  const base = before ?? blank(new Date(kernel.now()))
+  const further = typedFurther(body, withIdentityNumber(kernel.cipher, id, base.property))
   const day = (sent: number | null | undefined, kept: Date | null): Date | null =>
     sent === undefined ? kept : sent === null ? null : new Date(sent)
   return {
@@ -213,7 +221,7 @@ function typedUser(body: UserBody, before: UserRow | undefined, now: Date): Omit
     entry_date: day(body.entryDate, base.entry_date),
     sort_code: body.sortCode ?? base.sort_code,
     description: body.description ?? base.description,
-    property: { ...base.property, ...typedFurther(body, base.property) },
+    property: { ...base.property, ...encryptedProperty(kernel.cipher, id, further, base.property) },
     organizations: body.organizationIds ?? base.organizations,
     positions: body.positionId ? [...new Set(body.positionId)] : base.positions,
     roles: body.roleId ? [...new Set(body.roleId)].toSorted() : base.roles,
@@ -261,8 +269,8 @@ function wireShared(row: AccountRow) {
 }
 
 /** The members of the form, personal numbers masked. */
-export function wireForm(row: UserRow) {
-  const further = furtherOf(row.property)
+export function wireForm(row: UserRow, cipher: ValueCipher) {
+  const further = furtherOf(cipher, row.id, row.property)
   const masked = Object.entries(masks).map(([member, mask]) => [member, mask(further[member as FurtherMember])] as const)
   return {
     ...wireShared(row),

@@ -19,7 +19,7 @@ const exported = async (context: CallContext<typeof exportUsers>) => {
   const page = query.dataType === '1' ? { limit: countedAtMost + 1 } : { limit: query.pageSize, offset: offsetOf(query) }
   const found = await userStore.list(db, { ...wanted, ...page })
   if (found.length > countedAtMost) throw new Refused(refusal('too-large', 'kernel.too-large'))
-  const rows = found.map((row) => textsOf(row, lookups))
+  const rows = found.map((row) => textsOf(row, wireForm(row, kernel.cipher), lookups))
   const note = { action: 'user.exported', object: userStore.table }
   return offerSheet(context, { sheet: userSheet, name: 'users.sheet', selectKey: query.selectKey, rows, note })
 }
@@ -27,8 +27,7 @@ const exported = async (context: CallContext<typeof exportUsers>) => {
 export const exportCalls = [serve(exportUsers, exported), serve(exportUsersLater, exported)]
 
 /** A user as the texts of a sheet. */
-function textsOf(row: UserRow, lookups: Lookups): UserSheetRow {
-  const form = wireForm(row)
+function textsOf(row: UserRow, form: ReturnType<typeof wireForm>, lookups: Lookups): UserSheetRow {
   const { directory, zone } = lookups
   const manager = directory.person(row.manager_id ?? '')
   const day = (date: Date | null): string => (date && fromEpoch(date.getTime(), 'yyyy-MM-dd', zone)) ?? ''
