@@ -15,8 +15,8 @@ import type { BytesAnswer, CallContext, Caller, Served } from '#server/http/serv
 import { compileCheck } from '#server/http/validate.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { SessionEnded } from '#server/http/session-ended.ts'
-import { partOf } from '#server/saves/plan.ts'
-import { keptAnswers } from '#server/saves/kept-answers.ts'
+import { partOf, type Origin } from '#server/saves/plan.ts'
+import { keptAnswers, type KeptAnswers } from '#server/saves/kept-answers.ts'
 import { answerInsteadOf } from '#server/saves/stored-answers.ts'
 import { readSession } from '#server/sessions/read-session.ts'
 import { sightOf } from '#server/sessions/sights.ts'
@@ -73,20 +73,7 @@ export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts)
         : undefined
       const origin = { actor: actorOf(caller, session), claim }
       const kept = keptAnswers(kernel.cipher, claim)
-      const doors: Pick<CallContext<Call>, 'transaction' | 'save' | 'savePart'> = {
-        transaction: async (work) => {
-          refuseWriting(session)
-          return kept.read(await kernel.saves.transaction(origin, work, (answer) => kept.keep(checkAnswer(answer) ?? null)))
-        },
-        save: async (decide) => {
-          refuseWriting(session)
-          return kernel.saves.save(origin, decide)
-        },
-        savePart: async (part, decide) => {
-          refuseWriting(session)
-          return kernel.saves.save(partOf(origin, part), decide)
-        },
-      }
+      const doors = doorsOf(kernel, { session, origin, kept, checkAnswer })
       const context = {
         ...input,
         ...doors,
@@ -106,6 +93,34 @@ export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts)
     }
   }
   return { admit, run }
+}
+
+interface Writing {
+  readonly session: SignedIn | undefined
+  readonly origin: Origin
+  readonly kept: KeptAnswers
+  readonly checkAnswer: (answer: unknown) => unknown
+}
+
+/** The ways in which a handler writes. */
+function doorsOf(
+  kernel: Kernel,
+  { session, origin, kept, checkAnswer }: Writing,
+): Pick<CallContext<Call>, 'transaction' | 'save' | 'savePart'> {
+  return {
+    transaction: async (work) => {
+      refuseWriting(session)
+      return kept.read(await kernel.saves.transaction(origin, work, (answer) => kept.keep(checkAnswer(answer) ?? null)))
+    },
+    save: async (decide) => {
+      refuseWriting(session)
+      return kernel.saves.save(origin, decide)
+    },
+    savePart: async (part, decide) => {
+      refuseWriting(session)
+      return kernel.saves.save(partOf(origin, part), decide)
+    },
+  }
 }
 
 const accepted = {

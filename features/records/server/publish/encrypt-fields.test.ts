@@ -60,9 +60,9 @@ test('what is there is encrypted and its clear column emptied; switched off agai
 test('records that are saved meanwhile lose nothing', async () => {
   const ids = await given('busy', 30)
   let writes = 0
-  let going = true
+  const running = { on: true }
   const writer = async (): Promise<void> => {
-    for (let number = 1_000; going; number += 1) {
+    for (let number = 1_000; running.on; number += 1) {
       const id = ids[number % ids.length]!
       const { data, version } = await admin.get(getRecord, { params: { modelId: 'busy', id } })
       const values = { ...(JSON.parse(data) as object), account: secretOf(number) }
@@ -75,7 +75,7 @@ test('records that are saved meanwhile lose nothing', async () => {
   const last = new Map<string, string>()
   const writing = writer()
   await givenFunction(kernel, { id: 'busy', parts: partsOf(true), list })
-  going = false
+  running.on = false
   await writing
   expect(writes).toBeGreaterThan(0)
   for (const [id, account] of last) expect((await read('busy', id)).account).toBe(account)
