@@ -11,6 +11,7 @@ import { servePlaces } from '#features/function-design/server/plan/spots.ts'
 import { releaseCalls } from '#features/function-design/server/release.ts'
 import { selectorCalls } from '#features/function-design/server/selectors.ts'
 import { versionCalls } from '#features/function-design/server/versions.ts'
+import { stepTexts } from '#features/function-design/server/plan/step-texts.ts'
 import { functionDesignTexts } from '#features/function-design/texts.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Feature } from '#server/feature.ts'
@@ -21,7 +22,7 @@ import { standardButtons } from '#server/managed/menu-buttons.ts'
 export const functionDesign: Feature = {
   name: 'function-design',
   calls: [...draftCalls, servePlaces, servePlan, ...releaseCalls, ...versionCalls, ...selectorCalls, ...exchangeCalls, ...generateCalls],
-  texts: { ...functionDesignTexts, ...generateTexts },
+  texts: { ...functionDesignTexts, ...stepTexts, ...generateTexts },
   menus: [
     { code: designFolder, parent: undefined, name: '在线开发', icon: 'app', type: 1, address: '', sortCode: 600 },
     {

@@ -1,8 +1,6 @@
-import { stepTexts } from '#features/function-design/step-texts.ts'
 import type { Texts } from '#engine/texts/text.ts'
 
 export const functionDesignTexts = {
-  ...stepTexts,
   'menu.onlineDev': { zh: '在线开发', zhtw: '線上開發', en: 'Online development' },
   'menu.onlineDev-webDesign': { zh: '功能设计', zhtw: '功能設計', en: 'Function design' },
   'function-design.copied': { zh: '复制成功', zhtw: '複製成功', en: 'Copied' },
