@@ -24,6 +24,7 @@ import {
   pageStartableHandler,
 } from '#features/approvals/server/definitions/flow-questions.ts'
 import { changeRequestHandler, startRequestHandler } from '#features/approvals/server/requests/save-request.ts'
+import { forOthersCalls } from '#features/approvals/server/launching/flows-for-others.ts'
 import { listStartableHandler } from '#features/approvals/server/launching/startable-flows.ts'
 import { monitorCalls } from '#features/approvals/server/monitor/monitor.ts'
 import { organizationOfRequest } from '#features/approvals/server/monitor/watched.ts'
@@ -73,6 +74,7 @@ export const approvals: Feature = {
     listOwnFlowsHandler,
     pageStartableHandler,
     listStartableHandler,
+    ...forOthersCalls,
     listFlowsHandler,
     askCandidatesHandler,
     ...delegationCalls,

@@ -66,6 +66,41 @@ export const approvalTexts = {
     zhtw: '{{by}}已代您退回：{{subject}}的{{flow}}{{number}}（{{node}}），原因：{{opinion}}。',
     en: '{{by}} returned in your name: {{flow}} {{number}} of {{subject}} ({{node}}): {{opinion}}.',
   },
+  'approvals.message.delegation-given-start': {
+    zh: '{{from}}委托{{to}}代为发起“{{flows}}”：{{start}}至{{end}}。',
+    zhtw: '{{from}}委託{{to}}代為發起「{{flows}}」：{{start}}至{{end}}。',
+    en: '{{from}} lets {{to}} start {{flows}} in his name: {{start}} to {{end}}.',
+  },
+  'approvals.message.delegation-given-start-all': {
+    zh: '{{from}}委托{{to}}代为发起全部流程：{{start}}至{{end}}。',
+    zhtw: '{{from}}委託{{to}}代為發起全部流程：{{start}}至{{end}}。',
+    en: '{{from}} lets {{to}} start all requests in his name: {{start}} to {{end}}.',
+  },
+  'approvals.message.delegation-changed-start': {
+    zh: '{{from}}给{{to}}的“{{flows}}”发起委托已修改：{{start}}至{{end}}。',
+    zhtw: '{{from}}給{{to}}的「{{flows}}」發起委託已修改：{{start}}至{{end}}。',
+    en: 'What {{to}} may start of {{flows}} in the name of {{from}} changed: {{start}} to {{end}}.',
+  },
+  'approvals.message.delegation-changed-start-all': {
+    zh: '{{from}}给{{to}}的全部流程发起委托已修改：{{start}}至{{end}}。',
+    zhtw: '{{from}}給{{to}}的全部流程發起委託已修改：{{start}}至{{end}}。',
+    en: 'What {{to}} may start in the name of {{from}} changed: {{start}} to {{end}}.',
+  },
+  'approvals.message.delegation-ended-start': {
+    zh: '{{from}}给{{to}}的“{{flows}}”发起委托已结束。',
+    zhtw: '{{from}}給{{to}}的「{{flows}}」發起委託已結束。',
+    en: '{{to}} may not start {{flows}} in the name of {{from}} any more.',
+  },
+  'approvals.message.delegation-ended-start-all': {
+    zh: '{{from}}给{{to}}的全部流程发起委托已结束。',
+    zhtw: '{{from}}給{{to}}的全部流程發起委託已結束。',
+    en: '{{to}} may not start requests in the name of {{from}} any more.',
+  },
+  'approvals.message.started-for': {
+    zh: '{{by}}已代您发起：{{flow}}{{number}}。',
+    zhtw: '{{by}}已代您發起：{{flow}}{{number}}。',
+    en: '{{by}} started in your name: {{flow}} {{number}}.',
+  },
   'approvals.message.delegation-given': {
     zh: '{{from}}将“{{flows}}”的审批委托给{{to}}：{{start}}至{{end}}。',
     zhtw: '{{from}}將「{{flows}}」的審批委託給{{to}}：{{start}}至{{end}}。',

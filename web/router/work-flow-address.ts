@@ -19,6 +19,8 @@ export interface WorkFlowConfig {
   readonly enCode?: string
   /** Id of the request that a new one begins as the copy of. */
   readonly copyOf?: string
+  /** In whose name a new one is begun (发起委托); id of the person. */
+  readonly delegateUser?: string
 }
 
 /** Address of the screen; the parameters are JSON in UTF-8, encoded as base64. */
@@ -52,6 +54,7 @@ function configOf(raw: Readonly<Record<string, unknown>>): WorkFlowConfig | unde
     taskNodeId: text('taskNodeId'),
     enCode: text('enCode'),
     copyOf: text('copyOf'),
+    delegateUser: text('delegateUser'),
   }
   return { flowId: text('flowId'), opType, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')) }
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
-import { idParam, moment, pageOf, pageQuery } from '#engine/contract/shapes.ts'
+import { idParam, listOf, moment, pageOf, pageQuery } from '#engine/contract/shapes.ts'
 import { resourceCalls, rulesForAll } from '#engine/resource/calls.ts'
 import { description, version, versionBody, written } from '#engine/resource/inputs.ts'
 import { actionBase as base } from '#features/approvals/contract/action-input.ts'
 
 /**
- * 流程委托 (workflow 7, platform-api 14): somebody lets another person approve in his name for a period. Everybody gives what is his own, so
+ * 流程委托 (workflow 7, platform-api 14): somebody lets another person approve, or start requests, in his name for a period. Everybody gives what is his own, so
  * the calls ask for no menu; what concerns neither as giver nor as stand-in does not exist.
  */
 
 const path = `${base}/FlowDelegate`
 const own = resourceCalls(path, rulesForAll('signed-in'))
 
-/** `type` on the wire. To start in the name of others (0) is kept free: no flow can be started so yet. */
+/** `type` on the wire. */
 export const delegationKinds = { start: 0, approve: 1 } as const
 
 /** Most delegations of one person that are not over. */
@@ -105,4 +105,30 @@ export const delegableFlowsByIds = call({
   changes: false,
   body: z.array(z.string().max(100)).max(mostFlows),
   answer: z.array(flowChoice.pick({ id: true, fullName: true })),
+})
+
+const startableForOthers = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  icon: z.string(),
+  iconBackground: z.string(),
+})
+
+/** The flows that the caller may start in the name of somebody now (发起委托). */
+export const pageFlowsForOthers = call({
+  method: 'GET',
+  path: `${path}/getflow`,
+  access: 'signed-in',
+  query: pageQuery.extend({ category: z.string().max(100).default(''), flowType: z.string().max(10).default('') }),
+  answer: pageOf(startableForOthers),
+})
+
+/** In whose name the caller may start a flow now; with no flow, one. */
+export const listGivers = call({
+  method: 'GET',
+  path: `${path}/userList`,
+  access: 'signed-in',
+  query: z.object({ flowId: z.string().max(100).default('') }),
+  answer: listOf(z.object({ id: z.string(), fullName: z.string(), headIcon: z.string(), organize: z.string() })),
 })

@@ -25,3 +25,18 @@ export const listStartable = call({
   access: 'signed-in',
   answer: z.object({ list: z.array(startableFlow) }),
 })
+
+/** All flows that the caller may start in the name of others now, each once for each of them (发起委托). */
+export const listStartableForOthers = call({
+  method: 'GET',
+  path: `${base}/FlowDelegate/Startable`,
+  access: 'signed-in',
+  answer: z.object({
+    list: z.array(
+      startableFlow.pick({ id: true, fullName: true, enCode: true, category: true }).extend({
+        /** In whose name. */
+        giver: z.object({ id: z.string(), name: z.string(), organize: z.string() }),
+      }),
+    ),
+  }),
+})

@@ -129,6 +129,20 @@ export const requestDetailAnswer = z.object({
    */
   formData: z.record(z.string(), z.unknown()),
   draftData: z.record(z.string(), z.unknown()).nullable(),
+  /**
+   * Not part of the platform family: of a new request that is begun in somebody's name, this person with what formulas of the form read of
+   * him; absent for one's own.
+   */
+  inNameOf: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      organizationId: z.string(),
+      organizationName: z.string().nullable(),
+      region: z.string().nullable(),
+      creditCode: z.string().nullable(),
+    })
+    .optional(),
   /** Not part of the platform family: what rules of the form ask about approved records of the filer's own organization. */
   ownRecords: z.array(z.object({ name: z.string(), keys: z.array(z.array(z.string())) })),
   approversProperties: z.record(z.string(), z.unknown()),
@@ -164,6 +178,8 @@ export const requestDetail = call({
     taskOperatorId: z.string().max(100).default(''),
     flowId: z.string().max(100).default(''),
     opType: z.string().max(10).default(''),
+    /** Ours: in whose name a new request is begun (发起委托); id of the person. */
+    delegateUser: z.string().max(100).default(''),
   }),
   answer: requestDetailAnswer,
   fieldTypesIn: ({ flowFormInfo }) => kindsIn(flowFormInfo.propertyJson),
@@ -176,7 +192,12 @@ export const routePreview = call({
   path: `${base}/FlowBefore/Route`,
   access: 'signed-in',
   changes: false,
-  body: z.object({ flowId: z.string().max(100), id: z.string().max(100).nullish(), formData: z.record(z.string(), z.unknown()) }),
+  body: z.object({
+    flowId: z.string().max(100),
+    id: z.string().max(100).nullish(),
+    formData: z.record(z.string(), z.unknown()),
+    delegateUser: z.string().max(100).nullish(),
+  }),
   answer: z.object({ timeline: z.array(timelineEntry), problem: z.string() }),
 })
 
@@ -221,6 +242,8 @@ export const requestInput = z.object({
   flowUrgent: z.coerce.number().int().min(1).max(3).nullish(),
   copyIds,
   errorRuleUserList: namedPeople,
+  /** In whose name it is started (发起委托): one person, as the form is that of this person. */
+  delegateUserList: z.array(z.string().max(100)).max(1, 'approvals.delegation.one-by-one').nullish(),
   /** Version of the record that was read, here or among the values; required for an existing request (security 14.3). */
   version: z.number().int().nullish(),
 })

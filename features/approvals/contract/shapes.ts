@@ -44,6 +44,8 @@ export const requestRow = z.object({
   delegateUser: z.string(),
   /** Ours: whether the person of `delegateUser` acted for the caller, and not the caller for him. */
   handledForMe: z.boolean().optional(),
+  /** Ours: who started it in the initiator's name (发起委托); absent where the initiator did. */
+  startedBy: z.string().optional(),
   thisStep: z.string(),
   /** The initiator, under the member names of the platform family's lists and of its records. */
   userName: z.string(),

@@ -213,6 +213,7 @@ export const requestTexts = {
   },
   'approvals.commands.decide': { zh: '办理：{{title}}', zhtw: '辦理：{{title}}', en: 'Handle: {{title}}' },
 
+  'approvals.started-by': { zh: '{{name}}（由{{by}}代为发起）', zhtw: '{{name}}（由{{by}}代為發起）', en: '{{name}} (started by {{by}})' },
   'approvals.edit-draft': { zh: '继续填写', zhtw: '繼續填寫', en: 'Go on filling in' },
   'approvals.edit-again': { zh: '编辑并重新提交', zhtw: '編輯並重新提交', en: 'Edit and submit again' },
 } satisfies Texts

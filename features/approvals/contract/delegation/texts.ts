@@ -10,6 +10,11 @@ export const delegationTexts = {
   'approvals.delegation.kind': { zh: '委托类型', zhtw: '委託類型', en: 'Kind' },
   'approvals.delegation.kind-0': { zh: '发起委托', zhtw: '發起委託', en: 'Starting' },
   'approvals.delegation.kind-1': { zh: '审批委托', zhtw: '審批委託', en: 'Approving' },
+  'approvals.delegation.kind-help': {
+    zh: '审批委托：代您审批待办；发起委托：以您的名义、按您的权限发起流程，发起后流程归您',
+    zhtw: '審批委託：代您審批待辦；發起委託：以您的名義、按您的權限發起流程，發起後流程歸您',
+    en: 'Approving: decides your to-dos. Starting: begins requests in your name and with your rights; they are yours',
+  },
   'approvals.delegation.flows': { zh: '委托流程', zhtw: '委託流程', en: 'Flows' },
   'approvals.delegation.all-flows': { zh: '全部流程', zhtw: '全部流程', en: 'All flows' },
   'approvals.delegation.start': { zh: '开始时间', zhtw: '開始時間', en: 'From' },
@@ -32,9 +37,19 @@ export const delegationTexts = {
     zhtw: '結束後，您立即不能再代委託人審批，是否繼續？',
     en: 'You can no longer approve for this person from now on. Go on?',
   },
+  'approvals.delegation.stop-question-start-1': {
+    zh: '结束后，受托人立即不能再代您发起流程，是否继续？',
+    zhtw: '結束後，受託人立即不能再代您發起流程，是否繼續？',
+    en: 'The stand-in can no longer start requests for you from now on. Go on?',
+  },
+  'approvals.delegation.stop-question-start-2': {
+    zh: '结束后，您立即不能再代委托人发起流程，也不再看到已代为发起的流程，是否继续？',
+    zhtw: '結束後，您立即不能再代委託人發起流程，也不再看到已代為發起的流程，是否繼續？',
+    en: 'You can no longer start requests for this person, nor see those you started. Go on?',
+  },
   'approvals.delegation.to-help': {
-    zh: '委托期间您的待办同时出现在受托人的待办中，谁先办理以谁为准；受托人不能再转托他人',
-    zhtw: '委託期間您的待辦同時出現在受託人的待辦中，誰先辦理以誰為準；受託人不能再轉託他人',
+    zh: '审批委托期间您的待办同时出现在受托人的待办中，谁先办理以谁为准；受托人不能再转托他人',
+    zhtw: '審批委託期間您的待辦同時出現在受託人的待辦中，誰先辦理以誰為準；受託人不能再轉託他人',
     en: 'Your to-dos also stand in the box of this person, and whoever decides first decides. Nobody can pass them on',
   },
   'approvals.delegation.flows-help': {
@@ -49,11 +64,11 @@ export const delegationTexts = {
     en: 'No delegation matches “{{keyword}}”',
   },
   'approvals.delegation.empty-1': {
-    zh: '您还没有委托他人审批，外出时可以新增委托',
-    zhtw: '您還沒有委託他人審批，外出時可以新增委託',
-    en: 'Nobody approves for you yet. Add a delegation before you are away',
+    zh: '您还没有委托他人审批或发起流程，外出时可以新增委托',
+    zhtw: '您還沒有委託他人審批或發起流程，外出時可以新增委託',
+    en: 'Nobody acts for you yet. Add a delegation before you are away',
   },
-  'approvals.delegation.empty-2': { zh: '没有人委托您审批', zhtw: '沒有人委託您審批', en: 'You approve for nobody else' },
+  'approvals.delegation.empty-2': { zh: '没有人委托您审批或发起流程', zhtw: '沒有人委託您審批或發起流程', en: 'You act for nobody else' },
   'approvals.delegation.over': {
     zh: '委托已结束，不能再代为办理',
     zhtw: '委託已結束，不能再代為辦理',
@@ -89,10 +104,30 @@ export const delegationTexts = {
     zhtw: '所選流程不存在或不在您的可選範圍內，請重新選擇',
     en: 'A flow does not exist or is not yours to delegate; please choose again',
   },
-  'approvals.delegation.kind-not-offered': {
-    zh: '暂不支持发起委托，请选择审批委托',
-    zhtw: '暫不支援發起委託，請選擇審批委託',
-    en: 'Only approvals can be delegated, not starting requests',
+  'approvals.delegation.kind-unknown': {
+    zh: '请选择发起委托或审批委托',
+    zhtw: '請選擇發起委託或審批委託',
+    en: 'Choose whether starting or approving is delegated',
+  },
+  'approvals.delegation.kind-fixed': {
+    zh: '委托类型不能修改，请新增委托',
+    zhtw: '委託類型不能修改，請新增委託',
+    en: 'The kind stays; add another delegation instead',
+  },
+  'approvals.delegation.may-not-start': {
+    zh: '您不能代该人员发起此流程：委托不存在、已结束或对方账号已停用',
+    zhtw: '您不能代該人員發起此流程：委託不存在、已結束或對方帳號已停用',
+    en: 'You may not start this flow for this person: there is no delegation, it is over, or the account is disabled',
+  },
+  'approvals.delegation.submits-only': {
+    zh: '代他人发起只能直接提交，不能暂存',
+    zhtw: '代他人發起只能直接提交，不能暫存',
+    en: 'For somebody else a request is submitted, not kept as a draft',
+  },
+  'approvals.delegation.one-by-one': {
+    zh: '请逐一代他人发起，一次只能选择一人',
+    zhtw: '請逐一代他人發起，一次只能選擇一人',
+    en: 'Start for one person at a time',
   },
   'approvals.delegation.own-only': {
     zh: '只能委托本人的流程',

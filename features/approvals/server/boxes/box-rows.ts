@@ -28,6 +28,7 @@ export interface BoxRow {
   readonly step: string
   readonly completion: number
   readonly initiator_id: string
+  readonly started_by: string | null
   readonly initiator_name: string
   readonly organization_id: string
   readonly created_at: Date
@@ -48,7 +49,7 @@ export interface BoxRow {
 
 /** Columns of `flow_task as task` for a row. */
 export const taskColumns = sql`task.id, task.flow_id, task.flow_version, task.function_id, task.title, task.number, task.urgency,
-  task.status, task.state, task.step, task.completion, task.initiator_id, task.initiator_name, task.organization_id, task.created_at,
+  task.status, task.state, task.step, task.completion, task.initiator_id, task.started_by, task.initiator_name, task.organization_id, task.created_at,
   task.submitted_at, task.ended_at`
 
 /** The further columns where a row is about no work item. */
@@ -60,14 +61,23 @@ export const noEntry = sql`null::uuid as entry_id, null as node, null as node_na
  * @param own the box of the person's own requests, which says of which a copy may be started
  */
 export async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[], own: boolean): Promise<RequestRow[]> {
-  const flowIds = [...new Set(own ? rows.map((row) => row.flow_id) : [])]
+  const ofOthers = (row: BoxRow): boolean => own && row.initiator_id !== session.userId
+  const flowIds = [...new Set(own ? rows.filter((row) => !ofOthers(row)).map((row) => row.flow_id) : [])]
   const [told, copies] = await Promise.all([
-    summaries(kernel, session, rows),
+    // Of the form of somebody else's request no list tells anything: which fields its starter saw, its page knows.
+    summaries(
+      kernel,
+      session,
+      rows.filter((row) => !ofOthers(row)),
+    ),
     Promise.all(flowIds.map(async (id) => [id, await copyWord(kernel, session, id)] as const)),
   ])
   const copyWords = new Map(copies)
   return shownRows({ kernel, session }, rows, told, async (row, definition) => ({
-    actions: [...requestActions(definition, row.state, session.userId, kernel.now()), ...(copyWords.get(row.flow_id) ?? [])],
+    actions: [
+      ...requestActions(definition, row.state, session.userId, kernel.now()),
+      ...(ofOthers(row) ? [] : (copyWords.get(row.flow_id) ?? [])),
+    ],
   }))
 }
 
@@ -110,6 +120,7 @@ export async function shownRows(
         suspend: row.status === requestStatus.suspended ? 1 : 0,
         parentId: '0',
         ...delegationOf(row, session.userId, directory),
+        ...(row.started_by === null ? {} : { startedBy: directory.person(row.started_by)?.name ?? '' }),
         completion: row.completion,
         thisStep: row.step.split('、').map(say).join('、'),
         userName: row.initiator_name,
@@ -135,11 +146,12 @@ export async function shownRows(
 
 /** In whose name the caller has, or handled, a work item; or who handled it in the caller's. */
 function delegationOf(
-  { holder_id: holder, handled_by: standIn }: BoxRow,
+  { holder_id: holder, handled_by: standIn, started_by: starter, initiator_id, initiator_name }: BoxRow,
   userId: string,
   directory: DirectorySnapshot,
 ): Pick<RequestRow, 'delegateUser' | 'handledForMe'> {
   const nameOf = (id: string): string => directory.person(id)?.name ?? ''
   if (holder !== null && holder !== userId) return { delegateUser: nameOf(holder) }
+  if (holder === null && starter === userId && initiator_id !== userId) return { delegateUser: initiator_name }
   return standIn === null ? { delegateUser: '' } : { delegateUser: nameOf(standIn), handledForMe: true }
 }

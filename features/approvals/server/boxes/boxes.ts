@@ -8,6 +8,7 @@ import { orderOfToDo } from '#features/approvals/server/boxes/to-do-order.ts'
 import { conditionsOf } from '#features/approvals/server/boxes/box-filter.ts'
 import { noEntry, rowsOf, taskColumns, type BoxRow } from '#features/approvals/server/boxes/box-rows.ts'
 import { actedOnBy } from '#features/approvals/server/delegation/stand-ins.ts'
+import { startedForOthers } from '#features/approvals/server/delegation/starting.ts'
 import { runAs } from '#server/database/execution.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -34,12 +35,15 @@ const withEntry = sql`entry.id as entry_id, entry.node, entry.node_name, entry.r
 const withCopy = sql`null::uuid as entry_id, copy.node, null as node_name, copy.at as received_at, copy.at as handled_at, null::timestamptz as due_at, null::smallint as action, null as holder_id, null as handled_by`
 
 const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (asked: Asked) => Box | Promise<Box>>> = {
-  mine: ({ userId }) => ({
-    columns: noEntry,
-    from: sql`flow_task as task`,
-    where: sql`task.initiator_id = ${userId}`,
-    order: sql`task.id desc`,
-  }),
+  mine: async ({ kernel, userId }) => {
+    const started = await startedForOthers(kernel, userId)
+    return {
+      columns: noEntry,
+      from: sql`flow_task as task`,
+      where: started ? sql`(task.initiator_id = ${userId} or ${started})` : sql`task.initiator_id = ${userId}`,
+      order: sql`task.id desc`,
+    }
+  },
   '1': async ({ kernel, userId, order }) => ({
     columns: withEntry,
     from: sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`,

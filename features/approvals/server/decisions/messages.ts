@@ -4,6 +4,7 @@ import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowState, Person } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { standInsAt, type StandInsOf } from '#features/approvals/server/delegation/stand-ins.ts'
+import type { StoredRequest } from '#features/approvals/server/storage/open-request.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { standInText } from '#features/approvals/stand-in-texts.ts'
 import { handledEntry, messageEntry, type NewMessage } from '#features/messages/entry.ts'
@@ -60,6 +61,32 @@ function toWhoWasStoodInFor(event: FlowEvent, facts: MessageFacts, status: numbe
   const params = { by: event.through.name, node: event.nodeName, opinion: ('opinion' in event && event.opinion) || '-' }
   const notice = { kind: `stood-in-${handled.action}`, people: [event.by], leadsTo: 'request', params } as const
   return [message(notice, facts, status, { isDelegation: true })]
+}
+
+/** The initiator is told what somebody started in his name (workflow 9). */
+export function startedForMessage(
+  { id, number, state, initiator_id }: Pick<StoredRequest, 'id' | 'number' | 'state' | 'initiator_id'>,
+  { id: flowId, code, name }: FlowDefinition,
+  by: Person,
+): OutboxEntry {
+  return messageEntry({
+    userIds: [initiator_id],
+    type: 2,
+    isDelegation: true,
+    text: 'approvals.message.started-for',
+    params: { by: by.name, flow: name, number: number ?? '' },
+    from: by,
+    body: {
+      type: places.request,
+      enCode: code,
+      flowId,
+      formType: 2,
+      processId: id,
+      status: wireStatus(state.status),
+      taskOperatorId: '',
+      taskNodeId: '',
+    },
+  })
 }
 
 /** Who stands in for the person of a work item is told the same, with that person's name. */

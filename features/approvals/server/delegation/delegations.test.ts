@@ -183,7 +183,7 @@ describe('delegations as they are managed', () => {
     { says: '结束时间必须晚于开始时间', to: () => ids.ben, rest: { from: 2 * hour, until: hour }, field: 'endTime' },
     { says: '委托时间最长一年，请提前结束时间', to: () => ids.ben, rest: { from: 0, until: 367 * 24 * hour }, field: 'endTime' },
     { says: '结束时间必须晚于当前时间', to: () => ids.ben, rest: { from: -2 * hour, until: -hour }, field: 'endTime' },
-    { says: '暂不支持发起委托，请选择审批委托', to: () => ids.ben, rest: { type: 0 }, field: 'type' },
+    { says: '请选择发起委托或审批委托', to: () => ids.ben, rest: { type: 2 }, field: 'type' },
   ])('is refused at its field: $says', async ({ says, to, rest, field }) => {
     expect(await delegate('ann', to(), rest)).toMatchObject({ code: 422, data: { errors: [{ field, text: says }] } })
   })

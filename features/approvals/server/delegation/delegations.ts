@@ -121,7 +121,9 @@ async function refuseDelegation(
   const newFlows = after.flow_ids.filter((id) => !before?.flow_ids.includes(id))
   const offered = newFlows.length > 0 ? new Set((await flowsOf(kernel, session)).map(({ id }) => id)) : new Set<string>()
   const wrong = [
-    after.kind === delegationKinds.approve ? undefined : refuse('type', 'approvals.delegation.kind-not-offered'),
+    Object.values<number>(delegationKinds).includes(after.kind) ? undefined : refuse('type', 'approvals.delegation.kind-unknown'),
+    // Who stands in for what would change under the eyes of who does; another delegation says it anew.
+    before && before.kind !== after.kind ? refuse('type', 'approvals.delegation.kind-fixed') : undefined,
     after.to_user_id === after.user_id ? refuse('toUserId', 'approvals.delegation.to-oneself') : undefined,
     isKnown ? undefined : refuse('toUserId', 'approvals.delegation.to-unknown'),
     newFlows.every((id) => flows.has(id) && offered.has(id)) ? undefined : refuse('flowId', 'approvals.delegation.flow-unknown'),

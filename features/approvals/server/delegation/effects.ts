@@ -1,5 +1,6 @@
 import type { Person } from '#engine/flows/state.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
+import { delegationKinds } from '#features/approvals/contract/delegations.ts'
 import { boxesChanged } from '#features/approvals/server/boxes/box-changes.ts'
 import type { StoredDelegation } from '#features/approvals/server/delegation/tables.ts'
 import { messageEntry } from '#features/messages/entry.ts'
@@ -39,19 +40,19 @@ export function effectsOf(
 
 function messageFor(
   moment: 'given' | 'changed' | 'ended',
-  { id, user_id, user_name, to_user_name, flow_ids, flow_name, starts_at, ends_at }: StoredDelegation,
+  { id, kind, user_id, user_name, to_user_name, flow_ids, flow_name, starts_at, ends_at }: StoredDelegation,
   { userId, by, zone }: { readonly userId: string; readonly by: Person; readonly zone: string },
 ): OutboxEntry[] {
   if (userId === by.id) return []
   const time = (at: Date) => fromEpoch(at.getTime(), 'yyyy-MM-dd HH:mm', zone) ?? ''
   const side = userId === user_id ? 'given' : 'got'
-  const all = flow_ids.length === 0 ? '-all' : ''
+  const what = `${kind === delegationKinds.start ? '-start' : ''}${flow_ids.length === 0 ? '-all' : ''}`
   return [
     messageEntry({
       userIds: [userId],
       type: 2,
       isDelegation: true,
-      text: `approvals.message.delegation-${moment}${all}`,
+      text: `approvals.message.delegation-${moment}${what}`,
       params: { from: user_name, to: to_user_name, flows: flow_name, start: time(starts_at), end: time(ends_at) },
       from: by,
       body: { type: shownIn[side], delegationId: id },

@@ -17,7 +17,7 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
  * for beside him, at each reading and each decision, so an end counts at once and nothing is passed on to a further stand-in.
  */
 
-/** In whose name somebody may approve now. */
+/** In whose name somebody may approve now, or start requests. */
 export interface Delegated {
   /** Of the delegation. */
   readonly id: string
@@ -26,33 +26,41 @@ export interface Delegated {
   readonly flowIds: readonly string[]
 }
 
-const covers = ({ flowIds }: Pick<Delegated, 'flowIds'>, flowId: string): boolean => flowIds.length === 0 || flowIds.includes(flowId)
+export const covers = ({ flowIds }: Pick<Delegated, 'flowIds'>, flowId: string): boolean => flowIds.length === 0 || flowIds.includes(flowId)
+
+type DelegationKind = (typeof delegationKinds)[keyof typeof delegationKinds]
 
 /** Whether it may be acted on now, of `flow_delegation as given`; who is disabled has nobody act for him. */
-const isActive = (kernel: Kernel): RawBuilder<boolean> => {
+const isActive = (kernel: Kernel, kind: DelegationKind): RawBuilder<boolean> => {
   const now = new Date(kernel.now())
-  return sql<boolean>`given.kind = ${delegationKinds.approve} and given.deleted_at is null and given.starts_at <= ${now} and given.ends_at > ${now}
+  return sql<boolean>`given.kind = ${kind} and given.deleted_at is null and given.starts_at <= ${now} and given.ends_at > ${now}
     and exists (select 1 from user_account as giver where giver.id = given.user_id::uuid and giver.enabled and giver.deleted_at is null)`
 }
 
-/** The people in whose name somebody may approve now. */
-export async function delegatedTo(kernel: Kernel, userId: string, db: Db | Tx = kernel.db): Promise<readonly Delegated[]> {
+/** The people in whose name somebody may approve now, or start requests. */
+export async function delegatedTo(
+  kernel: Kernel,
+  userId: string,
+  db: Db | Tx = kernel.db,
+  kind: DelegationKind = delegationKinds.approve,
+): Promise<readonly Delegated[]> {
   const { rows } = await sql<{ id: string; user_id: string; user_name: string; flow_ids: readonly string[] }>`
     select given.id, given.user_id, giver.name as user_name, given.flow_ids from flow_delegation as given
     join user_account as giver on giver.id = given.user_id::uuid
-    where given.to_user_id = ${userId} and ${isActive(kernel)} order by given.id`.execute(db)
+    where given.to_user_id = ${userId} and ${isActive(kernel, kind)} order by given.id`.execute(db)
   return rows.map(({ id, user_id, user_name, flow_ids }) => ({ id, from: { id: user_id, name: user_name }, flowIds: flow_ids }))
 }
 
-/** What a decision of a stand-in about a request of a flow rests on until it is written: an end or a change in between refuses it. */
+/** What a decision of a stand-in about a request of a flow, or its start, rests on until it is written: an end or a change in between refuses it. */
 export function standsUntilWritten(
   kernel: Kernel,
   { id, from }: Pick<Delegated, 'id' | 'from'>,
   userId: string,
   flowId: string,
+  kind: DelegationKind = delegationKinds.approve,
 ): Requirement {
   return {
-    query: sql`select 1 from flow_delegation as given where given.id = ${id}::uuid and ${isActive(kernel)}
+    query: sql`select 1 from flow_delegation as given where given.id = ${id}::uuid and ${isActive(kernel, kind)}
       and given.user_id = ${from.id} and given.to_user_id = ${userId} and (given.flow_ids = '{}' or ${flowId} = any(given.flow_ids))`,
     otherwise: refusal('conflict', 'approvals.delegation.over'),
   }

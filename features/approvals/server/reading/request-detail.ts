@@ -22,6 +22,7 @@ import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
 import { watchersWords } from '#features/approvals/server/monitor/offered.ts'
 import { saidFlow, type SaidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { readMark } from '#features/approvals/server/definitions/marked-fields.ts'
+import { startingFor } from '#features/approvals/server/delegation/starting.ts'
 import { copyWord } from '#features/approvals/server/definitions/may-start.ts'
 import { nodeRights, type NodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
@@ -63,14 +64,20 @@ interface Shown extends SaidFlow {
 }
 
 export default serve(requestDetail, async ({ kernel, session, params, query }) => {
-  if (params.id === '0') return newRequest(kernel, session, query.flowId)
+  if (params.id === '0') {
+    if (query.delegateUser === '') return newRequest(kernel, session, query.flowId)
+    const { session: giver } = await startingFor(kernel, session, query.delegateUser, query.flowId)
+    const detail = await newRequest(kernel, giver, query.flowId, true)
+    return { ...detail, flowTaskInfo: { ...detail.flowTaskInfo, startedBy: session.name } }
+  }
   // Rows of the boxes have the person's work item as `id`; it opens the request of the work item.
   const request = await requestOfWorkItem(kernel, session, params.id)
   const reading = await readingOf(kernel, session, request ?? params.id, request === undefined ? query.taskOperatorId : params.id)
   return runningRequest(kernel, session, reading)
 })
 
-async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Promise<Detail> {
+/** @param forOther the session is that of somebody in whose name another one begins it */
+async function newRequest(kernel: Kernel, session: SignedIn, flowId: string, forOther = false): Promise<Detail> {
   const { definition, say } = await saidFlow(kernel, session.language, (await startableFlow(kernel, flowId)).definition)
   const found = await functionOfFlow(kernel, flowId)
   if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
@@ -97,13 +104,28 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Pr
     creatorUser: session.name,
     creatorUserId: session.userId,
   }
-  return { ...detailOf(shown, session), flowTaskInfo: info, operation: null, draftData: null, ownRecords: ownTold(shown) }
+  const detail = { ...detailOf(shown, session), flowTaskInfo: info, operation: null, draftData: null, ownRecords: ownTold(shown) }
+  return forOther ? { ...detail, inNameOf: giverOf(session, facts) } : detail
+}
+
+/** What the form reads of the person in whose name it is filled in. */
+function giverOf({ userId, name, organizationId }: SignedIn, { expressions }: ServerFacts): Detail['inNameOf'] {
+  const user = expressions?.user
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+  return {
+    id: userId,
+    name,
+    organizationId,
+    organizationName: text(user?.['organizationName']),
+    region: text(user?.['region']),
+    creditCode: text(user?.['creditCode']),
+  }
 }
 
 async function runningRequest(
   kernel: Kernel,
   session: SignedIn,
-  { open, node, workItem: own, inNameOf, menu }: RequestReading,
+  { open, node, workItem: own, inNameOf, menu, by }: RequestReading,
 ): Promise<Detail> {
   const { row, fn, record } = open
   const facts = factsForOwner(open.facts, session, record.ownerId)
@@ -134,6 +156,8 @@ async function runningRequest(
       ...watched,
     ],
     version: record.version,
+    ...(row.started_by === null ? {} : { startedBy: facts.directory.person(row.started_by)?.name ?? '' }),
+    ...(by === 'starter' ? { delegateUser: row.state.initiator?.name ?? '' } : {}),
   }
   // What somebody typed and did not send is his own.
   const draft = workItem === undefined || inNameOf ? null : workItemOf(row.state, workItem)?.draft

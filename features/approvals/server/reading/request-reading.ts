@@ -2,6 +2,7 @@ import type { FlowState, Person } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { isRecordId, recordRights, type VisibleFields } from '#features/records/entry.ts'
 import { standInAt } from '#features/approvals/server/delegation/stand-ins.ts'
+import { seenOfStarted } from '#features/approvals/server/delegation/starting.ts'
 import { openRequest, readRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -17,8 +18,8 @@ export interface RequestReading {
   readonly inNameOf?: Person
   /** Fields the menu grants; undefined when a work item is the right to read. */
   readonly menu: VisibleFields | undefined
-  /** The right by which it is read: an open work item, one of somebody he stands in for, as its initiator, as who handled it or got a copy, or the row right. */
-  readonly by: 'work-item' | 'stand-in' | 'initiator' | 'handled' | 'row-right'
+  /** The right by which it is read: an open work item, one of somebody he stands in for, as its initiator, as who started it in that one's name, as who handled it or got a copy, or the row right. */
+  readonly by: 'work-item' | 'stand-in' | 'initiator' | 'starter' | 'handled' | 'row-right'
 }
 
 /**
@@ -38,8 +39,10 @@ export async function readingOf(kernel: Kernel, session: SignedIn, requestId: st
   const owned = row?.state.entries.filter(({ person }) => person.id === session.userId) ?? []
   const own = owned.find(({ id }) => id === workItem) ?? owned[0]
   const isAskedFor = standIn !== undefined && standIn.workItem.id === workItem
+  const started = await seenOfStarted(kernel, session, row)
   const isInitiator = row?.state.initiator?.id === session.userId
-  if (!row || !(own || standIn || isInitiator || asked || byRole?.inReach)) throw new Refused(refusal('missing', 'kernel.missing'))
+  if (!row || !(own || standIn || isInitiator || asked || started || byRole?.inReach))
+    throw new Refused(refusal('missing', 'kernel.missing'))
 
   const open = await openRequest(kernel, session, row)
   const start = open.definition.start.code
@@ -51,6 +54,7 @@ export async function readingOf(kernel: Kernel, session: SignedIn, requestId: st
   }
   if (isInitiator) return { open, node: start, workItem: undefined, menu, by: 'initiator' }
   if (asked) return { open, node: asked, workItem: undefined, menu: undefined, by: 'handled' }
+  if (started) return { open, node: start, workItem: undefined, menu: started, by: 'starter' }
   return { open, node: lastPassed(row.state) ?? start, workItem: undefined, menu, by: 'row-right' }
 }
 

@@ -6,6 +6,7 @@ import { routePreview } from '#features/approvals/contract.ts'
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
+import { startingFor } from '#features/approvals/server/delegation/starting.ts'
 import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
 import { comingEntries } from '#features/approvals/server/reading/timeline.ts'
 import { askedFunction, decideRecord, factsForOwner, functionOfFlow, readData, serverFacts } from '#features/records/entry.ts'
@@ -15,8 +16,9 @@ import { serve } from '#server/http/serve.ts'
  * Runs the flow engine without storing anything or sending messages. An existing request continues from its current state: one
  * that was returned to come straight back does not start anew.
  */
-export const routePreviewHandler = serve(routePreview, async ({ kernel, session, body }) => {
-  const own = body.id ? (await readingOf(kernel, session, body.id)).open : undefined
+export const routePreviewHandler = serve(routePreview, async ({ kernel, session: caller, body }) => {
+  const own = body.id ? (await readingOf(kernel, caller, body.id)).open : undefined
+  const session = !own && body.delegateUser ? (await startingFor(kernel, caller, body.delegateUser, body.flowId)).session : caller
   const { definition } = own ?? (await startableFlow(kernel, body.flowId))
   const found = await functionOfFlow(kernel, body.flowId)
   if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))

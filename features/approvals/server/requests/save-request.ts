@@ -6,6 +6,7 @@ import { planCommand } from '#features/approvals/server/decisions/plan-command.t
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { requestAnswer } from '#features/approvals/server/requests/request-answer.ts'
 import { refuseButton, startRequest, type NewRequest } from '#features/approvals/server/requests/start-request.ts'
+import { startingFor } from '#features/approvals/server/delegation/starting.ts'
 import { openOwn } from '#features/approvals/server/requests/request-actions.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
 import { askedFunction, duplicateOf, functionOfFlow, readData, type AskedFunction } from '#features/records/entry.ts'
@@ -38,10 +39,16 @@ function urgencyOf(value: number | null | undefined): 1 | 2 | 3 {
 
 export const startRequestHandler = serve(startCall, async (context) => {
   const { kernel, session, body } = context
-  const asked = await askedByFlow(kernel, session, body.flowId)
+  const [giver] = body.delegateUserList ?? []
+  const startedFor = giver ? await startingFor(kernel, session, giver, body.flowId) : undefined
+  // Nobody keeps drafts of others: what was typed and not submitted is kept with who typed it.
+  if (startedFor && body.status !== 0) throw new Refused(refusal('invalid', 'approvals.delegation.submits-only'))
+  const filer = startedFor?.session ?? session
+  const asked = await askedByFlow(kernel, filer, body.flowId)
   // Clients of the platform family send the id of a draft here too, which is refused.
   if (body.id) throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'id' }, field: 'id' }))
-  return startRequest(context, asked, () => readRequest(asked, body))
+  const { save } = context
+  return startRequest({ kernel, save, session: filer, ...(startedFor && { startedFor }) }, asked, () => readRequest(asked, body))
 })
 
 /**

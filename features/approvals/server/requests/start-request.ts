@@ -5,7 +5,10 @@ import { initialState, type FlowState } from '#engine/flows/state.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { messagesAbout, recomputeInFlow, takeDecision, withNumber } from '#features/approvals/server/decisions/plan-command.ts'
-import { standInsNow } from '#features/approvals/server/delegation/stand-ins.ts'
+import { delegationKinds } from '#features/approvals/contract/delegations.ts'
+import { startedForMessage } from '#features/approvals/server/decisions/messages.ts'
+import { standInsNow, standsUntilWritten } from '#features/approvals/server/delegation/stand-ins.ts'
+import type { StartedFor } from '#features/approvals/server/delegation/starting.ts'
 import { startableFlow, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
@@ -31,7 +34,13 @@ import { newId } from '#server/new-id.ts'
 import type { NothingToSave, SavePlan } from '#server/saves/plan.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-export type RequestContext = Pick<CallContext<Call>, 'kernel' | 'save'> & { readonly session: SignedIn }
+export type RequestContext = Pick<CallContext<Call>, 'kernel' | 'save'> & {
+  readonly session: SignedIn
+  /** Where somebody else starts it in the name of the person of `session` (委托). */
+  readonly startedFor?: StartedFor
+}
+
+type RequestActing = Pick<RequestContext, 'kernel' | 'session'> & { readonly startedFor?: StartedFor | undefined }
 
 export interface NewRequest {
   readonly wanted: FormValues
@@ -65,7 +74,7 @@ export function refuseButton({ rights }: AskedFunction): void {
 
 /** Decides everything but the number. Nothing is saved when people must be named first. */
 export async function planRequest(
-  { kernel, session }: Pick<RequestContext, 'kernel' | 'session'>,
+  { kernel, session, startedFor }: RequestActing,
   asked: AskedFunction,
   flow: CurrentFlow,
   request: NewRequest,
@@ -78,13 +87,14 @@ export async function planRequest(
   const rights = nodeRights(fn, definition, definition.start.code, true, asked.visible)
   const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, request.wanted)
   const save = await decideRecord({ kernel, session, fn, wanted, rights: rights.form, facts, submitting: request.submitting })
-  const asking = flowFacts(fn, facts, session, save.values, await calendarOf(kernel))
+  const { doer, startedBy, through, noted, rests } = doingOf({ kernel, session, startedFor }, definition.id)
+  const asking = { ...flowFacts(fn, facts, session, save.values, await calendarOf(kernel)), ...through }
   const decision = takeDecision(decide(definition, initialState, commandOf(id, request), asking))
   if ('errorNodes' in decision)
     return { answer: requestAnswer({ id, version: 0, number: null, state: initialState, errorNodes: decision.errorNodes }) }
   const { state } = decision
   const recomputed = await recomputeInFlow(kernel, session, { fn, facts }, save.values, state)
-  const owner = { userId: session.userId, recordId: id }
+  const owner = { userId: doer.id, recordId: id }
   const files = fileChanges(fn, { values: recomputed.values, before: {}, known }, owner)
   const record = {
     id,
@@ -97,27 +107,45 @@ export async function planRequest(
   const note = {
     action: `flow.${request.submitting ? 'submit' : 'save-draft'}`,
     object: `${fn.code}:${id}`,
-    changes: auditValues(fn, save),
+    changes: { ...noted, ...auditValues(fn, save) },
   }
   return {
     expects: [],
     ...(request.submitting ? numberSourceOf(fn, recomputed.values) : {}),
-    requires: newRecordReach(asked, session, id),
+    requires: [...newRecordReach(asked, session, id), ...rests],
     write: (number) => {
       const task = { id, definition, functionId: fn.id, organizationId: session.organizationId, number }
-      const row = newRow(session, asked, flow, { id, number, state })
+      const row = newRow(session, asked, flow, { id, number, state, started_by: startedBy })
       return {
         changes: [
           ...insertsOf(fn, record, withNumber(fn, recomputed.values, number), recomputed.facts),
-          requestInsert(task, state, facts.now),
+          requestInsert(task, state, facts.now, startedBy),
           ...eventRows(id, decision.events),
           ...files,
         ],
         notes: [note],
-        outbox: messagesAbout({ row, definition, facts }, { id: session.userId, name: session.name }, decision, number, standIns),
+        outbox: [
+          ...messagesAbout({ row, definition, facts }, doer, decision, number, standIns),
+          ...(startedBy === null ? [] : [startedForMessage(row, definition, doer)]),
+        ],
         answer: requestAnswer({ id, version: 1, number, state, errorNodes: [] }),
       }
     },
+  }
+}
+
+/** Who does it, and what a start in somebody else's name adds: to the history, to the log, and to what the save rests on. */
+function doingOf({ kernel, session, startedFor }: RequestActing, flowId: string) {
+  const { userId, name } = startedFor?.by ?? session
+  const doer = { id: userId, name }
+  if (!startedFor) return { doer, startedBy: null, through: {}, noted: {}, rests: [] }
+  const { delegated } = startedFor
+  return {
+    doer,
+    startedBy: doer.id,
+    through: { through: doer },
+    noted: { inNameOf: delegated.from, delegation: delegated.id },
+    rests: [standsUntilWritten(kernel, delegated, doer.id, flowId, delegationKinds.start)],
   }
 }
 
@@ -126,7 +154,7 @@ function newRow(
   session: SignedIn,
   { fn }: AskedFunction,
   { definition }: CurrentFlow,
-  known: { id: string; number: string | null; state: FlowState },
+  known: { id: string; number: string | null; state: FlowState; started_by: string | null },
 ) {
   return {
     ...known,

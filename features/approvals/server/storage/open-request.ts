@@ -34,6 +34,8 @@ export interface StoredRequest {
   readonly state: FlowState
   readonly organization_id: string
   readonly initiator_id: string
+  /** Who started it in the initiator's name; null where the initiator did. */
+  readonly started_by: string | null
 }
 
 /** A request with everything a decision needs; read under its lock, or without one and then checked when it is written. */
@@ -46,7 +48,7 @@ export interface OpenRequest {
 }
 
 const requestColumns =
-  'task.id, task.flow_id, task.flow_version, task.function_id, task.number, task.state, task.organization_id, task.initiator_id'
+  'task.id, task.flow_id, task.flow_version, task.function_id, task.number, task.state, task.organization_id, task.initiator_id, task.started_by'
 const columns = sql.raw(requestColumns)
 
 const requestsOfWorkItems = fixedStatement<StoredRequest & { entry_id: string; entry_user: string }>(`

@@ -31,8 +31,12 @@ function stateColumns({ definition }: RequestIdentity, state: FlowState): Record
   }
 }
 
-/** The row of a new request. */
-export function requestInsert(task: RequestIdentity, state: FlowState, now: number): Insert {
+/**
+ * The row of a new request.
+ *
+ * @param startedBy who started it in the initiator's name; null where the initiator did
+ */
+export function requestInsert(task: RequestIdentity, state: FlowState, now: number, startedBy: string | null): Insert {
   const row = {
     id: task.id,
     flow_id: task.definition.id,
@@ -42,6 +46,7 @@ export function requestInsert(task: RequestIdentity, state: FlowState, now: numb
     state,
     initiator_id: state.initiator?.id ?? '',
     initiator_name: state.initiator?.name ?? '',
+    started_by: startedBy,
     organization_id: task.organizationId,
     created_at: iso(now),
     ...stateColumns(task, state),

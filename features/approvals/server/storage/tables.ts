@@ -31,6 +31,8 @@ declare module '#server/database/types.ts' {
       sequence: number
       initiator_id: string
       initiator_name: string
+      /** Who started it in the initiator's name (委托); null where the initiator did. */
+      started_by: string | null
       organization_id: string
       step: string
       completion: number
@@ -74,6 +76,7 @@ export const requestShape = tableShape('flow_task', {
   sequence: 'integer',
   initiator_id: 'text',
   initiator_name: 'text',
+  started_by: 'text',
   organization_id: 'text',
   step: 'text',
   completion: 'smallint',

@@ -13,9 +13,9 @@ export function summaryText(task: RequestRow, t: Translate): string {
   return task.summary.map((entry) => t('approvals.box.summary-entry', entry)).join('；')
 }
 
-/** The title of a request; of a delegated one (委托) before it in whose name the user acts, or who acted in his. */
-export function titleText({ fullName: title, delegateUser: name, handledForMe = false }: RequestRow, t: Translate): string {
-  if (name === '') return title
+/** The title of a request; of a delegated one (委托) before it in whose name the user acts, or who acted in his or started it in the initiator's. */
+export function titleText({ fullName: title, delegateUser: name, handledForMe = false, startedBy }: RequestRow, t: Translate): string {
+  if (name === '') return startedBy ? t('approvals.box.started-by', { name: startedBy, title }) : title
   return t(handledForMe ? 'approvals.box.by-stand-in' : 'approvals.box.stands-in', { name, title })
 }
 

@@ -19,6 +19,11 @@ export const boxTexts = {
     zhtw: '【委託】由{{name}}代辦：{{title}}',
     en: '[By {{name}}] {{title}}',
   },
+  'approvals.box.started-by': {
+    zh: '【委托】由{{name}}代为发起：{{title}}',
+    zhtw: '【委託】由{{name}}代為發起：{{title}}',
+    en: '[Started by {{name}}] {{title}}',
+  },
   'approvals.box.started': { zh: '发起时间', zhtw: '發起時間', en: 'Started' },
   'approvals.box.node': { zh: '审批节点', zhtw: '審批節點', en: 'Step' },
   'approvals.box.step': { zh: '当前节点', zhtw: '目前節點', en: 'Current step' },

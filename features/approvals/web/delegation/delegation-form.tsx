@@ -2,6 +2,7 @@ import { listOwnFlows } from '#features/approvals/contract/definitions.ts'
 import {
   createDelegation,
   delegationInput,
+  delegationKinds,
   listDelegations,
   readDelegation,
   updateDelegation,
@@ -10,7 +11,7 @@ import {
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
-import { useText } from '#ui/text/use-text.tsx'
+import { useText, type Translate } from '#ui/text/use-text.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { request } from '#web/call/request.ts'
@@ -38,6 +39,7 @@ export function DelegationForm({ delegation, onClose }: { readonly delegation: D
   const offered = flows.list.flatMap(({ children }) => children.map(({ id, fullName }) => ({ id, fullName })))
   const moment = { type: 'date', options: { format: 'yyyy-MM-dd HH:mm' }, half: true } as const
   const fields: readonly ManagedField[] = [
+    ...(delegation ? [] : [kindField(t)]),
     { key: 'toUserId', label: 'approvals.delegation.to', type: 'user', help: 'approvals.delegation.to-help' },
     {
       key: 'flowId',
@@ -68,6 +70,21 @@ export function DelegationForm({ delegation, onClose }: { readonly delegation: D
     />
   )
 }
+
+/** What is delegated; it stays, so only a new one asks. */
+const kindField = (t: Translate): ManagedField => ({
+  key: 'type',
+  label: 'approvals.delegation.kind',
+  type: 'radio',
+  options: {
+    options: [delegationKinds.approve, delegationKinds.start].map((kind) => ({
+      id: String(kind),
+      fullName: t(`approvals.delegation.kind-${kind}`),
+    })),
+  },
+  initial: String(delegationKinds.approve),
+  help: 'approvals.delegation.kind-help',
+})
 
 const edited = (delegation: Delegation) => ({ ...delegation, flowId: delegation.flows.map(({ id }) => id) })
 

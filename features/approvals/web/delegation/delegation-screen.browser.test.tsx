@@ -8,9 +8,11 @@ import {
   updateDelegation,
   type Delegation,
 } from '#features/approvals/contract/delegations.ts'
+import { listStartableForOthers } from '#features/approvals/contract/launching.ts'
 import { DelegationScreen } from '#features/approvals/web/delegation/delegation-screen.tsx'
 import { peopleByIds } from '#features/pickers/contract.ts'
 import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { readWorkFlowConfig } from '#web/router/work-flow-address.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
 const hour = 3_600_000
@@ -58,8 +60,8 @@ const delegationOf = (id: string, rest: Partial<Delegation> = {}): Delegation =>
   ...rest,
 })
 const pageOf = (list: Delegation[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
-const render = (calls: readonly AnsweredCall[], { address, phone = false }: { address?: string; phone?: boolean } = {}) =>
-  renderScreen(<DelegationScreen />, { phone, calls: [flows, people, ...calls], ...(address === undefined ? {} : { address }) })
+const render = (calls: readonly AnsweredCall[], { address = '/screen?config=1', phone = false } = {}) =>
+  renderScreen(<DelegationScreen />, { phone, calls: [flows, people, ...calls], address })
 
 test('nothing given, waiting, and a refusal each say so; what is empty leads to the form', async () => {
   const waiting = await render([unanswered(listDelegations)])
@@ -69,7 +71,7 @@ test('nothing given, waiting, and a refusal each say so; what is empty leads to 
   const failing = await render([answered(listDelegations, () => ((tries += 1) === 1 ? refusing(500, '服务暂时不可用') : pageOf([])))])
   await expect.element(failing.screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
   await failing.screen.getByRole('button', { name: '重试' }).click()
-  await expect.element(failing.screen.getByText('您还没有委托他人审批', { exact: false })).toBeVisible()
+  await expect.element(failing.screen.getByText('您还没有委托他人审批或发起流程', { exact: false })).toBeVisible()
   await failing.isAccessible()
   await failing.screen.getByRole('button', { name: '新增' }).last().click()
   await expect.element(failing.screen.getByRole('dialog').filter({ hasText: '新增委托' })).toBeVisible()
@@ -152,6 +154,7 @@ test('what must be given is asked for before it is sent', async () => {
 
 test('the form says that it waits and what failed, and tries again', async () => {
   const { screen: waiting } = await renderScreen(<DelegationScreen />, {
+    address: '/screen?config=1',
     calls: [people, unanswered(listOwnFlows), answered(listDelegations, pageOf([]))],
   })
   await waiting.getByRole('button', { name: '新增' }).first().click()
@@ -159,7 +162,10 @@ test('the form says that it waits and what failed, and tries again', async () =>
   await waiting.unmount()
   let tries = 0
   const failing = answered(listOwnFlows, () => ((tries += 1) === 1 ? refusing(500, '服务暂时不可用') : { list: [] }))
-  const { screen } = await renderScreen(<DelegationScreen />, { calls: [people, failing, answered(listDelegations, pageOf([]))] })
+  const { screen } = await renderScreen(<DelegationScreen />, {
+    address: '/screen?config=1',
+    calls: [people, failing, answered(listDelegations, pageOf([]))],
+  })
   await screen.getByRole('button', { name: '新增' }).first().click()
   const dialog = screen.getByRole('dialog').filter({ hasText: '新增委托' })
   await expect.element(dialog.getByText('服务暂时不可用')).toBeVisible()
@@ -186,4 +192,38 @@ test('on a phone delegations are cards within the window', async () => {
   await expect.element(card).toBeVisible()
   fitsWidth()
   await isAccessible()
+})
+
+test('without a list in the address it shows what may be started for others, by person, and opens the form in his name', async () => {
+  const giver = { id: 'li', name: '李四', organize: '县局' }
+  const mine = { id: 'f1', fullName: '备案审批流程'.repeat(6), enCode: 'filing', category: '备案类', giver }
+  const { screen, address, fitsWidth, isAccessible } = await render([answered(listStartableForOthers, { list: [mine] })], {
+    address: '/screen',
+    phone: true,
+  })
+  await expect.element(screen.getByRole('heading', { name: '代 李四 发起（县局）' })).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+  await screen.getByRole('link', { name: /^备案审批/ }).click()
+  await expect
+    .poll(() => readWorkFlowConfig(new URLSearchParams(address().split('?')[1]).get('config')))
+    .toMatchObject({ flowId: 'f1', opType: '-1', delegateUser: 'li' })
+})
+
+test('who may start for nobody is told so; a new delegation says what is delegated', async () => {
+  const { screen, asked } = await render(
+    [
+      answered(listStartableForOthers, { list: [] }),
+      answered(listDelegations, pageOf([])),
+      answered(createDelegation, { id: 'x', version: 1 }),
+    ],
+    { address: '/screen' },
+  )
+  await expect.element(screen.getByText('目前没有人委托您代为发起流程')).toBeVisible()
+  await screen.getByText('我的委托').click()
+  await screen.getByRole('button', { name: '新增' }).first().click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新增委托' })
+  await expect.element(dialog.getByRole('radio', { name: '审批委托' })).toBeChecked()
+  await expect.element(dialog.getByRole('radio', { name: '发起委托' })).not.toBeChecked()
+  expect(asked(createDelegation)).toEqual([])
 })

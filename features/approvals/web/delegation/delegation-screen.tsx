@@ -1,5 +1,6 @@
 import {
   createDelegation,
+  delegationKinds,
   deleteDelegation,
   listDelegations,
   stopDelegation,
@@ -7,6 +8,7 @@ import {
   type Delegation,
 } from '#features/approvals/contract/delegations.ts'
 import { DelegationForm, delegationRefreshes } from '#features/approvals/web/delegation/delegation-form.tsx'
+import { FlowsForOthers } from '#features/approvals/web/launching/flows-for-others.tsx'
 import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
@@ -16,7 +18,7 @@ import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
 import { Question } from '#web/admin/question.tsx'
 import { ToneText } from '#web/admin/state-text.tsx'
 import { SwitchedLists } from '#web/admin/switched-lists.tsx'
-import { useManagedPlace } from '#web/admin/use-managed-place.ts'
+import { useManagedPlace, type ManagedPlace } from '#web/admin/use-managed-place.ts'
 import { useRowActions } from '#web/admin/use-row-actions.tsx'
 import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
 import { useCall } from '#web/call/use-call.ts'
@@ -25,8 +27,12 @@ import type { ScreenProps } from '#web/feature.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
 import { useNow } from '#web/time/use-now.ts'
 
-/** 1: given by the user; 2: given to him. The address names the list by `config`: 1 the first, any other value the second (workflow 7). */
+/**
+ * Given by the user, and to him; and what he may start for others. The address names them by `config`: 1 the first, any other value the
+ * second, none the last (workflow 7).
+ */
 type Side = '1' | '2'
+type Shown = Side | 'start'
 
 const standing = { coming: 'warning', active: 'good', over: 'quiet' } as const
 
@@ -35,11 +41,29 @@ function stateOf({ startTime, endTime }: Delegation, now: number): keyof typeof 
   return startTime > now ? 'coming' : 'active'
 }
 
-/** 流程委托: who approves in the user's name, and in whose name he does. */
+/** 流程委托: who acts in the user's name, in whose name he does, and what he may start for others. */
 export function DelegationScreen({ menu: _ }: Partial<ScreenProps>) {
   const t = useText()
   const place = useManagedPlace<Delegation>('config')
-  const side: Side = place.chosen === undefined || place.chosen === '1' ? '1' : '2'
+  const shown: Shown = !place.chosen ? 'start' : place.chosen === '1' ? '1' : '2'
+  return (
+    <SwitchedLists<Shown>
+      label={t('approvals.delegation.lists')}
+      lists={[
+        { value: '1', label: t('approvals.delegation.mine') },
+        { value: '2', label: t('approvals.delegation.to-me') },
+        { value: 'start', label: t('approvals.delegation.kind-0') },
+      ]}
+      shown={shown}
+      onShow={(next) => place.choose(next === 'start' ? '' : next)}
+    >
+      {shown === 'start' ? <FlowsForOthers /> : <DelegationList side={shown} place={place} />}
+    </SwitchedLists>
+  )
+}
+
+function DelegationList({ side, place }: { readonly side: Side; readonly place: ManagedPlace<Delegation> }) {
+  const t = useText()
   const query = { ...place.request, myOrDelagateToMe: side }
   const call = useCall(listDelegations, { query }, { keepRows: true, handles: 'all' })
   const add = useAddAction(createDelegation, place.openNew)
@@ -47,15 +71,7 @@ export function DelegationScreen({ menu: _ }: Partial<ScreenProps>) {
   const columns = useColumns(side)
   const opened = side === '1' ? place.opened(call.data?.list) : undefined
   return (
-    <SwitchedLists
-      label={t('approvals.delegation.lists')}
-      lists={[
-        { value: '1', label: t('approvals.delegation.mine') },
-        { value: '2', label: t('approvals.delegation.to-me') },
-      ]}
-      shown={side}
-      onShow={place.choose}
-    >
+    <>
       <ManagedList
         columns={columns}
         call={call}
@@ -71,7 +87,7 @@ export function DelegationScreen({ menu: _ }: Partial<ScreenProps>) {
         empty={<EmptyList text={t(`approvals.delegation.empty-${side}`)} action={side === '1' ? add : undefined} />}
       />
       {opened ? <DelegationForm delegation={opened.item} onClose={place.close} /> : null}
-    </SwitchedLists>
+    </>
   )
 }
 
@@ -117,7 +133,7 @@ function useDelegationActions(side: Side, edit: (one: Delegation) => void) {
   const nameOf = ({ userName, toUserName }: Delegation): string => (side === '1' ? toUserName : userName)
   const target = ({ id, version }: Delegation) => ({ params: { id }, body: { version } })
   const stopped = async (one: Delegation) => {
-    const text = t(`approvals.delegation.stop-question-${side}`)
+    const text = t(`approvals.delegation.stop-question-${one.type === delegationKinds.start ? 'start-' : ''}${side}`)
     if (await confirm({ text: <Question text={text} name={nameOf(one)} />, danger: true })) await stop.run(target(one))
   }
   const more = [

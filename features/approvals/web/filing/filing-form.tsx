@@ -67,8 +67,9 @@ export function FilingForm(props: FilingFormProps) {
   )
 }
 
-/** Kept input of a copy is its own: an empty new form neither shows it nor loses what it kept. */
-const placeOf = ({ id, copy }: OpenedRequest): string => id ?? (copy ? copyPlace(copy.of) : 'new')
+/** Kept input of a copy, and of a form for somebody else, is its own: an empty new form neither shows it nor loses what it kept. */
+const placeOf = ({ id, copy, detail: { inNameOf } }: OpenedRequest): string =>
+  id ?? (copy ? copyPlace(copy.of) : inNameOf ? `for-${inNameOf.id}` : 'new')
 
 interface OpenFilingFormProps extends FilingFormProps {
   /** Where what is typed is kept at first. */
@@ -140,7 +141,7 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
     filing.giveUp()
     setStep(undefined)
   }
-  useSaveKeys(place, { busy: filing.busy || step !== undefined, onSave: () => void keep(), onSubmit: ask })
+  useSaveKeys(place, { busy: filing.busy || step !== undefined, onSave: () => void (detail.inNameOf ? undefined : keep()), onSubmit: ask })
   const notes = useMemo(() => [...new Set(filing.notes)], [filing.notes])
   return (
     <div className={styles.page}>
@@ -160,9 +161,11 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
       </div>
       <FormFoot problems={problems.length} onProblems={toFirst}>
         <Button onClick={leave}>{t('form.cancel')}</Button>
-        <Button loading={filing.busy && step === undefined} onClick={() => void keep()}>
-          {t('form.save-draft')}
-        </Button>
+        {detail.inNameOf ? null : (
+          <Button loading={filing.busy && step === undefined} onClick={() => void keep()}>
+            {t('form.save-draft')}
+          </Button>
+        )}
         <Button type="primary" onClick={ask}>
           {t('form.submit')}
         </Button>

@@ -34,10 +34,11 @@ export function formOfRequest(detail: RequestDetail): FormDefinition | undefined
 /** Makes an opened request from the answer of the server. */
 export function openRequest(detail: RequestDetail, form: FormDefinition, known: FormFacts): OpenedRequest {
   const { ownRecords } = detail
+  const filer = factsOfFiler(known, detail.inNameOf)
   const facts: FormFacts =
     ownRecords.length === 0
-      ? known
-      : { ...known, expressions: { ...known.expressions, lookup: lookupWithOwn(known.expressions?.lookup, ownRecords) } }
+      ? filer
+      : { ...filer, expressions: { ...filer.expressions, lookup: lookupWithOwn(filer.expressions?.lookup, ownRecords) } }
   const { flowTaskInfo: task, timeline } = detail
   rememberPeople([{ id: task.creatorUserId, name: task.creatorUser }, ...timeline.flatMap(({ people }) => people)])
   const id = task.id === none ? undefined : task.id
@@ -50,6 +51,14 @@ export function openRequest(detail: RequestDetail, form: FormDefinition, known: 
     facts,
     values: id === undefined ? { ...values, ...filledOnCreation(form, facts) } : values,
   }
+}
+
+/** What a form reads of the person it is filled in for: mostly the user, in a delegation the giver (发起委托). */
+function factsOfFiler(known: FormFacts, filer: RequestDetail['inNameOf']): FormFacts {
+  if (!filer) return known
+  const { id, organizationId, organizationName, region, creditCode } = filer
+  const user = { id, organization: organizationId || null, organizationName, region, creditCode }
+  return { ...known, user: { id, organizationId }, expressions: { ...known.expressions, user } }
 }
 
 /** The request as the copy of another, whose detail is given. */

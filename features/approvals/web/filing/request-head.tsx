@@ -75,7 +75,8 @@ function useFacts(task: RequestDetail['flowTaskInfo']): ReactNode {
   const zone = useTimeZone()
   const now = useNow()
   const received = task.receiveTime === null ? undefined : relativeTime(task.receiveTime, now, zone)
-  const filer = [task.creatorUser, task.organize].filter((one) => one !== '').join(' ')
+  const named = task.startedBy ? t('approvals.started-by', { name: task.creatorUser, by: task.startedBy }) : task.creatorUser
+  const filer = [named, task.organize].filter((one) => one !== '').join(' ')
   return (
     <>
       <span data-tabular>{t('approvals.number', { number: task.enCode || t('ui.bill-number.automatic') })}</span>

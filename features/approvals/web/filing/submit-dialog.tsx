@@ -32,7 +32,11 @@ export function SubmitDialog({ request, session, save, onSubmit, onClose }: Subm
   const { flowId, flowName, flowUrgent } = detail.flowTaskInfo
   const [urgency, setUrgency] = useState(flowUrgent)
   const [formData] = useState(() => writeWire(form, facts, session.values(), rights))
-  const preview = useCall(routePreview, { body: { flowId, id: id ?? null, formData } }, { handles: 'all' })
+  const preview = useCall(
+    routePreview,
+    { body: { flowId, id: id ?? null, formData, delegateUser: detail.inNameOf?.id ?? null } },
+    { handles: 'all' },
+  )
   return (
     <Dialog
       open

@@ -67,6 +67,7 @@ export function useFiling(
       formData: writeWire(form, facts, values(), rights),
       status: submits ? 0 : 1,
       flowUrgent: urgency,
+      ...(detail.inNameOf && { delegateUserList: [detail.inNameOf.id] }),
       errorRuleUserList: people && Object.fromEntries(Object.entries(people).map(([node, ids]) => [node, [...ids]])),
     }
     const outcome = stored

@@ -44,7 +44,8 @@ export function WorkFlowScreen() {
   const again = () => setRound(round + 1)
   const another = () => {
     again()
-    void goTo(workFlowAddress({ flowId: config.flowId, opType: opTypes.edit }), { replace: true })
+    const { flowId, delegateUser } = config
+    void goTo(workFlowAddress({ flowId, opType: opTypes.edit, ...(delegateUser === undefined ? {} : { delegateUser }) }), { replace: true })
   }
   return <LoadedRequest key={key} config={config} onKept={adopt} onAnother={another} />
 }
@@ -135,10 +136,10 @@ function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
 
 /** Reads the request, and the one that it begins as the copy of; calls are made while they are wanted. */
 function useRequest(config: WorkFlowConfig, facts: FormFacts | undefined, wanted: boolean) {
-  const { id = '0', copyOf, flowId, opType, taskOperatorId = '', taskNodeId = '' } = config
+  const { id = '0', copyOf, flowId, opType, taskOperatorId = '', taskNodeId = '', delegateUser = '' } = config
   const call = useCall(
     requestDetail,
-    { params: { id }, query: { flowId, opType, taskOperatorId, taskNodeId } },
+    { params: { id }, query: { flowId, opType, taskOperatorId, taskNodeId, delegateUser } },
     { handles: 'all', enabled: wanted },
   )
   const copied = useCall(

@@ -21,5 +21,15 @@ export const launchingTexts = {
     zhtw: '沒有與「{{keyword}}」相符的流程',
     en: 'No flow matches “{{keyword}}”',
   },
+  'approvals.launching.for': {
+    zh: '代 {{name}} 发起（{{organization}}）',
+    zhtw: '代 {{name}} 發起（{{organization}}）',
+    en: 'For {{name}} ({{organization}})',
+  },
+  'approvals.launching.for-nobody': {
+    zh: '目前没有人委托您代为发起流程',
+    zhtw: '目前沒有人委託您代為發起流程',
+    en: 'Nobody lets you start requests in his name now',
+  },
   'approvals.launching.clear': { zh: '清除搜索', zhtw: '清除搜尋', en: 'Clear the search' },
 } satisfies Texts
