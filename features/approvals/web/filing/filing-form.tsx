@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useFormFacts } from '#features/records/web/entry.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { useLeave } from '#web/router/use-leave.ts'
-import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
+import { factsOfFiler, type OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { PrintedRequest } from '#features/approvals/web/approval/printed-request.tsx'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
 import { SubmitDialog } from '#features/approvals/web/filing/submit-dialog.tsx'
@@ -82,7 +82,8 @@ interface OpenFilingFormProps extends FilingFormProps {
 function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKept, onDiscard, onReload, onDone }: OpenFilingFormProps) {
   const t = useText()
   const { detail, form, rights, facts, values, id, copy } = request
-  const newest = useFormFacts()
+  const known = useFormFacts()
+  const newest = useMemo(() => known && factsOfFiler(known, detail.inNameOf), [known, detail.inNameOf])
   const task = detail.flowTaskInfo
   const [record, setRecord] = useState(begun)
   const mode = id === undefined ? 'add' : 'edit'

@@ -54,11 +54,17 @@ export function openRequest(detail: RequestDetail, form: FormDefinition, known: 
 }
 
 /** What a form reads of the person it is filled in for: mostly the user, in a delegation the giver (发起委托). */
-function factsOfFiler(known: FormFacts, filer: RequestDetail['inNameOf']): FormFacts {
+export function factsOfFiler(known: FormFacts, filer: RequestDetail['inNameOf']): FormFacts {
   if (!filer) return known
   const { id, organizationId, organizationName, region, creditCode } = filer
   const user = { id, organization: organizationId || null, organizationName, region, creditCode }
-  return { ...known, user: { id, organizationId }, expressions: { ...known.expressions, user } }
+  // The giver's organization need not be one that the pickers of the user show.
+  const own = { name: organizationName ?? '', path: [organizationId], pathNames: [organizationName ?? ''] }
+  const lookups: FormFacts['lookups'] = {
+    ...known.lookups,
+    organization: (asked) => known.lookups.organization(asked) ?? (asked === organizationId ? own : undefined),
+  }
+  return { ...known, lookups, user: { id, organizationId }, expressions: { ...known.expressions, user } }
 }
 
 /** The request as the copy of another, whose detail is given. */
