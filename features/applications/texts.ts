@@ -1,6 +1,7 @@
 import type { Texts } from '#engine/texts/text.ts'
 
 export const applicationTexts = {
+  'menu.onlineDev-package': { zh: '功能包', zhtw: '功能包', en: 'Packages' },
   'applications.demo.remove': { zh: '移除演示数据', zhtw: '移除演示資料', en: 'Remove demo data' },
   'applications.demo.question': {
     zh: '将移除 {{records}} 份演示申请和草稿（包括用演示账号自行填写的）、{{accounts}} 个演示账号、{{organizations}} 个演示组织和 {{entries}} 个演示字典项，不能恢复。其他数据不受影响。',

@@ -1,7 +1,7 @@
 import type { Language } from '#engine/texts/text.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { bookInWords, defineDictionaries, dictionariesCache, type DictionaryBook } from '#features/dictionaries/server/book.ts'
-import { removeEntries, upsertCategory, upsertEntry } from '#features/dictionaries/server/upsert.ts'
+import { removeCategory, removeEntries, upsertCategory, upsertEntry } from '#features/dictionaries/server/upsert.ts'
 
 /**
  * All dictionaries in the newest version known to this process.
@@ -14,5 +14,7 @@ export async function dictionaryBook(kernel: Kernel, language: Language = 'zh'):
 }
 
 export { usedDictionaries, type DictionarySubject } from '#features/dictionaries/server/uses.ts'
-export { defineDictionaries, removeEntries, upsertCategory, upsertEntry }
+export { categories as dictionaryCategories, entries as dictionaryEntries } from '#features/dictionaries/server/stores.ts'
+export type { Category as DictionaryCategory, Entry as DictionaryEntry } from '#features/dictionaries/server/rules.ts'
+export { defineDictionaries, removeCategory, removeEntries, upsertCategory, upsertEntry }
 export type { DictionaryBook }

@@ -1,3 +1,12 @@
 export { functionForDesign, setFunctionFlow, type FunctionForDesign } from '#features/function-design/server/for-design.ts'
 export { listFunctions } from '#features/function-design/server/draft-store.ts'
 export { namesFor } from '#features/function-design/server/names.ts'
+export {
+  dropFunctionDraft,
+  findFunctionDraft,
+  putFunctionDraft,
+  tellDraftDifferences,
+  type DraftContent,
+  type FunctionDraft,
+  type Putting,
+} from '#features/function-design/server/packed-drafts.ts'

@@ -6,11 +6,14 @@ import { billDateFormats } from '#engine/values/bill-number.ts'
  * The text files of a built-in application, as they are written in `apps/<application>/`.
  *
  * Codes are ids: a menu, form, flow, dictionary, role or organization of an application has its code as its id, a dictionary's
- * entry `<category>.<code>`. So files can refer to each other, and installing twice changes nothing.
+ * entry `<category>.<code>`. So files can refer to each other, and installing twice changes nothing. Packages of functions
+ * (`packages/`) hold the same texts; what was made by hand has an id of its own, which they name.
  */
 
 /** Letters, digits, dots inside; forms and their menus also use underscores, screens dashes. */
 const code = z.string().regex(/^[A-Za-z0-9](?:[\w.-]{0,98}[A-Za-z0-9])?$/)
+/** Of what was made by hand: its id, where that is not the one its code gives. */
+const ownId = code.optional()
 const name = z.string().min(1).max(100)
 const description = z.string().max(500).default('')
 const sortCode = z.int().min(0).max(999_999).default(0)
@@ -53,6 +56,7 @@ export const applicationText = z.strictObject({
 export type ApplicationText = z.output<typeof applicationText>
 
 const entryText = z.strictObject({
+  id: ownId,
   code,
   name,
   description,
@@ -65,6 +69,7 @@ export type EntryText = z.output<typeof entryText>
 
 /** `dictionaries/<category>.json`: a category with its entries in order. */
 export const dictionaryText = z.strictObject({
+  id: ownId,
   code,
   name,
   description,
@@ -98,6 +103,7 @@ const family = z.record(z.string(), z.unknown())
 
 /** `forms/<form>.form.json`: what the function is, and its form in the family's JSON. */
 export const formText = z.strictObject({
+  id: ownId,
   code,
   name,
   /** Code of an entry of the dictionary webDesign. */
@@ -108,11 +114,13 @@ export const formText = z.strictObject({
   description,
   sortCode,
   formData: family,
+  /** Members of the function that are not ours, as a client sent them. */
+  more: family.optional(),
 })
 export type FormText = z.output<typeof formText>
 
 /** `lists/<form>.list.json`. */
-export const listText = z.strictObject({ form: code, columnData: family })
+export const listText = z.strictObject({ form: code, columnData: family, appColumnData: family.optional() })
 export type ListText = z.output<typeof listText>
 
 const said = z.strictObject({ zhtw: z.string().min(1).max(4000), en: z.string().min(1).max(4000) })

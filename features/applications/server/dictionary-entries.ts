@@ -13,8 +13,8 @@ export interface PlannedEntry {
 
 /** The entries of a category, parents first, with their sort numbers. */
 export function plannedEntries(category: string, entries: readonly EntryText[], parentId?: string): readonly PlannedEntry[] {
-  return entries.flatMap(({ code, name, description, enabled, children }, index) => {
-    const id = `${category}.${code}`
+  return entries.flatMap(({ id: own, code, name, description, enabled, children }, index) => {
+    const id = own ?? `${category}.${code}`
     return [{ id, parentId, code, name, description, enabled, sortCode: index + 1 }, ...plannedEntries(category, children ?? [], id)]
   })
 }

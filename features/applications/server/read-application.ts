@@ -87,7 +87,11 @@ async function readDemo(folder: string): Promise<Demo> {
 }
 
 async function readText<Schema extends z.ZodType>(folder: string, path: string, schema: Schema): Promise<TextFile<z.output<Schema>>> {
-  const raw = parseJson(path, await readFile(join(folder, path), 'utf8'))
+  return checkText(path, parseJson(path, await readFile(join(folder, path), 'utf8')), schema)
+}
+
+/** A file whose JSON was read; also one of a package. @throws ApplicationProblem when it is not what the schema says */
+export function checkText<Schema extends z.ZodType>(path: string, raw: unknown, schema: Schema): TextFile<z.output<Schema>> {
   const read = schema.safeParse(raw)
   if (!read.success)
     throw new ApplicationProblem(read.error.issues.map((issue) => `${path}: ${issue.path.join('.')}: ${issue.message}`).join('\n'))

@@ -93,6 +93,8 @@ function membersOf(row: Selectable<Tables['bill_rule']>): StoredBillRule {
 
 /** A rule as an application brings it. */
 export interface BillRuleText extends BillRule {
+  /** Its code where nothing is said. */
+  readonly id?: string
   readonly code: string
   readonly name: string
   /** Id of a dictionary entry. */
@@ -107,11 +109,11 @@ export interface BillRuleText extends BillRule {
 export async function upsertBillRule(tx: Tx, rule: BillRuleText): Promise<void> {
   const shown = { name: rule.name, category: rule.category ?? '', sort_code: rule.sortCode ?? 0 }
   const numbering = { prefix: rule.prefix, date_format: rule.dateFormat, digits: rule.digits, start_number: rule.startNumber }
-  await lockNumbering(tx)
-  const issued = await tx.selectFrom('bill_counter').select('rule_id').where('rule_id', '=', rule.code).limit(1).executeTakeFirst()
+  const id = rule.id ?? rule.code
+  const issued = await hasIssued(tx, id)
   await tx
     .insertInto('bill_rule')
-    .values({ id: rule.code, code: rule.code, description: '', enabled: true, ...shown, ...numbering })
+    .values({ id, code: rule.code, description: '', enabled: true, ...shown, ...numbering })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({
         ...shown,
@@ -121,6 +123,12 @@ export async function upsertBillRule(tx: Tx, rule: BillRuleText): Promise<void> 
       })),
     )
     .execute()
+}
+
+/** Whether a rule has given numbers; nobody draws one until the commit. */
+export async function hasIssued(tx: Tx, id: string): Promise<boolean> {
+  await lockNumbering(tx)
+  return (await tx.selectFrom('bill_counter').select('rule_id').where('rule_id', '=', id).limit(1).executeTakeFirst()) !== undefined
 }
 
 /**

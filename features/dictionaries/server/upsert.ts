@@ -4,6 +4,8 @@ import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 export interface CategoryText {
+  /** Its code where nothing is said. */
+  readonly id?: string | undefined
   readonly code: string
   readonly name: string
   readonly description: string
@@ -11,7 +13,7 @@ export interface CategoryText {
 }
 
 /**
- * Creates or updates a category of an application. Its id is its code.
+ * Creates or updates a category of an application. Its id is its code unless it brings one.
  *
  * @param onlyCreate leaves an existing category unchanged, because it belongs to another application
  * @returns id of the category with this code
@@ -19,11 +21,11 @@ export interface CategoryText {
 export async function upsertCategory(
   kernel: Kernel,
   tx: Tx,
-  { code, name, description, tree }: CategoryText,
+  { id, code, name, description, tree }: CategoryText,
   onlyCreate = false,
 ): Promise<string> {
   const content = { name, description, is_tree: tree }
-  const row = { id: code, code, parent_id: null, sort_code: 0, version: 1, created_at: new Date(), modified_at: null, ...content }
+  const row = { id: id ?? code, code, parent_id: null, sort_code: 0, version: 1, created_at: new Date(), modified_at: null, ...content }
   await tx
     .insertInto('dictionary_type')
     .values(row)
@@ -87,4 +89,11 @@ export async function removeEntries(kernel: Kernel, tx: Tx, ids: readonly string
   const { numDeletedRows } = await tx.deleteFrom('dictionary_entry').where('id', 'in', ids).executeTakeFirst()
   await dictionariesCache(kernel).bump(tx)
   return Number(numDeletedRows)
+}
+
+/** Deletes a category with all its entries. */
+export async function removeCategory(kernel: Kernel, tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('dictionary_entry').where('type_id', '=', id).execute()
+  await tx.deleteFrom('dictionary_type').where('id', '=', id).execute()
+  await dictionariesCache(kernel).bump(tx)
 }

@@ -1,6 +1,12 @@
 import { differenceOf, type StepDifference } from '#engine/flows/difference.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
-import { refusal, Refused } from '#engine/values/refusal.ts'
+import { checkedForm, type CheckedForm } from '#engine/flows/check-form.ts'
+import type { FormDefinition } from '#engine/forms/model.ts'
+import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
+import { namesFor } from '#features/function-design/entry.ts'
+import { serverFacts } from '#features/records/entry.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import { versionOfFlow } from '#features/approvals/entry.ts'
 import { compareFlowVersions } from '#features/flow-design/contract.ts'
 import { askedFlow, definitionOf, type AskedFlow } from '#features/flow-design/server/asked-flow.ts'
@@ -19,17 +25,38 @@ async function definitionNamed({ db }: Asking, asked: AskedFlow, number: number)
 }
 
 export const serveCompare = serve(compareFlowVersions, async (context) => {
-  const { session, params, query, say } = context
+  const { params, query } = context
   const asked = await askedFlow(context, params.id)
   const [before, after] = await Promise.all([definitionNamed(context, asked, query.from), definitionNamed(context, asked, query.to)])
-  const known: ValueWords = {
-    words: (text, more = {}) => say(refusal('invalid', text, { params: more })),
-    form: asked.form,
-    nameOf: asked.nameOf,
-    carrierName: carrierNames(asked.facts.directory, session),
-  }
-  return { list: differenceOf(before, after).map((one) => toldIn(one, known)) }
+  return { list: tellFlowDifferences(before, after, wordsIn(context, asked.form, asked.facts.directory, asked.nameOf)) }
 })
+
+export type Telling = Asking & { readonly say: (refusal: Refusal) => string }
+
+function wordsIn(
+  { session, say }: Telling,
+  form: CheckedForm | undefined,
+  directory: DirectorySnapshot,
+  nameOf: ValueWords['nameOf'],
+): ValueWords {
+  return {
+    words: (text, more = {}) => say(refusal('invalid', text, { params: more })),
+    form,
+    nameOf,
+    carrierName: carrierNames(directory, session),
+  }
+}
+
+/** By which values of a flow are told to the caller; fields go by the names of the form, where there is one. */
+export async function flowValueWords(context: Telling, form: FormDefinition | undefined): Promise<ValueWords> {
+  const [facts, nameOf] = await Promise.all([serverFacts(context.kernel, context.session), namesFor(context)])
+  return wordsIn(context, form && checkedForm(form, fieldTypes, facts), facts.directory, nameOf)
+}
+
+/** What differs between two definitions, step by step, in words. */
+export function tellFlowDifferences(before: FlowDefinition, after: FlowDefinition, known: ValueWords) {
+  return differenceOf(before, after).map((one) => toldIn(one, known))
+}
 
 function toldIn({ step, change, member, before, after }: StepDifference, known: ValueWords) {
   const at = { node: step.code, name: step.name, change }

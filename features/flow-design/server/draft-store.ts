@@ -32,7 +32,7 @@ declare module '#server/database/types.ts' {
 }
 
 /** What a draft says; the tree as the text that it came as. */
-interface DraftContent {
+export interface DraftContent {
   readonly code: string
   readonly name: string
   /** Id of an entry of the dictionary of categories; of flows from files perhaps its code. */

@@ -95,13 +95,19 @@ function codeTaken({ code }: Pick<FlowDraft, 'code'>): Refusal {
 }
 
 async function refuse(change: Change<FlowDraft>): Promise<readonly (Refusal | undefined)[]> {
-  const { tx, before, after } = change
+  const { before, after } = change
   if (!after) return [before && before.standing.publishedVersion > 0 ? refusal('invalid', 'flow-design.is-published') : undefined]
+  return [...(await refuseContent(change)), after.category === before?.category ? undefined : await refuseCategory(change, after)]
+}
+
+/** What is refused of a draft but its category, which a package brings in the same transaction. */
+export async function refuseContent(change: Change<FlowDraft>): Promise<readonly (Refusal | undefined)[]> {
+  const { tx, before, after } = change
+  if (!after) return []
   const others = sql<boolean>`id <> ${after.id}`
   const isNewCode = after.code !== before?.code && (await countFlows(tx, [sql<boolean>`code = ${after.code}`, others])) > 0
   return [
     isNewCode ? codeTaken(after) : undefined,
-    after.category === before?.category ? undefined : await refuseCategory(change, after),
     after.functionId === (before?.functionId ?? '') ? undefined : await refuseFunction(change, after),
   ]
 }

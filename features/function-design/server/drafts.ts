@@ -151,15 +151,20 @@ function contentTyped(input: TypedFunction, before: FunctionDraft | undefined): 
 const restAtMost = 100_000
 
 async function refuse(change: Change<FunctionDraft>): Promise<readonly (Refusal | undefined)[]> {
-  const { tx, before, after } = change
+  const { before, after } = change
   if (!after) return [before && before.standing.publishedVersion > 0 ? refusal('invalid', 'function-design.is-published') : undefined]
+  return [...(await refuseContent(change)), after.category === before?.category ? undefined : await refuseCategory(change, after)]
+}
+
+/** What is refused of a draft but its category, which a package brings in the same transaction. */
+export async function refuseContent({ tx, before, after }: Change<FunctionDraft>): Promise<readonly (Refusal | undefined)[]> {
+  if (!after) return []
   const isNewCode = after.code !== before?.code
   return [
     isNewCode && before && before.standing.publishedVersion > 0
       ? refusal('invalid', 'function-design.code-fixed', { field: 'enCode' })
       : undefined,
     isNewCode && (await isCodeTaken(tx, after)) ? codeTaken(after) : undefined,
-    after.category === before?.category ? undefined : await refuseCategory(change, after),
     JSON.stringify(after.rest).length > restAtMost ? refusal('invalid', 'function-design.too-large') : undefined,
   ]
 }
