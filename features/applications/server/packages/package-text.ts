@@ -54,18 +54,18 @@ export function writePackage({ name, dictionaries, billRules, functions, flows }
 /** @throws Refused for what is no package, one of a newer format, and one whose files are not as they should be */
 export function readPackage(text: string): PackageText {
   const raw = parsed(text)
-  const wrong = (key: string, params = {}) => new Refused(refusal('invalid', `packages.${key}`, { params }))
-  if (raw === undefined || jsonExcess(raw, packageLimits)) throw wrong('no-package')
+  const wrong = (text: string, params = {}) => new Refused(refusal('invalid', text, { params }))
+  if (raw === undefined || jsonExcess(raw, packageLimits)) throw wrong('packages.no-package')
   const version = head.safeParse(raw).data?.version
-  if (version === undefined) throw wrong('no-package')
-  if (version !== format) throw wrong('other-format', { version, known: format })
+  if (version === undefined) throw wrong('packages.no-package')
+  if (version !== format) throw wrong('packages.other-format', { version, known: format })
   const read = document.safeParse(raw)
-  if (!read.success) throw wrong('no-package')
+  if (!read.success) throw wrong('packages.no-package')
   try {
     return filesOf(read.data)
   } catch (error) {
     if (!(error instanceof ApplicationProblem)) throw error
-    throw wrong('wrong-file', { problem: error.message.slice(0, 500) })
+    throw wrong('packages.wrong-file', { problem: error.message.slice(0, 500) })
   }
 }
 
