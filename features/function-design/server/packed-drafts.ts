@@ -52,7 +52,11 @@ export async function dropFunctionDraft({ asking, tx, audit }: Putting, id: stri
 }
 
 /** What differs between two contents, in words; of one that cannot be read nothing is told. */
-export function tellDraftDifferences(before: DraftContent, after: DraftContent, say: (refusal: Refusal) => string): ToldDifference[] {
+export async function tellDraftDifferences(
+  { kernel, db, say }: Asking & { readonly say: (refusal: Refusal) => string },
+  before: DraftContent,
+  after: DraftContent,
+): Promise<ToldDifference[]> {
   const [was, is] = [readDraft(before).definition, readDraft(after).definition]
-  return was && is ? tellDifferences(differencesOf(was, is), say) : []
+  return was && is ? tellDifferences({ kernel, db }, differencesOf(was, is), say) : []
 }

@@ -104,11 +104,11 @@ export function functionPart(text: FunctionText): Part {
   return {
     ...{ kind, code, name, id, rules: rulesOfMenu(functionDesignMenu), read },
     isSame: (here) => here.kind === kind && isDeepStrictEqual(comparable(here.text), comparable(text)),
-    differences: async ({ say }, here) => {
+    differences: async (telling, here) => {
       if (here.kind !== kind) return []
       const [was, is] = [contentOf(here.text, undefined), contentOf(text, undefined)]
-      const inWords = tellDraftDifferences(was, is, say)
-      return inWords.length > 0 ? inWords : [told(say(refusal('invalid', 'packages.function-further')))]
+      const inWords = await tellDraftDifferences(telling, was, is)
+      return inWords.length > 0 ? inWords : [told(telling.say(refusal('invalid', 'packages.function-further')))]
     },
     findings: (telling, pack) => missingOf(telling, pack, text),
     write: (putting) => writeFunction(putting, id, text),
