@@ -1,3 +1,5 @@
+import { refusal } from '#engine/values/refusal.ts'
+import { asksAhead } from './asks-ahead.ts'
 import { autoApprovalFor } from './auto-approval.ts'
 import { copyByRule } from './copies.ts'
 import { counterSignOutcome } from './counter-sign.ts'
@@ -5,17 +7,24 @@ import { happen, initiatorOf, searchIn, stop } from './course.ts'
 import type { Course, Stop } from './course.ts'
 import { endSigner } from './end-signer.ts'
 import type { ApproverNode, AutoApproval } from './model.ts'
-import { nextNode } from './next-node.ts'
+import type { Branch, FlowStep } from './model.ts'
+import { headOf } from './model.ts'
 import { findForNobody, findPeople } from './people.ts'
 import type { Found } from './people.ts'
 import { addedFor } from './signers.ts'
 import { currentNodes } from './state.ts'
-import type { Approval, Person, Visit, VisitCause, Vote, WorkItem, WorkItemTime } from './state.ts'
+import type { Approval, Person, StraightBack, Visit, VisitCause, Vote, WorkItem, WorkItemTime } from './state.ts'
 import { resumedTime, timeOf, timesAt } from './time-rules.ts'
-import { approverOf } from './tree.ts'
+import { travel } from './travel.ts'
+import type { Traveller } from './travel.ts'
+import { approverOf, nodeName as nameAt } from './tree.ts'
+import { undoneFrom } from './undone.ts'
 import { workItemApproved } from './actions/approve/work-item-approved.ts'
 import { peopleLeftOut } from './actions/leave-out/people-left-out.ts'
 import { requestReturned } from './actions/return/request-returned.ts'
+import type { ReturnMode } from './actions/return/targets.ts'
+import { workItemsHeld } from './actions/return/work-items-held.ts'
+import { branchDone, branchesEntered, branchesJoined, branchesResumed } from './events/branches.ts'
 import { nodeEntered } from './events/node-entered.ts'
 import { nodePassed } from './events/node-passed.ts'
 import { nodeSkipped } from './events/node-skipped.ts'
@@ -29,20 +38,50 @@ import { workItemsResumed } from './events/work-items-resumed.ts'
 /** State at a node: it waits for people, it is passed, or the flow cannot go on. */
 type Standing = 'waiting' | 'through' | Stop
 
-/** Advances from a node until somebody must act or the flow ends. */
+/** Advances from a node until, on each way that opens, somebody must act or other branches are waited for; or until the flow ends. */
 export function advance(course: Course, from: string): Stop | undefined {
-  let at = from
-  for (;;) {
-    const next = nextNode(course.definition, at, course.facts.formData)
-    if (next.kind === 'refused') return { refusal: next.refusal }
-    if (next.kind === 'end') {
-      happen(course, requestApproved, { by: course.facts.actor })
-      return undefined
-    }
-    const standing = enterNode(course, next.node, 'forward')
-    if (standing === 'waiting') return undefined
-    if (standing !== 'through') return standing
-    at = next.node.code
+  return travel(travellerOf(course), from)
+}
+
+/** The request on its way: what it meets happens to it. */
+function travellerOf(course: Course): Traveller {
+  const { definition, facts } = course
+  return {
+    definition,
+    formData: facts.formData,
+    forks: () => course.state.forks ?? [],
+    enter: (node) => enterNode(course, node, 'forward'),
+    choose: (step, branches) => chooseBranches(course, step, branches),
+    split: ({ code: node, name: nodeName }, kind, branches) =>
+      happen(course, branchesEntered, {
+        node,
+        nodeName,
+        kind: kind === 'chosen' ? kind : 'parallel',
+        branches: branches.map(({ code }) => code),
+        names: branches.map(nameOfBranch),
+        by: kind === 'chosen' && course.chosen !== undefined ? (facts.through ?? facts.actor) : null,
+      }),
+    arrive: ({ code: node, name: nodeName }, { code: branch }) => happen(course, branchDone, { node, nodeName, branch }),
+    join: ({ code: node, name: nodeName }) => happen(course, branchesJoined, { node, nodeName }),
+    end: () => happen(course, requestApproved, { by: facts.actor }),
+  }
+}
+
+/** What people call a branch that they choose. */
+const nameOfBranch = (branch: Branch): string => branch.name || headOf(branch).name
+
+/**
+ * The branches that the acting person chose. Where the program goes on by itself nobody can choose, and all are taken: leaving one out would be
+ * a decision that nobody has made.
+ */
+function chooseBranches(course: Course, { code: node, name }: FlowStep, branches: readonly Branch[]): readonly Branch[] | Stop {
+  const { chosen } = course
+  const taken = chosen === undefined ? branches : branches.filter((branch) => chosen.includes(headOf(branch).code))
+  if (taken.length > 0) return taken
+  const offered = branches.map((branch) => ({ node: headOf(branch).code, name: nameOfBranch(branch) }))
+  return {
+    refusal: refusal('invalid', 'flows.branches-missing', { field: 'branchList', params: { node: name } }),
+    asked: { forks: [{ node, name, branches: offered }], candidates: [] },
   }
 }
 
@@ -51,9 +90,21 @@ export function goOn(course: Course, node: string): Stop | undefined {
   return course.state.straightBack?.target === node ? comeBack(course) : advance(course, node)
 }
 
-/** Finds the approvers of a node and assigns work items; the node may be passed at once by automatic approval. */
-export function enterNode(course: Course, node: ApproverNode, cause: VisitCause): Standing {
-  const found = findPeople(node, searchIn(course))
+const pickMissing = ({ code: node, name }: ApproverNode): Stop => ({
+  refusal: refusal('invalid', 'flows.candidates-missing', { field: 'candidateList', params: { node: name } }),
+  asked: { forks: [], candidates: [{ node, name }] },
+})
+
+/**
+ * Finds the approvers of a node and assigns work items; the node may be passed at once by automatic approval.
+ *
+ * @param before who decided there before, where the request comes back to the node: nobody picks its people again then
+ */
+export function enterNode(course: Course, node: ApproverNode, cause: VisitCause, before: readonly string[] = []): Standing {
+  const search = searchIn(course)
+  const named = cause === 'forward' ? search.named : { [node.code]: before, ...search.named }
+  const found = findPeople(node, { ...search, named })
+  if (found.kind === 'pick') return pickMissing(node)
   if (found.kind === 'refuse') return stop('flows.nobody-found', { node: node.name })
   if (found.kind === 'name') return { nodesWithoutPeople: [{ node: node.code, name: node.name }] }
   if (found.kind === 'approve') {
@@ -165,9 +216,33 @@ function sendBack(course: Course, node: ApproverNode): Standing {
     terminateRequest(course, { by, byVotes: true, node: node.code, nodeName: node.name, ...said })
     return 'waiting'
   }
-  happen(course, requestReturned, { from: node.code, fromName: node.name, to: null, toName: course.definition.start.name, mode: 1, by })
-  closeWorkItems(course, node.code, 'returned')
+  sendBackTo(course, node, { to: null, toName: course.definition.start.name, mode: 1, by })
   return 'waiting'
+}
+
+/**
+ * Sends the request back from a node. A run again takes back the target and all after it, also in branches beside the node, as far as they
+ * begin after the target; the other branches go on. Where it shall come straight back everything else is frozen until then.
+ */
+export function sendBackTo(
+  course: Course,
+  node: ApproverNode,
+  to: { readonly to: string | null; readonly toName: string; readonly mode: ReturnMode; readonly by: Person },
+): void {
+  const { definition, state } = course
+  const undone = to.mode === 1 ? undoneFrom(definition, state, to.to) : undefined
+  const isLeft = (code: string): boolean => to.mode === 2 || code === node.code || (undone?.nodes.includes(code) ?? false)
+  happen(course, requestReturned, { from: node.code, fromName: node.name, ...to, ...(undone && { undone }) })
+  for (const code of currentNodes(state).filter(isLeft)) {
+    if (to.mode === 2) holdWorkItems(course, code)
+    else closeWorkItems(course, code, 'returned')
+  }
+}
+
+function holdWorkItems(course: Course, node: string): void {
+  const left = course.state.entries.filter((workItem) => workItem.node === node)
+  if (left.length === 0) return
+  happen(course, workItemsHeld, { node, entries: left.map(({ id }) => id), people: left.map(({ person }) => person) })
 }
 
 /**
@@ -176,10 +251,11 @@ function sendBack(course: Course, node: ApproverNode): Standing {
  */
 function automaticApprovals(course: Course, node: ApproverNode): readonly (readonly [Person, AutoApproval])[] {
   const visit = visitOf(course, node.code)
-  if (visit.cause !== 'forward') return []
+  if (visit.cause !== 'forward' || node.autoApproval.length === 0) return []
+  if (asksAhead(course.definition, node, course.facts.formData)) return []
   const asked = new Set(course.state.entries.filter((open) => open.node === node.code).map((open) => open.person.id))
   const reasonFor = (person: Person) =>
-    asked.has(person.id) ? null : autoApprovalFor(node, person, initiatorOf(course), course.state.passed)
+    asked.has(person.id) ? null : autoApprovalFor(course.definition, node, person, initiatorOf(course), course.state.passed)
   const judged = unanswered(visit).map((person) => [person, reasonFor(person)] as const)
   const firstByHand = judged.findIndex(([, reason]) => reason === null)
   const due = visit.mode === 'sequence' && firstByHand >= 0 ? judged.slice(0, firstByHand) : judged
@@ -238,35 +314,61 @@ export function terminateRequest(course: Course, ended: RequestTerminated): void
 
 /**
  * Returns the request to the node that sent it away: approvals given there stand, held work items are open again, the returning person is
- * asked again. When somebody who still has to answer is disabled meanwhile, the node is asked anew.
+ * asked again, and the branches beside it go on where they stood. When somebody who still has to answer is disabled meanwhile, the node is
+ * asked anew.
  */
 export function comeBack(course: Course): Stop | undefined {
   const memory = course.state.straightBack
   const node = memory && approverOf(course.definition, memory.visit.node)
   if (!memory || !node) throw new RangeError('nothing to come back to')
-  const left = { ...memory.visit, votes: memory.visit.votes.filter((vote) => vote.approves) }
+  const beside = memory.beside?.map((visit) => visit.node) ?? []
+  resumeBranches(course, beside)
+  const stopped = comeBackTo(course, node, memory)
+  return stopped ?? askAgain(course, beside)
+}
+
+function resumeBranches(course: Course, nodes: readonly string[]): void {
+  if (nodes.length === 0) return
+  for (const node of nodes) resumeWorkItems(course, node)
+  const names = nodes.map((code) => nameAt(course.definition, code))
+  happen(course, branchesResumed, { node: nodes[0] ?? '', nodeName: names.join('、'), nodes })
+}
+
+/** Has nodes ask whose turn it is, as people may have been disabled, and goes on from those that are passed by that. */
+export function askAgain(course: Course, codes: readonly string[]): Stop | undefined {
+  for (const code of codes) {
+    const node = approverOf(course.definition, code)
+    // What followed at another node may have ended this one.
+    if (!node || !currentNodes(course.state).includes(code)) continue
+    const standing = askWhoseTurnItIs(course, node)
+    const stopped = standing === 'waiting' ? undefined : standing === 'through' ? goOn(course, code) : standing
+    if (stopped) return stopped
+  }
+  return undefined
+}
+
+function comeBackTo(course: Course, node: ApproverNode, { visit }: StraightBack): Stop | undefined {
+  const left = { ...visit, votes: visit.votes.filter((vote) => vote.approves) }
+  const held = heldAt(course, node.code)
   if (unanswered(left).some((person) => !course.facts.directory.isEnabled(person.id))) {
-    if (memory.held.length > 0) {
+    if (held.length > 0) {
       happen(course, workItemsClosed, {
         node: node.code,
-        entries: memory.held.map(({ id }) => id),
-        people: memory.held.map(({ person }) => person),
+        entries: held.map(({ id }) => id),
+        people: held.map(({ person }) => person),
         reason: 'returned',
       })
     }
-    const standing = enterNode(course, node, 'straight-back')
+    const standing = enterNode(
+      course,
+      node,
+      'straight-back',
+      visit.people.map(({ id }) => id),
+    )
     if (standing === 'waiting') return undefined
     return standing === 'through' ? goOn(course, node.code) : standing
   }
-  if (memory.held.length > 0) {
-    const times = resumedTimes(course, memory.held)
-    happen(course, workItemsResumed, {
-      node: node.code,
-      entries: memory.held.map(({ id }) => id),
-      people: memory.held.map(({ person }) => person),
-      ...(Object.keys(times).length > 0 && { times }),
-    })
-  }
+  resumeWorkItems(course, node.code)
   happen(course, nodeEntered, {
     node: node.code,
     nodeName: node.name,
@@ -280,6 +382,22 @@ export function comeBack(course: Course): Stop | undefined {
   })
   askWhoseTurnItIs(course, node)
   return undefined
+}
+
+function heldAt({ state }: Course, node: string): readonly WorkItem[] {
+  return state.straightBack?.held.filter((item) => item.node === node) ?? []
+}
+
+function resumeWorkItems(course: Course, node: string): void {
+  const held = heldAt(course, node)
+  if (held.length === 0) return
+  const times = resumedTimes(course, held)
+  happen(course, workItemsResumed, {
+    node,
+    entries: held.map(({ id }) => id),
+    people: held.map(({ person }) => person),
+    ...(Object.keys(times).length > 0 && { times }),
+  })
 }
 
 /** The time limit of whoever gets a work item of the node now. */

@@ -1,4 +1,5 @@
-import type { ApproverNode, AutoApproval } from './model.ts'
+import type { ApproverNode, AutoApproval, FlowDefinition } from './model.ts'
+import { latestOf, passedOnTheWay } from './passed.ts'
 import type { PassedNode, Person } from './state.ts'
 
 /**
@@ -6,17 +7,24 @@ import type { PassedNode, Person } from './state.ts'
  *
  * Source: workflow 3.2, agreeRules: the approver is the initiator (2), handled the previous node (3), approved before (4).
  */
-export function autoApprovalFor(node: ApproverNode, person: Person, initiator: Person, passed: readonly PassedNode[]): AutoApproval | null {
-  const handled = passed.filter((one) => !one.skipped)
+export function autoApprovalFor(
+  definition: FlowDefinition,
+  node: ApproverNode,
+  person: Person,
+  initiator: Person,
+  passed: readonly PassedNode[],
+): AutoApproval | null {
+  // What happens in branches beside the node is a matter of time, on which no approval depends.
+  const handled = passedOnTheWay(definition, passed, node.code).filter((one) => !one.skipped)
   const applies: Readonly<Record<AutoApproval, () => boolean>> = {
     initiator: () => person.id === initiator.id,
-    'previous-handler': () => isHandler(handled.at(-1), person),
+    'previous-handler': () => latestOf(definition, handled).some((one) => isHandler(one, person)),
     'approved-before': () => handled.some((one) => isHandler(one, person)),
   }
   return node.autoApproval.find((rule) => applies[rule]()) ?? null
 }
 
 /** Whether the person approved there himself: what a stand-in decided in his name he has not seen. */
-function isHandler(passed: PassedNode | undefined, person: Person): boolean {
-  return passed?.handlers.some(({ id, through }) => id === person.id && through === undefined) ?? false
+function isHandler({ handlers }: PassedNode, person: Person): boolean {
+  return handlers.some(({ id, through }) => id === person.id && through === undefined)
 }

@@ -1,7 +1,7 @@
 import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { namesAnybody } from './model.ts'
-import type { ApproverNode, Assignee, Branch, FlowDefinition, FlowStep, Fork, NodeTimes, StartNode } from './model.ts'
+import type { ApproverNode, Assignee, Branch, BranchedFork, FlowDefinition, FlowStep, Fork, NodeTimes, StartNode } from './model.ts'
 import { placesOf } from './tree.ts'
 import type { Place } from './tree.ts'
 
@@ -45,7 +45,7 @@ function textsOfStep(place: Place, places: readonly Place[]): readonly Finding[]
   if (step.kind === 'approver') findings.push(...findingsAtApprover(step, place, places))
   if (step.kind === 'start' || step.kind === 'approver') findings.push(...findingsOfTimes(step.times))
   if (step.fork) findings.push(...findingsAtFork(step.fork))
-  if (step.kind === 'branch') findings.push(...findingsAtBranch(step))
+  if (step.kind === 'branch' && place.around[0]?.kind === 'condition') findings.push(...findingsAtBranch(step))
   return findings
 }
 
@@ -58,8 +58,18 @@ function findingsAtStart(start: StartNode): readonly Finding[] {
 
 function findingsAtFork(fork: Fork): readonly Finding[] {
   if (fork.kind === 'foreign') return [['flows.check-kind', { kind: fork.type }]]
+  if (fork.kind !== 'condition') return findingsOfBranches(fork)
   const defaults = fork.branches.filter((branch) => branch.isDefault)
   return defaults.length > 1 ? [['flows.check-defaults']] : []
+}
+
+/** Branches that run beside each other or are chosen. */
+function findingsOfBranches({ branches }: BranchedFork): readonly Finding[] {
+  const empty = branches.filter(({ next, fork }) => !next && !fork)
+  return [
+    ...(branches.length < 2 ? [['flows.check-branches-few'] as const] : []),
+    ...empty.map(({ name, code }) => ['flows.check-branch-empty', { branch: name || code }] as const),
+  ]
 }
 
 function findingsAtBranch(branch: Branch): readonly Finding[] {
@@ -108,6 +118,8 @@ function findingsOfAssignee(assignee: Assignee, place: Place, places: readonly P
     case 'handlers':
       return isEarlier(assignee.node, place, places, ['approver']) ? [] : [['flows.check-handlers-node']]
     case 'initiator':
+    // Candidates: nobody named means everybody.
+    case 'candidates':
       return []
     case 'foreign':
       return [['flows.check-assignee']]

@@ -4,6 +4,7 @@ import { isJsonObject, own } from './json.ts'
 import type { Json, JsonObject } from './json.ts'
 import { booleanMember, objectMember, objectOf, putEach, textMember, textOf } from './member-lens.ts'
 import type { Lens } from './member-lens.ts'
+import { headOf } from './model.ts'
 import type {
   ApproverNode,
   Branch,
@@ -83,11 +84,49 @@ function decodeCommon(document: JsonObject): NodeCommon {
   }
 }
 
+const forkTypes = { condition: 'condition', parallel: 'interflow', chosen: 'branchFlow' } as const
+
 function decodeFork(document: JsonObject, documents: readonly Json[]): Fork {
   const type = readForkType(document)
-  const branches = documents.filter((one): one is JsonObject => isNodeDocument(one) && own(one, 'type') === 'condition')
-  if (type !== 'condition' || branches.length !== documents.length) return { kind: 'foreign', type, documents }
-  return { kind: 'condition', branches: branches.map(decodeBranch) }
+  const kind = (['condition', 'parallel', 'chosen'] as const).find((one) => forkTypes[one] === type)
+  const branches = documents.filter(
+    (one): one is JsonObject => isNodeDocument(one) && (own(one, 'type') === 'condition') === (kind === 'condition'),
+  )
+  if (kind === undefined || branches.length !== documents.length) return { kind: 'foreign', type, documents }
+  return { kind, branches: branches.map(kind === 'condition' ? decodeBranch : decodeHeadedBranch) }
+}
+
+/** Members of a node's document that say that a branch begins with it; ours is what the branch itself is called. */
+const headMembers = ['isInterflow', 'isBranchFlow', 'seedbedBranch'] as const
+
+/**
+ * A branch of a parallel or chosen fork. In the family's tree it has no document of its own: its first node stands in its place, and an
+ * invisible one where it is empty or begins with a fork.
+ */
+function decodeHeadedBranch(document: JsonObject): Branch {
+  const said = Object.fromEntries(headMembers.flatMap((name) => (Object.hasOwn(document, name) ? [[name, document[name] ?? null]] : [])))
+  const called = objectMember(document, 'seedbedBranch')
+  const code = textOf(own(called, 'id')) ?? codeOfHead(textMember('nodeId').read(document))
+  const unsaid = Object.fromEntries(Object.keys(said).map((name) => [name, false]))
+  const next = decodeNode({ ...document, ...unsaid })
+  const base = { kind: 'branch', code, name: textOf(own(called, 'title')) ?? '', ...plainBranch, kept: said } as const
+  if (next.kind !== 'pass' || next.code !== headOf(base).code) return { ...base, next }
+  return { ...base, ...(next.fork && { fork: next.fork }), ...(next.next && { next: next.next }) }
+}
+
+const plainBranch = { isDefault: false, priority: 1, rules: [] } as const
+
+const codeOfHead = (node: string): string => `${node}-branch`
+
+function encodeHeadedBranch(branch: Branch, above: string, kind: 'parallel' | 'chosen'): JsonObject {
+  const { code, name, next, fork, kept } = branch
+  const isEmpty = headOf(branch) !== next
+  const head: FlowNode =
+    isEmpty || !next ? { kind: 'pass', code: headOf(branch).code, name: '', ...(fork && { fork }), ...(next && { next }) } : next
+  const isNamed = isEmpty || name !== '' || code !== codeOfHead(head.code)
+  const { seedbedBranch, ...said } = kept ?? { [kind === 'parallel' ? 'isInterflow' : 'isBranchFlow']: true }
+  const called = isNamed ? { ...(isJsonObject(seedbedBranch) && seedbedBranch), id: code, title: name } : seedbedBranch
+  return { ...encodeStep(head, above), ...said, ...(called !== undefined && { seedbedBranch: called }) }
 }
 
 const caption: Lens<string> = {
@@ -97,8 +136,7 @@ const caption: Lens<string> = {
 
 function decodeNode(document: JsonObject): Exclude<FlowNode, StartNode> {
   const type = textMember('type').read(document)
-  const runsBeside = booleanMember('isInterflow', false).read(document) || booleanMember('isBranchFlow', false).read(document)
-  if (type === 'approver' && !runsBeside) return decodeApprover(document)
+  if (type === 'approver') return decodeApprover(document)
   return type === 'empty' ? { kind: 'pass', ...decodeCommon(document) } : decodeForeign(document, type)
 }
 
@@ -163,11 +201,18 @@ function encodeFork(fork: Fork, code: string, document: JsonObject): JsonObject 
   const type = typeOfFork(fork)
   return {
     ...(readForkType(document) !== type && { conditionType: type }),
-    conditionNodes: fork.kind === 'foreign' ? [...fork.documents] : fork.branches.map((branch) => encodeStep(branch, code)),
+    conditionNodes: encodeBranches(fork, code),
   }
 }
 
-const typeOfFork = (fork: Fork): string => (fork.kind === 'foreign' ? fork.type : 'condition')
+function encodeBranches(fork: Fork, code: string): Json[] {
+  if (fork.kind === 'foreign') return [...fork.documents]
+  const { kind } = fork
+  if (kind === 'condition') return fork.branches.map((branch) => encodeStep(branch, code))
+  return fork.branches.map((branch) => encodeHeadedBranch(branch, code, kind))
+}
+
+const typeOfFork = (fork: Fork): string => (fork.kind === 'foreign' ? fork.type : forkTypes[fork.kind])
 
 function readForkType(document: JsonObject): string {
   return textOf(own(document, 'conditionType')) ?? 'condition'

@@ -11,6 +11,11 @@ export interface Course {
   readonly definition: FlowDefinition
   readonly facts: FlowFacts
   readonly named: NamedPeople
+  /**
+   * Codes of the first nodes of the branches that the acting person chose (选择分支); undefined where nobody is there to choose or to pick
+   * people, as the program acts.
+   */
+  readonly chosen: readonly string[] | undefined
   readonly events: AnyEvent[]
   state: FlowState
 }
@@ -21,13 +26,50 @@ export interface NodeWithoutPeople {
   readonly name: string
 }
 
+/** What the acting person has to say before the flow can go on. */
+export interface Asked {
+  /** Forks of which he chooses one branch or several. */
+  readonly forks: readonly AskedFork[]
+  /** Nodes whose people he picks. */
+  readonly candidates: readonly NodeWithoutPeople[]
+}
+
+interface AskedFork {
+  /** The step that forks. */
+  readonly node: string
+  readonly name: string
+  /** By code and caption of the node that each branch begins with. */
+  readonly branches: readonly { readonly node: string; readonly name: string }[]
+}
+
 /** Why the flow cannot go on; then none of the events happen. */
 export type Stop =
-  | { readonly refusal: Refusal; readonly nodesWithoutPeople?: undefined }
-  | { readonly refusal?: undefined; readonly nodesWithoutPeople: readonly NodeWithoutPeople[] }
+  | { readonly refusal: Refusal; readonly asked?: Asked; readonly nodesWithoutPeople?: undefined }
+  | { readonly refusal?: undefined; readonly asked?: undefined; readonly nodesWithoutPeople: readonly NodeWithoutPeople[] }
 
-export function newCourse(definition: FlowDefinition, state: FlowState, facts: FlowFacts, named: NamedPeople = {}): Course {
-  return { definition, facts, named, events: [], state }
+/** What keeps several branches from going on: a refusal first, then all that has to be asked, else nothing. */
+export function mergeStops(stops: readonly (Stop | undefined)[]): Stop | undefined {
+  const found = stops.filter((one) => one !== undefined)
+  const refused = found.find(({ refusal: one, asked }) => one && !asked)
+  if (refused) return refused
+  const asking = found.flatMap(({ asked }) => asked ?? [])
+  const first = found.find(({ asked }) => asked)?.refusal
+  if (first)
+    return {
+      refusal: first,
+      asked: { forks: asking.flatMap(({ forks }) => forks), candidates: asking.flatMap(({ candidates }) => candidates) },
+    }
+  const nodes = found.flatMap(({ nodesWithoutPeople }) => nodesWithoutPeople ?? [])
+  return nodes.length > 0 ? { nodesWithoutPeople: nodes } : undefined
+}
+
+export function newCourse(
+  definition: FlowDefinition,
+  state: FlowState,
+  facts: FlowFacts,
+  { people = {}, branches }: { readonly people?: NamedPeople; readonly branches?: readonly string[] } = {},
+): Course {
+  return { definition, facts, named: people, chosen: branches, events: [], state }
 }
 
 /** Adds an event with its sequence and time, and who did it in whose name; applies it to the state. */
@@ -62,5 +104,6 @@ export function searchIn(course: Course): Search {
     directory: course.facts.directory,
     passed: course.state.passed,
     named: course.named,
+    picks: course.chosen === undefined ? undefined : course.facts.sees,
   }
 }

@@ -7,10 +7,10 @@ import type { FlowEvent } from './events.ts'
 import { replay } from './evolve.ts'
 import type { FlowDefinition } from './model.ts'
 import { letsInitiatorAct } from './people.ts'
-import { approverOf } from './tree.ts'
+import { approverOf, placeOf } from './tree.ts'
 import { requestActions, workItemActions } from './availability.ts'
 import { route } from './preview.ts'
-import { initialState } from './state.ts'
+import { frozenVisits, initialState } from './state.ts'
 import type { FlowState } from './state.ts'
 import { directory, factsFor, person } from './testing/builders.ts'
 import { anyFlow, crowd } from './testing/flows.ts'
@@ -70,15 +70,24 @@ const move = fc.record({
 
 type Move = typeof move extends fc.Arbitrary<infer One> ? One : never
 
+/** Somebody for each node; whom its rule does not allow is no pick. */
+const picked = (some: Readonly<Record<string, readonly string[]>>) => ({
+  ...some,
+  ...Object.fromEntries(nodeCodes.map((code) => [code, crowd])),
+})
+const nodeCodes = Array.from({ length: 60 }, (_one, at) => `n${at + 1}`)
+/** Of a fork some branches by chance, and all now and then. */
+const heads = (pick: number): readonly string[] => nodeCodes.filter((_one, at) => pick % 3 === 0 || (at + pick) % 3 > 0)
+
 function commandOf(state: FlowState, { act, pick, mode, to, receiver }: Move): FlowCommand {
   const known = [...state.entries, ...(state.straightBack?.held ?? [])]
   const workItem = known[pick % Math.max(known.length, 1)]?.id ?? 'none'
   const people = { n1: ['li'], n2: ['wang'], n3: ['zhao'] }
   switch (act) {
     case 'submit':
-      return { type: 'submit', people }
+      return { type: 'submit', people: picked(people), branches: heads(pick) }
     case 'approve':
-      return { type: 'approve', workItem, people }
+      return { type: 'approve', workItem, people: picked(people), branches: heads(pick) }
     case 'return':
       return { type: 'return', workItem, mode, people, ...(to && { to }) }
     case 'save-approval-draft':
@@ -92,7 +101,11 @@ function commandOf(state: FlowState, { act, pick, mode, to, receiver }: Move): F
     case 'terminate':
       return { type: 'terminate', ...(pick % 4 ? {} : { opinion: '重复' }) }
     case 'assign':
-      return { type: 'assign', to: receiver, ...(pick % 2 ? { workItem } : { node: state.visits[0]?.node ?? 'n1' }) }
+      return {
+        type: 'assign',
+        to: receiver,
+        ...(pick % 2 ? { workItem } : { node: state.visits[pick % Math.max(state.visits.length, 1)]?.node ?? 'n1' }),
+      }
     default:
       return { type: act }
   }
@@ -109,18 +122,21 @@ function expectPossible(definition: FlowDefinition, state: FlowState): void {
   expect(state.suspendedAt === undefined).toBe(state.status !== 6)
   if (state.status === 1 || state.status === 6) expect(state.entries.length).toBeGreaterThan(0)
   else expect([state.entries.length, state.visits.length]).toEqual([0, 0])
-  expect(state.visits.length).toBeLessThanOrEqual(1)
+  const nodes = state.visits.map(({ node }) => node)
+  expect(new Set(nodes).size).toBe(nodes.length)
+  expect(state.passed.filter(({ node }) => nodes.includes(node) && state.straightBack === null)).toEqual([])
+  expect(nodes.toSorted()).toEqual([...new Set(state.entries.map(({ node }) => node))].toSorted())
+  expectForks(definition, state)
   for (const visit of state.visits) {
     const voters = visit.votes.map((vote) => vote.person.id)
     expect(new Set(voters).size).toBe(voters.length)
-    const asked = state.entries.map((entry) => entry.person.id)
+    const asked = state.entries.filter(({ node }) => node === visit.node).map((entry) => entry.person.id)
     // Each person decides once there: who decided for another one is not asked, and waits for nobody.
     const standIns = visit.votes.flatMap(({ through }) => (through ? [through.id] : []))
     const own = [...visit.people, ...(visit.added ?? []).map(({ by }) => by)].map(({ id }) => id)
     expect([new Set(standIns).size, own.filter((id) => standIns.includes(id))]).toEqual([standIns.length, []])
     expect(new Set([...asked, ...voters]).size).toBe(asked.length + voters.length)
     expect(visit.people.map((one) => one.id)).toEqual(expect.arrayContaining([...asked, ...voters]))
-    expect(state.entries.every((entry) => entry.node === visit.node)).toBe(true)
     // Whoever asked for somebody waits for him; who was added decides in a place, or waits for somebody himself.
     const waiting = (visit.added ?? []).map(({ by }) => by.id)
     expect(asked.filter((id) => waiting.includes(id))).toEqual([])
@@ -129,17 +145,33 @@ function expectPossible(definition: FlowDefinition, state: FlowState): void {
   expect(new Set(state.passed.map((one) => one.node)).size).toBe(state.passed.length)
   // A pending straight return belongs to exactly the node where the request is now.
   if (state.straightBack)
-    expect([[1, 3, 6].includes(state.status), state.straightBack.target]).toEqual([true, state.visits[0]?.node ?? null])
-  expect([...nodeStates(definition, state).values()].filter((one) => one === 1).length).toBeLessThanOrEqual(1)
+    expect([[1, 3, 6].includes(state.status), [state.straightBack.target]]).toEqual([true, nodes.length > 0 ? nodes : [null]])
+  const current = [...nodeStates(definition, state)].filter(([, one]) => one === 1).map(([code]) => code)
+  expect(current.toSorted()).toEqual([0, 3, 7].includes(state.status) ? [definition.start.code] : nodes.toSorted())
   expect(completion(definition, state)).toBeLessThanOrEqual(100)
+}
+
+/** A fork waits as long as one of its branches runs, and no longer; what runs in a branch belongs to one that was entered and is not done. */
+function expectForks(definition: FlowDefinition, state: FlowState): void {
+  const { forks = [] } = state
+  expect(new Set(forks.map(({ fork }) => fork)).size).toBe(forks.length)
+  const here = [...state.visits, ...frozenVisits(state)].map(({ node }) => placeOf(definition, node)!)
+  const inside = (code: string) =>
+    here.flatMap(({ around }) => around.filter(({ step }) => step.code === code).map(({ branch }) => branch.code))
+  for (const { fork, branches, done } of forks) {
+    expect(branches).toEqual(expect.arrayContaining([...done]))
+    if (state.straightBack === null && [1, 6].includes(state.status))
+      expect(branches.filter((one) => !done.includes(one)).toSorted()).toEqual([...new Set(inside(fork))].toSorted())
+    if (state.status === 2) expect(done.toSorted()).toEqual(branches.toSorted())
+  }
 }
 
 /** Nobody who is disabled is waited for, unless nobody else can be asked. */
 function expectNobodyGone(definition: FlowDefinition, state: FlowState, disabled: readonly string[]): void {
-  const waited = state.entries.map(({ person: { id } }) => id)
-  if (!waited.some((id) => disabled.includes(id))) return
   const initiator = state.initiator?.id ?? ''
-  const node = approverOf(definition, state.visits[0]!.node)!
+  const waited = state.entries.find(({ person: { id } }) => disabled.includes(id))
+  if (!waited) return
+  const node = approverOf(definition, waited.node)!
   const mayAsk = (id: string) => !disabled.includes(id) && (id !== initiator || letsInitiatorAct(node))
   expect([definition.start.withoutPeople.rule === 'approve', mayAsk('admin')]).toEqual([false, false])
 }

@@ -2,7 +2,7 @@ import type { Refusal } from '#engine/values/refusal.ts'
 import { takeAction } from './actions.ts'
 import type { FlowCommand } from './actions.ts'
 import { newCourse } from './course.ts'
-import type { NodeWithoutPeople } from './course.ts'
+import type { Asked, NodeWithoutPeople } from './course.ts'
 import type { AnyEvent } from './event-kind.ts'
 import { isFlowEvent } from './events.ts'
 import type { FlowEvent } from './events.ts'
@@ -16,6 +16,8 @@ export interface Decision {
   /** The state after the events; the given one when there are none. */
   readonly state: FlowState
   readonly refusal?: Refusal
+  /** What the acting person has to choose or pick, where that is why it is refused; the command is repeated with it. */
+  readonly asked?: Asked
   /** Nodes for which the acting person must name people; the command is repeated with `people`. */
   readonly nodesWithoutPeople?: readonly NodeWithoutPeople[]
 }
@@ -31,7 +33,11 @@ export interface Decision {
  * Source: workflow 6.
  */
 export function decide(definition: FlowDefinition, state: FlowState, command: FlowCommand, facts: FlowFacts): Decision {
-  const course = newCourse(definition, state, facts, 'people' in command ? command.people : undefined)
+  const course = newCourse(definition, state, facts, {
+    ...('people' in command && command.people && { people: command.people }),
+    // Who approves or submits can be asked; nobody can where the program goes on by itself.
+    ...((command.type === 'approve' || command.type === 'submit') && { branches: command.branches ?? [] }),
+  })
   const stopped = takeAction(command.type, course, command)
   return stopped ? { events: [], state, ...stopped } : { events: course.events.map(listed), state: course.state }
 }

@@ -1,4 +1,5 @@
 import { sameJson } from './json.ts'
+import { branchesOf } from './model.ts'
 import type { FlowDefinition, FlowStep } from './model.ts'
 import { placesOf } from './tree.ts'
 
@@ -47,7 +48,7 @@ function stepsOf(definition: FlowDefinition): ReadonlyMap<string, Standing> {
   const visit = (step: FlowStep, chain: readonly string[]): void => {
     if (!above.has(step.code)) above.set(step.code, chain)
     const below = [step.code, ...chain]
-    if (step.fork?.kind === 'condition') for (const branch of step.fork.branches) visit(branch, below)
+    for (const branch of branchesOf(step)) visit(branch, below)
     if (step.next) visit(step.next, below)
   }
   visit(definition.start, [])
@@ -56,7 +57,9 @@ function stepsOf(definition: FlowDefinition): ReadonlyMap<string, Standing> {
 
 function changesOf(before: FlowStep, after: FlowStep): readonly StepDifference[] {
   if (before.kind !== after.kind) return [{ step: after, change: 'changed', member: 'kind', before: before.kind, after: after.kind }]
-  const [was, is] = [new Map<string, unknown>(Object.entries(before)), new Map<string, unknown>(Object.entries(after))]
+  // The kind of a fork belongs to the step that forks: the same branches run at once or one by their conditions.
+  const membersOf = (step: FlowStep) => new Map<string, unknown>([...Object.entries(step), ['forks', step.fork?.kind]])
+  const [was, is] = [membersOf(before), membersOf(after)]
   const members = [...new Set([...was.keys(), ...is.keys()])].filter((member) => !ofPlace.has(member))
   return members.flatMap((member): StepDifference[] => {
     const [old, now] = [bare(was.get(member)), bare(is.get(member))]

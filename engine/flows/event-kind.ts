@@ -73,6 +73,8 @@ export interface HistoryLine {
   readonly given: { readonly from: readonly Person[]; readonly to: Person } | null
   /** Who is asked no more, and who instead: because somebody took him out by hand, or he was disabled; null for everything else. */
   readonly leftOut: { readonly left: readonly Person[]; readonly to: readonly Person[]; readonly byHand?: boolean } | null
+  /** The branches that somebody chose, as they were called then; null for everything else. */
+  readonly chosen: readonly string[] | null
   /** Who was told that he is late, and the superiors who were told it; null for everything else. */
   readonly overdue: { readonly people: readonly Person[]; readonly superiors: readonly Person[] } | null
   /** Fields of the form that were pointed out. */
@@ -104,6 +106,7 @@ export function emptyLine({ sequence, at, through }: AnyEvent): HistoryLine {
     toName: null,
     given: null,
     leftOut: null,
+    chosen: null,
     overdue: null,
     marks: [],
   }

@@ -11,6 +11,7 @@ import type {
   SentNotice,
   WorkItemChange,
 } from './event-kind.ts'
+import { branchDone, branchesEntered, branchesJoined, branchesResumed } from './events/branches.ts'
 import { copied } from './events/copied.ts'
 import { nodeEntered } from './events/node-entered.ts'
 import { nodePassed } from './events/node-passed.ts'
@@ -37,6 +38,10 @@ const sharedEvents = [
   requestApproved,
   requestTerminated,
   signerDone,
+  branchesEntered,
+  branchDone,
+  branchesJoined,
+  branchesResumed,
 ] as const
 
 type Actions = typeof actions

@@ -30,7 +30,9 @@ export function castVote(state: FlowState, { node, entry, at }: Voting, vote: Vo
 export function passNode(state: FlowState, left: PassedNode): FlowState {
   const visit = state.visits.find((one) => one.node === left.node)
   const done: PassedNode = left.automatic || !visit ? left : { ...left, visit }
-  const before = left.automatic ? state.passed : state.passed.map(({ visit: _, ...one }) => one)
+  // Where branches ran beside each other the last one of each can be taken back, so how all were left is kept.
+  const keepsAll = left.automatic || (state.forks ?? []).length > 0
+  const before = keepsAll ? state.passed : state.passed.map(({ visit: _, ...one }) => one)
   // The node that was to get the request back is skipped when nobody is found; then the memory of the return is cleared.
   const straightBack = state.straightBack?.visit.node === done.node ? null : state.straightBack
   const isKnown = before.some((one) => one.node === done.node)

@@ -8,8 +8,10 @@ import type { Json, JsonObject } from './json.ts'
  * - **request**: one run through a flow (the family's task)
  * - **work item**: what one person has to do at a node (the family's operator record)
  * - **node**: a step of the flow, identified by its code; the next one is its child
- * - **fork**: branches below a node; the first branch whose conditions hold is taken
- * - **join**: where the branches meet again: the node below the forking node itself (`next` beside `fork`)
+ * - **fork**: branches below a node; by its kind the first whose conditions hold is taken, or all run at once, or those that the acting
+ *   person chooses
+ * - **join**: where the branches meet again: the node below the forking node itself (`next` beside `fork`); where several ran it waits for
+ *   all of them
  * - **end**: a node without a next node and without an enclosing join
  * - **operator**: a person who is asked at a node; **initiator**: the person who started the request
  * - **assignee**: the rule that finds the operators of a node
@@ -115,7 +117,7 @@ export interface PassNode extends NodeCommon {
   readonly kind: 'pass'
 }
 
-/** A kind of node that this version keeps but does not run (sub flow, timer, parallel branch); publishing it is refused. */
+/** A kind of node that this version keeps but does not run (sub flow, timer); publishing it is refused. */
 export interface ForeignNode {
   readonly kind: 'foreign'
   readonly code: string
@@ -127,11 +129,24 @@ export interface ForeignNode {
   readonly fork?: undefined
 }
 
-export type Fork =
-  | { readonly kind: 'condition'; readonly branches: readonly Branch[] }
-  /** A fork that this version keeps but does not run (parallel, chosen by the approver). */
-  | { readonly kind: 'foreign'; readonly type: string; readonly documents: readonly Json[] }
+export type Fork = BranchedFork | ForeignFork
 
+/** By kind: the first branch that holds; all of them (分流); those that whoever passes the node above chooses (选择分支). */
+export type BranchedFork = ForkOf<'condition'> | ForkOf<'parallel'> | ForkOf<'chosen'>
+
+interface ForkOf<Kind> {
+  readonly kind: Kind
+  readonly branches: readonly Branch[]
+}
+
+/** A fork that this version keeps but does not run. */
+interface ForeignFork {
+  readonly kind: 'foreign'
+  readonly type: string
+  readonly documents: readonly Json[]
+}
+
+/** Default, priority and rules are those of a condition; the branches of other forks have none. */
 export interface Branch extends NodeCommon {
   readonly kind: 'branch'
   readonly isDefault: boolean
@@ -170,7 +185,9 @@ export type Assignee =
   | { readonly kind: 'form-field'; readonly field: string; readonly holds: FormFieldHolds }
   | { readonly kind: 'handlers'; readonly node: string }
   | { readonly kind: 'members'; readonly members: Members; readonly narrowing: Narrowing }
-  /** Candidates (7), service (9) and what is newer: kept, not run. */
+  /** Whoever passes the node before picks some of these people; of everybody where nobody is named. */
+  | { readonly kind: 'candidates'; readonly members: Members; readonly narrowing: Narrowing }
+  /** Service (9) and what is newer: kept, not run. */
   | { readonly kind: 'foreign'; readonly type: string }
 
 export type FormFieldHolds = 'users' | 'organizations' | 'positions' | 'roles' | 'groups'
@@ -284,6 +301,21 @@ export interface OverdueRule {
 }
 
 export const noMembers: Members = { users: [], positions: [], roles: [], organizations: [], groups: [] }
+
+/** The branches of the step's fork as they stand; none where it has no fork that is run. */
+export function branchesOf({ fork }: { readonly fork?: Fork | undefined }): readonly Branch[] {
+  return fork && fork.kind !== 'foreign' ? fork.branches : []
+}
+
+/**
+ * The node a branch begins with, by which whoever chooses names it, as in the family's `branchList`. A branch that is empty or begins with a
+ * fork is written with an invisible node.
+ */
+export function headOf({ code, name, next, fork }: Branch): { readonly code: string; readonly name: string } {
+  // What came as no node at all cannot stand in the place of a branch.
+  const isNode = next && !(next.kind === 'foreign' && ['', 'condition'].includes(next.type))
+  return isNode && !fork ? next : { code: `${code}-empty`, name }
+}
 
 export function namesAnybody(members: Members): boolean {
   return [members.users, members.positions, members.roles, members.organizations, members.groups].some((ids) => ids.length > 0)

@@ -1,6 +1,7 @@
 import type { Directory, NamedPeople } from './facts.ts'
 import { fieldValues } from './form-values.ts'
 import type { JsonObject } from './json.ts'
+import { namesAnybody } from './model.ts'
 import type { ApproverNode, Assignee, FormFieldHolds, Members, Narrowing, StartNode } from './model.ts'
 import type { FoundBy, PassedNode, Person } from './state.ts'
 
@@ -13,6 +14,8 @@ export interface Search {
   readonly passed: readonly PassedNode[]
   /** People the acting person named for nodes without any. */
   readonly named: NamedPeople
+  /** Whether the acting person, who picks candidates, may see somebody; undefined where nobody is there to pick. */
+  readonly picks?: ((userId: string) => boolean) | undefined
 }
 
 export type Found =
@@ -23,6 +26,8 @@ export type Found =
   | { readonly kind: 'refuse' }
   /** Nobody yet: the acting person must name them. */
   | { readonly kind: 'name' }
+  /** Nobody yet: the acting person must pick them out of what the rule of the node finds. */
+  | { readonly kind: 'pick' }
 
 /**
  * The operators of a node.
@@ -33,9 +38,33 @@ export type Found =
  * Source: workflow 3.1 (errorRule), 3.2, 3.4.
  */
 export function findPeople(node: ApproverNode, search: Search): Found {
+  if (node.assignee.kind === 'candidates') return findPicked(node, search)
   const found = people(node, usersOf(node.assignee, search), search)
   if (found.length > 0) return { kind: 'people', people: found, by: 'assignee' }
   return findForNobody(node, search)
+}
+
+/** What the acting person picked; of a rule that finds nobody, or where nobody can pick, the others. */
+function findPicked(node: ApproverNode, search: Search): Found {
+  const all = candidatesOf(node, search)
+  if (all?.length === 0) return findForNobody(node, search)
+  const mayPick = (id: string): boolean => (all ? all.some((one) => one.id === id) : (search.picks?.(id) ?? true))
+  const picked = people(node, (search.named[node.code] ?? []).filter(mayPick), search)
+  if (picked.length > 0) return { kind: 'people', people: picked, by: 'named-by-approver' }
+  if (search.picks) return { kind: 'pick' }
+  // All whom the node allows: leaving somebody out would be a decision that nobody has made.
+  return all ? { kind: 'people', people: all, by: 'assignee' } : findForNobody(node, search)
+}
+
+/** Whom the acting person may pick for a node with candidates; undefined where it may be anybody that he sees. */
+export function candidatesOf(
+  node: ApproverNode,
+  search: Omit<Search, 'named' | 'start' | 'passed' | 'picks'>,
+): readonly Person[] | undefined {
+  const { assignee } = node
+  if (assignee.kind !== 'candidates' || !namesAnybody(assignee.members)) return undefined
+  const { directory, initiator } = search
+  return people(node, narrow(usersOfMembers(assignee.members, directory), assignee.narrowing, initiator.id, directory), search)
 }
 
 /** Whom the flow asks where nobody is found (errorRule). */
@@ -65,7 +94,11 @@ export function findForNobody(node: ApproverNode, search: Search): Found {
 }
 
 /** Enabled people without repetition, the initiator only where the node lets him act. */
-function people(node: ApproverNode, users: readonly string[], { directory, initiator }: Search): readonly Person[] {
+function people(
+  node: ApproverNode,
+  users: readonly string[],
+  { directory, initiator }: Pick<Search, 'directory' | 'initiator'>,
+): readonly Person[] {
   return enabledPeople(users, directory).filter((person) => person.id !== initiator.id || letsInitiatorAct(node))
 }
 
@@ -96,6 +129,7 @@ function usersOf(assignee: Assignee, search: Search): readonly string[] {
       return passed.find((one) => one.node === assignee.node)?.handlers.map((person) => person.id) ?? []
     case 'members':
       return narrow(usersOfMembers(assignee.members, directory), assignee.narrowing, initiator.id, directory)
+    case 'candidates':
     case 'foreign':
       return []
   }

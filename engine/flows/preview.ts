@@ -1,18 +1,25 @@
 import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
+import { asksAhead } from './asks-ahead.ts'
 import { autoApprovalFor } from './auto-approval.ts'
 import { ballotOutcome, needsEverybody } from './counter-sign.ts'
+import type { Stop } from './course.ts'
 import type { FlowFacts, NamedPeople } from './facts.ts'
-import type { ApproverNode, AutoApproval, CounterSign, FlowDefinition } from './model.ts'
-import { nextNode } from './next-node.ts'
+import { headOf } from './model.ts'
+import type { ApproverNode, AutoApproval, BranchedFork, CounterSign, FlowDefinition } from './model.ts'
+import { sameJson } from './json.ts'
 import { findPeople } from './people.ts'
-import { initialState } from './state.ts'
-import type { Approval, FlowState, FoundBy, PassedNode, Person, Visit } from './state.ts'
+import type { Approval, FlowState, FoundBy, PassedNode, Person, RunFork, Visit } from './state.ts'
+import { travel, withArrived, withSplit } from './travel.ts'
+import type { Traveller } from './travel.ts'
 import { approverOf } from './tree.ts'
+import type { Enclosing } from './tree.ts'
 
 export interface RouteFacts extends Pick<FlowFacts, 'formData' | 'directory'> {
   readonly initiator: Person
   readonly people?: NamedPeople
+  /** Codes of the first nodes of branches that are chosen already; of a fork without any all are told. */
+  readonly branches?: readonly string[]
 }
 
 /** A node the request will reach, as far as it is known now. */
@@ -30,6 +37,16 @@ export interface RouteStep {
   readonly people: readonly { readonly person: Person; readonly automatic: AutoApproval | null }[]
   /** Why these people; null when there are none. */
   readonly foundBy: FoundBy | null
+  /** The branches beside others that it lies in, the outermost first. */
+  readonly within: readonly RouteBranch[]
+}
+
+export interface RouteBranch {
+  readonly kind: Exclude<BranchedFork['kind'], 'condition'>
+  /** The step that forks. */
+  readonly fork: string
+  readonly branch: string
+  readonly name: string
 }
 
 export interface Route {
@@ -38,56 +55,99 @@ export interface Route {
   readonly refusal?: Refusal
 }
 
+/** A prediction in progress, as a `Course` is a decision in progress. */
+interface Prediction {
+  readonly definition: FlowDefinition
+  readonly facts: RouteFacts
+  readonly steps: RouteStep[]
+  forks: readonly RunFork[]
+  /** What will be passed when everybody who is asked approves, and what will be known of that for sure. */
+  expected: readonly PassedNode[]
+  certain: readonly PassedNode[]
+}
+
 /**
- * Who will approve this? The nodes after the current one, with their people and reasons, by the same rules that run the flow.
- * Before submission the whole way; it changes when the form changes.
+ * Who will approve this? The nodes after the current ones, with their people and reasons, on the way on which the flow runs (`travel`).
+ * Before submission the whole way; it changes when the form changes. Branches come one after the other.
  */
 export function route(definition: FlowDefinition, state: FlowState, facts: RouteFacts): Route {
-  const from = whereFrom(definition, state)
-  const steps: RouteStep[] = []
-  let expected = from.here ? [...from.passed, from.here.expected] : from.passed
-  let certain = from.here ? [...from.passed, from.here.certain] : from.passed
-  const add = (node: ApproverNode): RouteStep => {
-    const step = stepAt(definition, node, facts, expected, certain)
-    steps.push(step)
-    expected = [...expected, asPassed(step, true)]
-    certain = [...certain, asPassed(step, false)]
-    return step
+  const backTo = state.straightBack?.target === (state.visits[0]?.node ?? null) ? state.straightBack : null
+  const here = [...state.visits, ...(backTo?.beside ?? [])]
+  const isBegun = here.length > 0 || backTo !== null
+  const passed = isBegun ? state.passed : []
+  const prediction: Prediction = {
+    definition,
+    facts,
+    steps: [],
+    forks: isBegun ? (state.forks ?? []) : [],
+    expected: [...passed, ...here.map((visit) => passedHere(visit, true))],
+    certain: [...passed, ...here.map((visit) => passedHere(visit, false))],
   }
-  let at = from.node
-  if (from.backTo) {
-    const back = approverOf(definition, from.backTo)
-    if (back) at = add(back).node
-  }
-  for (;;) {
-    const next = nextNode(definition, at, facts.formData)
-    if (next.kind === 'end') return { steps }
-    if (next.kind === 'refused') return { steps, refusal: next.refusal }
-    if (add(next.node).outcome === 'blocked')
-      return { steps, refusal: refusal('invalid', 'flows.nobody-found', { params: { node: next.node.name } }) }
-    at = next.node.code
-  }
+  // Straight back first to the node that returned the request, then on from there and from what waits beside it.
+  const back = backTo ? approverOf(definition, backTo.visit.node) : undefined
+  if (back) stepTo(prediction, back, [])
+  const from = back ? [back.code, ...(backTo?.beside ?? []).map(({ node }) => node)] : state.visits.map(({ node }) => node)
+  return goFrom(prediction, from.length > 0 ? from : [definition.start.code])
 }
 
-interface Departure {
-  readonly node: string
-  readonly backTo: string | undefined
-  readonly passed: readonly PassedNode[]
-  /** The current node as if it were passed; absent while the request is with the initiator. */
-  readonly here: { readonly expected: PassedNode; readonly certain: PassedNode } | undefined
+function goFrom(prediction: Prediction, codes: readonly string[]): Route {
+  const { steps } = prediction
+  for (const code of codes) {
+    const stopped = travel(predicting(prediction), code)
+    if (stopped?.refusal) return { steps, refusal: stopped.refusal }
+  }
+  return { steps }
 }
 
-function whereFrom(definition: FlowDefinition, state: FlowState): Departure {
-  const visit = state.visits[0]
-  const backTo = state.straightBack?.target === (visit?.node ?? null) ? state.straightBack.visit.node : undefined
-  if (!visit) return { node: definition.start.code, backTo, passed: backTo ? state.passed : initialState.passed, here: undefined }
-  const here = { node: visit.node, handlers: visit.people.map((person) => answeredBy(visit, person)), automatic: false, skipped: false }
+/** The request as it will go: everybody approves, and all branches that may be chosen are told. */
+function predicting(prediction: Prediction): Traveller {
+  const { definition, facts } = prediction
   return {
-    node: visit.node,
-    backTo,
-    passed: state.passed,
-    here: { expected: here, certain: allHandle(visit) ? here : { ...here, handlers: [] } },
+    definition,
+    formData: facts.formData,
+    forks: () => prediction.forks,
+    enter: (node, around) => stepTo(prediction, node, around),
+    choose: (_step, branches) => {
+      const chosen = branches.filter((branch) => facts.branches?.includes(headOf(branch).code))
+      return chosen.length > 0 ? chosen : branches
+    },
+    split: ({ code }, _kind, branches) => {
+      prediction.forks = withSplit(
+        prediction.forks,
+        code,
+        branches.map((branch) => branch.code),
+      )
+    },
+    arrive: ({ code }, branch) => {
+      prediction.forks = withArrived(prediction.forks, code, branch.code)
+    },
+    join: () => {},
+    end: () => {},
   }
+}
+
+function stepTo(prediction: Prediction, node: ApproverNode, around: readonly Enclosing[]): 'through' | Stop {
+  const { isCertain, ...judged } = stepAt(prediction, node)
+  const step = { ...judged, within: branchesAround(around) }
+  prediction.steps.push(step)
+  prediction.expected = [...prediction.expected, asPassed(step, true)]
+  prediction.certain = [...prediction.certain, asPassed(step, isCertain && allHandle(step))]
+  if (step.outcome !== 'blocked') return 'through'
+  return { refusal: refusal('invalid', 'flows.nobody-found', { params: { node: node.name } }) }
+}
+
+function branchesAround(around: readonly Enclosing[]): readonly RouteBranch[] {
+  return around
+    .flatMap(({ kind, step, branch }) =>
+      kind === 'condition' ? [] : [{ kind, fork: step.code, branch: branch.code, name: branch.name || headOf(branch).name }],
+    )
+    .toReversed()
+}
+
+/** A current node as if it were passed. */
+function passedHere(visit: Visit, hopeful: boolean): PassedNode {
+  const handlers = hopeful || allHandle(visit) ? visit.people.map((person) => answeredBy(visit, person)) : []
+  return { node: visit.node, handlers, automatic: false, skipped: false }
 }
 
 /** With who answered in the person's name, as it will stand when the node is passed. */
@@ -101,27 +161,37 @@ function allHandle({ people, mode, ratio }: Pick<RouteStep, 'mode' | 'ratio'> & 
   return people.length > 0 && needsEverybody({ mode, ratio, asked: people.length })
 }
 
-function stepAt(
-  definition: FlowDefinition,
-  node: ApproverNode,
-  facts: RouteFacts,
-  expected: readonly PassedNode[],
-  certain: readonly PassedNode[],
-): RouteStep {
-  const found = findPeople(node, { start: definition.start, passed: expected, named: facts.people ?? {}, ...facts })
+type Judged = Omit<RouteStep, 'within'> & { readonly isCertain: boolean }
+
+function stepAt({ definition, facts, expected, certain }: Prediction, node: ApproverNode): Judged {
+  const findAfter = (passed: readonly PassedNode[]) =>
+    findPeople(node, { start: definition.start, passed, named: facts.people ?? {}, ...facts, picks: () => true })
+  const found = findAfter(expected)
   const ratio = node.counterSign.mode === 'all' ? node.counterSign.ratio : 100
   const known = { node: node.code, name: node.name, mode: node.counterSign.mode, ratio }
   if (found.kind !== 'people') {
-    const outcome = ({ approve: 'skipped', name: 'needs-people', refuse: 'blocked' } as const)[found.kind]
-    return { ...known, outcome, people: [], foundBy: null }
+    const outcome = ({ approve: 'skipped', name: 'needs-people', pick: 'needs-people', refuse: 'blocked' } as const)[found.kind]
+    return { ...known, outcome, people: [], foundBy: null, isCertain: true }
   }
-  const people = found.people.map((person) => ({ person, automatic: autoApprovalFor(node, person, facts.initiator, certain) }))
+  // Who is asked may depend on who will have handled another node, which is not known of all.
+  const surely = findAfter(certain)
+  const isCertain = sameJson(surely, found)
+  const asks = node.autoApproval.length > 0 && asksAhead(definition, node, facts.formData)
+  const automaticFor = (person: Person) => (asks || !isCertain ? null : autoApprovalFor(definition, node, person, facts.initiator, certain))
+  const people = found.people.map((person) => ({ person, automatic: automaticFor(person) }))
   const automatic = people.filter((one) => one.automatic !== null).length
   const isPassed = ballotOutcome({ ...known, asked: people.length }, automatic, 0) === 'approved'
-  return { ...known, outcome: isPassed ? 'automatic' : 'asks', people, foundBy: found.by }
+  return { ...known, outcome: isPassed ? 'automatic' : 'asks', people, foundBy: found.by, isCertain }
 }
 
-function asPassed(step: RouteStep, hopeful: boolean): PassedNode {
-  const handlers = hopeful || allHandle(step) ? step.people.map((one) => one.person) : []
+function asPassed(step: RouteStep, isKnown: boolean): PassedNode {
+  const handlers = step.outcome === 'automatic' ? approvingByRule(step) : isKnown ? step.people.map((one) => one.person) : []
   return { node: step.node, handlers, automatic: step.outcome !== 'asks', skipped: step.outcome === 'skipped' }
+}
+
+/** Those whose approval by rule passes the node; the others are not asked any more. */
+function approvingByRule({ people, mode, ratio }: RouteStep): readonly Person[] {
+  const ready = people.flatMap(({ person, automatic }) => (automatic === null ? [] : [person]))
+  const enough = ready.findIndex((_person, at) => ballotOutcome({ mode, ratio, asked: people.length }, at + 1, 0) === 'approved')
+  return ready.slice(0, enough + 1)
 }

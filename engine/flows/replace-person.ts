@@ -27,7 +27,7 @@ function inStep<Step extends FlowStep>(step: Step, swap: Swap): Step {
 }
 
 function inFork(fork: Fork, swap: Swap): Fork {
-  return fork.kind === 'condition' ? { ...fork, branches: fork.branches.map((branch) => inStep(branch, swap)) } : fork
+  return fork.kind === 'foreign' ? fork : { ...fork, branches: fork.branches.map((branch) => inStep(branch, swap)) }
 }
 
 function ownPeople(step: FlowStep, swap: Swap): object {
@@ -41,7 +41,8 @@ function ownPeople(step: FlowStep, swap: Swap): object {
       withoutPeople: { ...step.withoutPeople, users: swap(step.withoutPeople.users) },
     }
   const { assignee } = step
-  return { copies, ...(assignee.kind === 'members' ? { assignee: { ...assignee, members: inMembers(assignee.members) } } : {}) }
+  const names = assignee.kind === 'members' || assignee.kind === 'candidates'
+  return { copies, ...(names ? { assignee: { ...assignee, members: inMembers(assignee.members) } } : {}) }
 }
 
 function usersOf(step: FlowStep): readonly string[] {

@@ -9,7 +9,8 @@ import type { CounterSign } from './model.ts'
  * - **work item**: what one person has to do at a visited node
  * - **vote**: what a person answered at a visit; at most one each
  * - **passed**: completed nodes in order; a return that runs again removes them
- * - **straight back**: memory of the node that returned the request and gets it back without the nodes between
+ * - **straight back**: memory of the node that returned the request and gets it back without the nodes between; all else is frozen
+ * - **run fork**: a fork whose branches the request went into at once, with those that have come to their join
  */
 export interface FlowState {
   readonly taskId: string | null
@@ -26,6 +27,8 @@ export interface FlowState {
   /** The open work items. */
   readonly entries: readonly WorkItem[]
   readonly passed: readonly PassedNode[]
+  /** The forks whose branches were entered at once, in that order; absent where there was none yet. */
+  readonly forks?: readonly RunFork[]
   readonly straightBack: StraightBack | null
   readonly circulations: readonly Circulation[]
   readonly urgedAt: number | null
@@ -138,16 +141,39 @@ export interface PassedNode {
   /** Nobody acted: the node was skipped or all approvals were automatic. Such a node is no target of a return. */
   readonly automatic: boolean
   readonly skipped: boolean
-  /** How it was left, of the last node that people passed: an approval may be taken back. */
+  /** How it was left, where an approval may be taken back: of the last node that people passed; of all once branches ran beside each other. */
   readonly visit?: Visit
+}
+
+/** A fork with the branches that were entered at once; it waits until all of them are done. */
+export interface RunFork {
+  /** Code of the step that forks. */
+  readonly fork: string
+  /** Codes of the branches that were entered. */
+  readonly branches: readonly string[]
+  /** Those that have come to the join. */
+  readonly done: readonly string[]
 }
 
 export interface StraightBack {
   /** Node the request was returned to; null for the start. */
   readonly target: string | null
   readonly visit: Visit
-  /** Work items of the others at the returning node: frozen until the request is back. */
+  /** Work items of the others at the returning node, and of all branches beside it: frozen until the request is back. */
   readonly held: readonly WorkItem[]
+  /** The nodes of other branches that were current; absent where there were none. */
+  readonly beside?: readonly Visit[]
+}
+
+/** The visits that wait for the request to come straight back. */
+export function frozenVisits({ straightBack }: FlowState): readonly Visit[] {
+  return straightBack ? [straightBack.visit, ...(straightBack.beside ?? [])] : []
+}
+
+/** With one of the frozen visits changed, found by its node. */
+export function withFrozenVisit(memory: StraightBack, node: string, change: (visit: Visit) => Visit): StraightBack {
+  const changed = (visit: Visit): Visit => (visit.node === node ? change(visit) : visit)
+  return { ...memory, visit: changed(memory.visit), ...(memory.beside && { beside: memory.beside.map(changed) }) }
 }
 
 export interface Circulation {

@@ -96,6 +96,17 @@ export const flowTexts = {
     zhtw: '「{{node}}」之後沒有符合條件的分支',
     en: 'No branch after “{{node}}” fits this form',
   },
+  'flows.branches-missing': {
+    zh: '请在“{{node}}”之后选择至少一个分支',
+    zhtw: '請在「{{node}}」之後選擇至少一個分支',
+    en: 'Choose at least one branch after “{{node}}”',
+  },
+  'flows.candidates-missing': {
+    zh: '请从候选人中选择“{{node}}”的审批人',
+    zhtw: '請從候選人中選擇「{{node}}」的審批人',
+    en: 'Pick the approvers of “{{node}}” from its candidates',
+  },
+  'flows.chose-branches': { zh: '选择了分支', zhtw: '選擇了分支', en: 'Chose branches' },
   'flows.kind-not-run': {
     zh: '节点“{{node}}”的类型暂不支持',
     zhtw: '節點「{{node}}」的類型暫不支援',
@@ -103,6 +114,16 @@ export const flowTexts = {
   },
   'flows.not-a-flow': { zh: '流程定义格式不正确', zhtw: '流程定義格式不正確', en: 'This is not a flow definition' },
 
+  'flows.check-branch-empty': {
+    zh: '“{{node}}”的分支“{{branch}}”没有审批节点，请添加节点或删除该分支',
+    zhtw: '「{{node}}」的分支「{{branch}}」沒有審批節點，請新增節點或刪除該分支',
+    en: 'A branch of “{{node}}” ({{branch}}) has no approver: add one or remove the branch',
+  },
+  'flows.check-branches-few': {
+    zh: '“{{node}}”的并行分支或选择分支至少需要两个分支',
+    zhtw: '「{{node}}」的並行分支或選擇分支至少需要兩個分支',
+    en: '“{{node}}” needs at least two branches to run beside each other or to choose from',
+  },
   'flows.check-code': {
     zh: '请完善{{node}}的流程设计：节点编号为空或重复',
     zhtw: '請完善{{node}}的流程設計：節點編號為空或重複',

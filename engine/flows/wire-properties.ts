@@ -171,6 +171,11 @@ const assigneeReaders: Readonly<Record<string, (document: JsonObject) => Assigne
     members: fixedMembers.read(document),
     narrowing: codeMember('extraRule', narrowings, 'none').read(document),
   }),
+  7: (document) => ({
+    kind: 'candidates',
+    members: fixedMembers.read(document),
+    narrowing: codeMember('extraRule', narrowings, 'none').read(document),
+  }),
 }
 
 function writeAssignee(value: Assignee): JsonObject {
@@ -186,8 +191,9 @@ function writeAssignee(value: Assignee): JsonObject {
     case 'handlers':
       return { assigneeType: 5, nodeId: value.node }
     case 'members':
+    case 'candidates':
       return {
-        assigneeType: 6,
+        assigneeType: value.kind === 'members' ? 6 : 7,
         ...fixedMembers.write(value.members),
         ...codeMember('extraRule', narrowings, 'none').write(value.narrowing),
       }

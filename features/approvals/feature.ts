@@ -1,3 +1,4 @@
+import { askCandidatesHandler, pageCandidatesHandler } from '#features/approvals/server/definitions/asked-choices.ts'
 import { fieldUsesOfFlows } from '#features/approvals/server/definitions/field-uses.ts'
 import { flowWords } from '#features/approvals/server/definitions/flow-words.ts'
 import { boxChangeHandlers } from '#features/approvals/server/boxes/box-changes.ts'
@@ -17,12 +18,7 @@ import { leaveOutJob } from '#features/approvals/server/decisions/leave-out.ts'
 import { assignHandler } from '#features/approvals/server/decisions/assign.ts'
 import { ownDecisionHandlers } from '#features/approvals/server/decisions/own-decisions.ts'
 import { requestFileReader } from '#features/approvals/server/reading/file-reader.ts'
-import {
-  askCandidatesHandler,
-  listFlowsHandler,
-  listOwnFlowsHandler,
-  pageStartableHandler,
-} from '#features/approvals/server/definitions/flow-questions.ts'
+import { listFlowsHandler, listOwnFlowsHandler, pageStartableHandler } from '#features/approvals/server/definitions/flow-questions.ts'
 import { changeRequestHandler, startRequestHandler } from '#features/approvals/server/requests/save-request.ts'
 import { forOthersCalls } from '#features/approvals/server/launching/flows-for-others.ts'
 import { listStartableHandler } from '#features/approvals/server/launching/startable-flows.ts'
@@ -77,6 +73,7 @@ export const approvals: Feature = {
     ...forOthersCalls,
     listFlowsHandler,
     askCandidatesHandler,
+    pageCandidatesHandler,
     ...delegationCalls,
     listCommentsHandler,
     createCommentHandler,

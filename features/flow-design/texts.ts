@@ -148,6 +148,13 @@ export const flowDesignTexts = {
     zhtw: '沒有找到審批人，申請不能繼續',
     en: 'Nobody is found, and the request cannot go on',
   },
+  'flow-design.test-picks': {
+    zh: '由上一节点的处理人从候选人中选择',
+    zhtw: '由上一節點的處理人從候選人中選擇',
+    en: 'Picked from the candidates by whoever passes the node before',
+  },
+  'flow-design.reason-candidates': { zh: '候选人员：{{people}}', zhtw: '候選人員：{{people}}', en: 'Candidates: {{people}}' },
+  'flow-design.anybody': { zh: '所有人', zhtw: '所有人', en: 'Everybody' },
   'flow-design.test-names': {
     zh: '没有找到审批人，须由提交或审批的人指定',
     zhtw: '沒有找到審批人，須由提交或審批的人指定',

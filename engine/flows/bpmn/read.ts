@@ -1,5 +1,5 @@
 import { noMembers } from '../model.ts'
-import type { ApproverNode, Branch, CopyRule, FlowDefinition, FlowNode, NodeMessage, StartNode } from '../model.ts'
+import type { ApproverNode, Branch, BranchedFork, CopyRule, FlowDefinition, FlowNode, NodeMessage, StartNode } from '../model.ts'
 import { readCondition } from './condition-text.ts'
 import type { BpmnFlow, BpmnGraph, BpmnLoss, BpmnNode } from './graph.ts'
 
@@ -7,7 +7,7 @@ const asStart: NodeMessage = { kind: 'as-start' }
 const asUsual: NodeMessage = { kind: 'default' }
 const noCopies: CopyRule = { to: noMembers, narrowing: 'none', custom: false, toInitiator: false }
 
-type Below = { readonly next?: FlowNode; readonly fork?: { readonly kind: 'condition'; readonly branches: readonly Branch[] } }
+type Below = { readonly next?: FlowNode; readonly fork?: BranchedFork }
 
 /**
  * Makes a flow of a graph: user tasks become approver nodes, gateways forks. Approvers and the rest that BPMN cannot say are empty, which the
@@ -27,7 +27,12 @@ export function flowOfBpmn(
   return { definition, losses: [...reading.losses, ...reading.unreached(begin.id)] }
 }
 
-const taken = new Set(['startEvent', 'endEvent', 'userTask', 'task', 'manualTask', 'exclusiveGateway'])
+const kindsOfGateways: Readonly<Record<string, BranchedFork['kind']>> = {
+  exclusiveGateway: 'condition',
+  parallelGateway: 'parallel',
+  inclusiveGateway: 'chosen',
+}
+const taken = new Set(['startEvent', 'endEvent', 'userTask', 'task', 'manualTask', ...Object.keys(kindsOfGateways)])
 const asked = new Set(['userTask', 'task', 'manualTask'])
 
 class Reading {
@@ -52,12 +57,24 @@ class Reading {
     if (flows.length === 1) {
       const next = this.#node(flows[0]!.to, join, path)
       // The gateway behind a node forks in its place.
-      return next?.kind === 'pass' && next.fork?.kind === 'condition' ? { fork: next.fork, ...optional(next.next) } : optional(next)
+      return next?.kind === 'pass' && next.fork && next.fork.kind !== 'foreign'
+        ? { fork: next.fork, ...optional(next.next) }
+        : optional(next)
     }
     const meeting = this.#meeting(flows, join)
-    const branches = flows.map((flow, at) => this.#branch(flow, at, flows, meeting, path))
+    const kind = this.#kindOfFork(id, flows)
+    const branches = flows.map((flow, at) => this.#branch(flow, at, flows, meeting, path, kind))
     const next = meeting === undefined || meeting === join ? undefined : this.#node(meeting, join, path)
-    return { fork: { kind: 'condition', branches }, ...optional(next) }
+    return { fork: { kind, branches }, ...optional(next) }
+  }
+
+  /** An inclusive gateway with conditions is none where somebody chooses: the first that holds is taken, which is told as left out. */
+  #kindOfFork(id: string, flows: readonly BpmnFlow[]): BranchedFork['kind'] {
+    const { element = '', name = '' } = this.#nodes.get(id) ?? {}
+    const kind = kindsOfGateways[element] ?? 'condition'
+    if (kind !== 'chosen' || flows.every(({ condition }) => condition === undefined)) return kind
+    this.losses.push({ node: id, name, why: 'kind', what: [element] })
+    return 'condition'
   }
 
   /** Nodes that no way from the start leads to. */
@@ -81,7 +98,19 @@ class Reading {
     return below.fork ? { kind: 'pass', code: codeOf(id), name: node.name, ...below } : below.next
   }
 
-  #branch(flow: BpmnFlow, at: number, beside: readonly BpmnFlow[], meeting: string | undefined, path: ReadonlySet<string>): Branch {
+  #branch(
+    flow: BpmnFlow,
+    at: number,
+    beside: readonly BpmnFlow[],
+    meeting: string | undefined,
+    path: ReadonlySet<string>,
+    kind: BranchedFork['kind'],
+  ): Branch {
+    if (kind !== 'condition') {
+      const code = `c_${(this.#made += 1)}`
+      const plain = { kind: 'branch', code, name: flow.name, isDefault: false, priority: 1, rules: [] } as const
+      return { ...plain, ...optional(this.#node(flow.to, meeting, path)) }
+    }
     const rules = flow.condition === undefined ? undefined : readCondition(flow.condition)
     const isDefault = flow.isDefault || (flow.condition === undefined && beside.filter((one) => one.condition === undefined).length === 1)
     const code = `c_${(this.#made += 1)}`

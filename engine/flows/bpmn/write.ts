@@ -1,6 +1,9 @@
-import type { Branch, FlowDefinition, FlowStep } from '../model.ts'
+import type { Branch, BranchedFork, FlowDefinition, FlowStep } from '../model.ts'
 import { conditionText } from './condition-text.ts'
 import type { BpmnFlow, BpmnGraph, BpmnLoss, BpmnNode } from './graph.ts'
+
+/** BPMN has no branches that a person chooses; an inclusive gateway without conditions comes nearest. */
+const gateways = { condition: 'exclusiveGateway', parallel: 'parallelGateway', chosen: 'inclusiveGateway' } as const
 
 /** Members of which BPMN has no word. */
 const unsaid: Readonly<Record<string, readonly string[]>> = {
@@ -26,33 +29,44 @@ export function bpmnOf(definition: FlowDefinition): { readonly graph: BpmnGraph;
     return id
   }
   const end: BpmnNode = { id: 'end', name: '', element: 'endEvent' }
-  const connect = (from: string, to: string, branch?: Branch): void => {
-    const condition = branch && !branch.isDefault ? conditionText(branch.rules) : undefined
-    if (branch && !branch.isDefault && condition === undefined)
-      losses.push({ node: branch.code, name: branch.name, why: 'condition', what: [] })
+  const connect = (from: string, to: string, branch?: Branch, kind: BranchedFork['kind'] = 'condition'): void => {
+    const isAsked = branch !== undefined && !branch.isDefault && kind === 'condition'
+    const condition = isAsked ? conditionText(branch.rules) : undefined
+    if (isAsked && condition === undefined) losses.push({ node: branch.code, name: branch.name, why: 'condition', what: [] })
     flows.push({ id: `f_${flows.length + 1}`, from, to, name: branch?.name ?? '', condition, isDefault: branch?.isDefault ?? false })
   }
-  const element = { start: 'startEvent', approver: 'userTask', pass: 'exclusiveGateway', foreign: 'task', branch: '' }
+  const element = { start: 'startEvent', approver: 'userTask', foreign: 'task' }
+  const elementOf = (step: Exclude<FlowStep, Branch>): string => {
+    if (step.kind !== 'pass') return element[step.kind]
+    return gateways[step.fork && step.fork.kind !== 'foreign' ? step.fork.kind : 'condition']
+  }
+  const writeFork = (step: FlowStep, { kind, branches }: BranchedFork, id: string, after: string): void => {
+    const gateway = step.kind === 'pass' ? id : `g_${id}`
+    if (gateway !== id) {
+      nodes.push({ id: gateway, name: '', element: gateways[kind] })
+      connect(id, gateway)
+    }
+    // Branches that run beside each other wait for all where they meet, which a gateway of their own says.
+    const join = kind === 'condition' ? after : `j_${id}`
+    if (join !== after) {
+      nodes.push({ id: join, name: '', element: gateways[kind] })
+      connect(join, after)
+    }
+    for (const branch of branches) {
+      connect(gateway, branch.next ? idOf(branch.next) : join, branch, kind)
+      if (branch.next) write(branch.next, join)
+    }
+  }
   /** Writes a step and what follows it, up to where it goes on to. */
   const write = (step: Exclude<FlowStep, Branch>, goesOn: string): void => {
     const id = idOf(step)
-    nodes.push({ id, name: step.name, element: element[step.kind] })
+    nodes.push({ id, name: step.name, element: elementOf(step) })
     const members = unsaid[step.kind]
     if (members) losses.push({ node: step.code, name: step.name, why: 'members', what: members })
     if (step.kind === 'foreign' || step.fork?.kind === 'foreign') losses.push({ node: step.code, name: step.name, why: 'kind', what: [] })
     const after = step.next ? idOf(step.next) : goesOn
-    if (step.fork?.kind !== 'condition') connect(id, after)
-    else {
-      const gateway = step.kind === 'pass' ? id : `g_${id}`
-      if (gateway !== id) {
-        nodes.push({ id: gateway, name: '', element: 'exclusiveGateway' })
-        connect(id, gateway)
-      }
-      for (const branch of step.fork.branches) {
-        connect(gateway, branch.next ? idOf(branch.next) : after, branch)
-        if (branch.next) write(branch.next, after)
-      }
-    }
+    if (!step.fork || step.fork.kind === 'foreign') connect(id, after)
+    else writeFork(step, step.fork, id, after)
     if (step.next) write(step.next, goesOn)
   }
   write(definition.start, end.id)

@@ -1,4 +1,4 @@
-import type { Branch, FlowDefinition, Fork } from '../model.ts'
+import type { Branch, BranchedFork, FlowDefinition, Fork } from '../model.ts'
 import { changeStep, hang, hungAt } from './structure.ts'
 
 /** The branches in the order they are asked in: by priority, equal ones as they stand, the default one last. */
@@ -10,8 +10,8 @@ export function askedInOrder(branches: readonly Branch[]): readonly Branch[] {
 }
 
 /** A fork of these branches, which are asked as they stand. */
-export function forkOf(branches: readonly Branch[]): Fork {
-  return { kind: 'condition', branches: numbered(branches) }
+export function forkOf(branches: readonly Branch[], kind: BranchedFork['kind'] = 'condition'): Fork {
+  return { kind, branches: kind === 'condition' ? numbered(branches) : branches }
 }
 
 function numbered(branches: readonly Branch[]): readonly Branch[] {
@@ -21,7 +21,7 @@ function numbered(branches: readonly Branch[]): readonly Branch[] {
 /** Adds a branch to the fork of a step, as the last one that is asked. */
 export function addBranch(definition: FlowDefinition, code: string, branch: Branch): FlowDefinition {
   return changeBranches(definition, code, (branches) =>
-    askedInOrder([...numbered(askedInOrder(branches)), { ...branch, priority: Infinity }]),
+    askedInOrder([...numbered(askedInOrder(branches)), { ...branch, priority: branches.length + 1 }]),
   )
 }
 
@@ -63,6 +63,6 @@ function changeBranches(
 ): FlowDefinition {
   return changeStep(definition, code, (step) => {
     const { fork, next } = step
-    return fork?.kind === 'condition' ? hang(step, { fork: forkOf(change(fork.branches)), next }) : step
+    return fork && fork.kind !== 'foreign' ? hang(step, { fork: forkOf(change(fork.branches), fork.kind), next }) : step
   })
 }

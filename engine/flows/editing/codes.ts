@@ -82,7 +82,7 @@ export function withOwnCodes(definition: FlowDefinition, random: () => string): 
     const own = coded(step, claim(step.code))
     const { fork, next } = tailOf(step)
     const below = {
-      fork: fork?.kind === 'condition' ? { ...fork, branches: fork.branches.map((branch) => inStep(branch)) } : fork,
+      fork: fork && fork.kind !== 'foreign' ? { ...fork, branches: fork.branches.map((branch) => inStep(branch)) } : fork,
       next: next && inStep(next),
     }
     return hang(alone(own), below)
@@ -102,7 +102,7 @@ function recoded<Step extends FlowStep>(step: Step, codes: Codes): Step {
   const own = coded({ ...step, ...references(step, codes) }, codes.own(step.code))
   return hang(alone(own), {
     fork:
-      fork?.kind === 'condition'
+      fork && fork.kind !== 'foreign'
         ? { ...fork, branches: fork.branches.map((branch) => recoded(branch, codes)) }
         : fork && { ...fork, documents: fork.documents.map((document) => recodedDocument(document, codes)) },
     next: next && recoded(next, codes),

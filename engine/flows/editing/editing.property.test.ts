@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeFlow, encodeFlow } from '../codec.ts'
+import { branchesOf } from '../model.ts'
 import type { FlowDefinition, FlowNode, FlowStep } from '../model.ts'
 import { anyTree } from '../testing/documents.ts'
 import { placesOf } from '../tree.ts'
@@ -45,11 +46,12 @@ function ways(flow: FlowDefinition): ReadonlySet<string> {
   }
   const below = (step: FlowStep, after: readonly string[]): readonly string[] => {
     const joined = heads(step.next, after)
-    return step.fork?.kind === 'condition' ? step.fork.branches.flatMap((branch) => below(branch, joined)) : joined
+    const branches = branchesOf(step)
+    return branches.length > 0 ? branches.flatMap((branch) => below(branch, joined)) : joined
   }
   const walk = (step: FlowStep, after: readonly string[]): void => {
     if (step.kind !== 'pass' && step.kind !== 'branch') for (const next of below(step, after)) found.add(`${step.code}${to}${next}`)
-    if (step.fork?.kind === 'condition') for (const branch of step.fork.branches) walk(branch, heads(step.next, after))
+    for (const branch of branchesOf(step)) walk(branch, heads(step.next, after))
     if (step.next) walk(step.next, after)
   }
   walk(flow.start, [end])

@@ -11,7 +11,8 @@ import { renameStep } from './naming.ts'
 import { newApprover, newBranch, newFork } from './new-steps.ts'
 import { pasteBranch, pasteNode, pieceOf, readPiece, writePiece } from './pieces.ts'
 import { removeFork, removeStep } from './removing.ts'
-import { branchesOf, stepOf } from './structure.ts'
+import { branchesOf } from '../model.ts'
+import { stepOf } from './structure.ts'
 
 function counter(prefix = 'n'): () => string {
   let made = 0

@@ -22,7 +22,7 @@ export function removeStep(definition: FlowDefinition, code: string, newCode: ()
 function removeBranch(definition: FlowDefinition, above: FlowStep, code: string): FlowDefinition {
   return changeStep(definition, above.code, (step) => {
     const { fork, next } = step
-    if (fork?.kind !== 'condition') return step
+    if (!fork || fork.kind === 'foreign') return step
     const branches = fork.branches.filter((branch) => branch.code !== code)
     const [only] = branches
     if (branches.length > 1) return hang(step, { fork: { ...fork, branches }, next })

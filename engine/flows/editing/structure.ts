@@ -1,5 +1,6 @@
 import { own } from '../json.ts'
-import type { Branch, FlowDefinition, FlowNode, FlowStep, Fork, StartNode } from '../model.ts'
+import { branchesOf } from '../model.ts'
+import type { FlowDefinition, FlowNode, FlowStep, Fork, StartNode } from '../model.ts'
 
 /** How steps hang below each other, for the edits of this folder. All are pure: what an edit does not touch stays the same object. */
 
@@ -27,7 +28,7 @@ function hangAsIs<Step extends FlowStep>(step: Step, { fork, next }: Tail): Step
   return {
     ...alone(step),
     ...(next && { next: link(next) }),
-    ...(fork && { fork: fork.kind === 'condition' ? { ...fork, branches: fork.branches.map(link) } : fork }),
+    ...(fork && { fork: fork.kind === 'foreign' ? fork : { ...fork, branches: fork.branches.map(link) } }),
   }
 }
 
@@ -48,7 +49,9 @@ function tidied(step: FlowStep, { fork, next }: Tail): Tail {
 function linked<Step extends FlowStep>(step: Step, above: string): Step {
   if (step.kind === 'foreign')
     return own(step.document, 'prevId') === above ? step : { ...step, document: { ...step.document, prevId: above } }
-  return step.kept === undefined || own(step.kept, 'prevId') === above ? step : { ...step, kept: { ...step.kept, prevId: above } }
+  return step.kept === undefined || (step.kind === 'branch' && !Object.hasOwn(step.kept, 'nodeId')) || own(step.kept, 'prevId') === above
+    ? step
+    : { ...step, kept: { ...step.kept, prevId: above } }
 }
 
 /** The tail on an invisible node, where it cannot hang on the step itself; nothing where it is empty. */
@@ -79,7 +82,7 @@ function changeIn<Step extends FlowStep>(step: Step, code: string, change: <One 
   if (step.code === code) return change(step)
   const next = step.next && changeIn(step.next, code, change)
   if (next !== step.next) return hangAsIs(step, { fork: step.fork, next: next?.kind === 'pass' && !next.fork ? next.next : next })
-  if (step.fork?.kind !== 'condition') return step
+  if (!step.fork || step.fork.kind === 'foreign') return step
   const { branches } = step.fork
   const changed = branches.map((branch) => changeIn(branch, code, change))
   return changed.every((branch, at) => branch === branches[at])
@@ -119,11 +122,6 @@ export function stepIn(step: FlowStep, code: string): FlowStep | undefined {
     if (found) return found
   }
   return undefined
-}
-
-/** The branches of the step's fork as they stand; none where it has no fork that is run. */
-export function branchesOf({ fork }: FlowStep): readonly Branch[] {
-  return fork?.kind === 'condition' ? fork.branches : []
 }
 
 /** A step and everything below it, in the order of drawing. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { ApproverNode, Branch, FlowDefinition, FlowNode, Fork, NobodyRule, NodeTimes, StartNode } from '../model.ts'
-import { approver, branch, branchAbove, start } from './builders.ts'
+import type { ApproverNode, Branch, BranchedFork, FlowDefinition, FlowNode, Fork, NobodyRule, NodeTimes, StartNode } from '../model.ts'
+import { approver, branch, branchAbove, start, users } from './builders.ts'
 
-/** Generator of flows that run: approvers in a row, condition forks with joins, every rule switched at random. */
+/** Generator of flows that run: approvers in a row, forks of all kinds with joins, every rule switched at random. */
 
 export const crowd = ['zhang', 'li', 'wang', 'zhao', 'sun', 'admin'] as const
 
@@ -51,6 +51,8 @@ interface Plan {
   readonly changes: Partial<ApproverNode>
   readonly handlersOfFirst: boolean
   readonly branches: readonly (readonly Plan[])[]
+  readonly fork: BranchedFork['kind']
+  readonly isPicked: boolean
 }
 
 const { plan } = fc.letrec<{ plan: Plan }>((tie) => ({
@@ -58,6 +60,8 @@ const { plan } = fc.letrec<{ plan: Plan }>((tie) => ({
     people,
     changes,
     handlersOfFirst: fc.boolean(),
+    fork: fc.constantFrom('condition' as const, 'condition' as const, 'parallel' as const, 'chosen' as const),
+    isPicked: fc.integer({ max: 5, min: 0 }).map((one) => one === 0),
     branches: fc.oneof(
       { maxDepth: 2, withCrossShrink: true },
       fc.constant([]),
@@ -79,11 +83,20 @@ export const anyFlow: fc.Arbitrary<FlowDefinition> = fc
       if (!first) return undefined
       const code = `n${(made += 1)}`
       const assignee = first.handlersOfFirst && code !== 'n1' ? { assignee: { kind: 'handlers' as const, node: 'n1' } } : {}
-      const node = approver(code, first.people, { ...first.changes, ...assignee })
-      return { ...node, fork: forkOf(code, first.branches), next: row(below) }
+      const picked = first.isPicked
+        ? { assignee: { kind: 'candidates' as const, members: users(...first.people), narrowing: 'none' as const } }
+        : {}
+      const node = approver(code, first.people, { ...first.changes, ...assignee, ...picked })
+      const fork = forkOf(code, first.branches, first.fork)
+      const next = row(below)
+      return { ...node, ...(fork && { fork }), ...(next && { next }) }
     }
-    const forkOf = (code: string, branches: Plan['branches']): Fork | undefined => {
+    const forkOf = (code: string, branches: Plan['branches'], kind: BranchedFork['kind']): Fork | undefined => {
       if (branches.length === 0) return undefined
+      if (kind !== 'condition') {
+        const filled = branches.map((inside) => row(inside)).filter((next) => next !== undefined)
+        return filled.length < 2 ? undefined : { kind, branches: filled.map((next, at) => branch(`${code}-${at}`, { next })) }
+      }
       const made = branches.map((inside, at): Branch => {
         const next = row(inside)
         return at === branches.length - 1

@@ -1,10 +1,10 @@
 import { fillText } from '#engine/texts/text.ts'
 import { actionTexts } from '../actions.ts'
 import type { Decision } from '../decide.ts'
-import type { ApproverNode } from '../model.ts'
+import type { ApproverNode, FlowDefinition } from '../model.ts'
 import { flowTexts } from '../texts.ts'
 import { statusText } from '../wire-codes.ts'
-import { approver, chain, start } from './builders.ts'
+import { approver, branch, chain, start } from './builders.ts'
 import type { Surroundings } from './builders.ts'
 import { given } from './specification.ts'
 import type { Story, StoryCommand } from './specification.ts'
@@ -25,7 +25,7 @@ const submitted = (first: ApproverNode, second = node('b', ['zhao'])): Story =>
   given(chain(start(), first, second)).and({ by: 'zhang', type: 'submit' })
 const single = submitted(node('a', ['li']))
 
-export const situations: Readonly<Record<string, Situation>> = {
+const inOneLine: Readonly<Record<string, Situation>> = {
   单人审批: { story: single, approver: 'li' },
   或签: { story: submitted(node('a', ['li', 'wang'])), approver: 'li' },
   会签: { story: submitted(node('a', ['li', 'wang'], { counterSign: { mode: 'all', ratio: 100 } })), approver: 'li' },
@@ -60,6 +60,49 @@ export const situations: Readonly<Record<string, Situation>> = {
   后加签人处理: { story: single.and({ by: 'li', type: 'add-signer', to: 'he', when: 'after' }), approver: 'he' },
   已退回发起人: { story: single.and({ by: 'li', type: 'return', to: 'start', mode: 1, opinion: '请补充' }), approver: 'li' },
 }
+
+const waiting = (flow: FlowDefinition): Story => given(flow).and({ by: 'zhang', type: 'submit' })
+const branches = (...nodes: readonly ApproverNode[]) => nodes.map((next) => branch(`branch-${next.code}`, { next }))
+const parallel = waiting(
+  chain(
+    start(),
+    { ...node('a', ['li']), fork: { kind: 'parallel', branches: branches(node('x', ['wang']), node('y', ['sun'])) } },
+    node('b', ['zhao']),
+  ),
+).and({ by: 'li', type: 'approve' })
+const choosing = waiting(
+  chain(
+    start(),
+    { ...node('a', ['li']), fork: { kind: 'chosen', branches: branches(node('x', ['wang']), node('y', ['sun'])) } },
+    node('b', ['zhao']),
+  ),
+)
+const inner = { kind: 'parallel', branches: branches(node('u', ['wu']), node('v', ['zheng'])) } as const
+const nested = waiting(
+  chain(
+    start(),
+    { ...node('a', ['li']), fork: { kind: 'parallel', branches: branches({ ...node('x', ['wang']), fork: inner }, node('y', ['sun'])) } },
+    node('b', ['zhao']),
+  ),
+)
+  .and({ by: 'li', type: 'approve' })
+  .and({ by: 'wang', type: 'approve' })
+
+const inBranches: Readonly<Record<string, Situation>> = {
+  并行两支: { story: parallel, approver: 'wang' },
+  并行本支已完成: { story: parallel.and({ by: 'wang', type: 'approve' }), approver: 'wang' },
+  并行另一支已完成: { story: parallel.and({ by: 'wang', type: 'approve' }), approver: 'sun' },
+  合流之后: { story: parallel.and({ by: 'wang', type: 'approve' }).and({ by: 'sun', type: 'approve' }), approver: 'zhao' },
+  并行退回后直达途中: {
+    story: parallel.and({ by: 'wang', type: 'return', to: 'a', mode: 2, opinion: '请核对' }),
+    approver: 'li',
+  },
+  选择分支之前: { story: choosing, approver: 'li' },
+  选择的分支: { story: choosing.and({ by: 'li', type: 'approve', branches: ['x'] }), approver: 'wang' },
+  嵌套的并行: { story: nested, approver: 'wu' },
+}
+
+export const situations: Readonly<Record<string, Situation>> = { ...inOneLine, ...inBranches }
 
 /** What is done in each of them. */
 export const doings: Readonly<Record<string, (situation: Situation) => StoryCommand>> = {

@@ -14,3 +14,17 @@ export function statementOf({ handleOpinion, signImg }: SaidOnWire): { opinion: 
 export function copyIdsOf(ids: string | readonly string[] | null | undefined): string[] {
   return (typeof ids === 'string' ? ids.split(',') : [...(ids ?? [])]).map((id) => id.trim()).filter((id) => id !== '')
 }
+
+interface ChosenOnWire {
+  readonly branchList?: string | readonly string[] | null | undefined
+  readonly candidateList?: Readonly<Record<string, readonly string[]>> | null | undefined
+  readonly errorRuleUserList?: Readonly<Record<string, readonly string[]>> | null | undefined
+}
+
+/** What the acting person chose for the way ahead: branches, candidates, and people for nodes without any. */
+export function choicesOf({ branchList, candidateList, errorRuleUserList }: ChosenOnWire): {
+  branches: string[]
+  people: Readonly<Record<string, readonly string[]>>
+} {
+  return { branches: copyIdsOf(branchList), people: { ...errorRuleUserList, ...candidateList } }
+}

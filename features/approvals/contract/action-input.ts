@@ -28,6 +28,12 @@ export const statement = {
 /** People for nodes without approver, by node id. */
 export const namedPeople = z.record(z.string(), z.array(z.string().max(100)).max(100)).nullish()
 
+/** Codes of the first nodes of chosen branches (选择分支): a list, or separated by commas. */
+export const branchList = z.union([z.string().max(4000), z.array(z.string().max(100)).max(100)]).nullish()
+
+/** Ours: branches and candidates that must be chosen are answered like nodes without people; without it such a call is refused. */
+export const asks = z.boolean().nullish()
+
 /** Recipients of copies: a list, or separated by commas. */
 export const copyIds = z.union([z.string().max(4000), z.array(z.string().max(100)).max(100)]).nullish()
 
@@ -46,13 +52,23 @@ export const actionInput = z.object({
   formData: z.record(z.string(), z.unknown()).nullish(),
   copyIds,
   errorRuleUserList: namedPeople,
+  branchList,
+  /** Picked candidates, by node id. */
+  candidateList: namedPeople,
+  asks,
   version: z.number().int().nullish(),
 })
 
 /**
  * Answered instead of the result: nodes without approver. The client asks for people and repeats the call with
- * `errorRuleUserList`.
+ * `errorRuleUserList`. Ours, where the call `asks`: nodes that branches begin with, of which `branchList` shall name some, and nodes whose
+ * people are picked as `candidateList`.
  */
-export const nodesWithoutPeople = z.array(z.object({ nodeId: z.string(), nodeName: z.string() }))
+export const nodesWithoutPeople = z.array(
+  z.object({ nodeId: z.string(), nodeName: z.string(), isBranchFlow: z.boolean().optional(), isCandidates: z.boolean().optional() }),
+)
+
+/** A node for which the acting person has to say something before the request goes on. */
+export type AskedNode = z.output<typeof nodesWithoutPeople>[number]
 
 export const actionAnswer = z.union([nodesWithoutPeople, z.object({ status: z.number() })])

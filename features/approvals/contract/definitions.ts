@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { listOf, pageOf, pageQuery } from '#engine/contract/shapes.ts'
+import { branchList, namedPeople } from '#features/approvals/contract/action-input.ts'
 
 /** What clients of the platform family ask about flows before they start or approve (platform-api 14). */
 
@@ -57,9 +58,18 @@ export const listFlows = call({
   answer: z.array(z.object({ id: z.string(), fullName: z.string(), flowTemplateJson: z.string() })),
 })
 
+const askedChoice = z.object({
+  flowId: z.string().max(100).nullish(),
+  /** Ours: of a request that is submitted again. */
+  id: z.string().max(100).nullish(),
+  formData: z.record(z.string(), z.unknown()).nullish(),
+  branchList,
+  candidateList: namedPeople,
+})
+
 /**
  * What the user must choose before a submission (id 0) or an approval (id of the work item): 1 branches, 2 candidates, 3 nothing.
- * Flows that need a choice cannot be published yet, so the answer is always 3.
+ * Asked again with what is chosen so far it answers what is left; `formData` are the values as they stand in the form.
  */
 export const askCandidates = call({
   method: 'POST',
@@ -67,7 +77,7 @@ export const askCandidates = call({
   access: 'signed-in',
   changes: false,
   params: z.object({ id: z.string().max(100) }),
-  body: z.object({ flowId: z.string().max(100).nullish() }),
+  body: askedChoice,
   answer: z.object({
     type: z.number(),
     list: z.array(
@@ -82,4 +92,22 @@ export const askCandidates = call({
     /** Whether this is the last approval the node needs. */
     countersignOver: z.boolean(),
   }),
+})
+
+/** Whom he may pick for a node whose people are candidates (候选人员). Clients of the family name the node by either member. */
+export const pageCandidates = call({
+  method: 'POST',
+  path: `${base}/FlowBefore/CandidateUser/{id}`,
+  access: 'signed-in',
+  changes: false,
+  params: z.object({ id: z.string().max(100) }),
+  body: askedChoice.extend({
+    nodeId: z.string().max(100).nullish(),
+    nodeCode: z.string().max(100).nullish(),
+    currentPage: z.coerce.number().int().min(1).max(10_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(500).default(20),
+    keyword: z.string().max(200).default(''),
+  }),
+  answer: pageOf(z.object({ id: z.string(), fullName: z.string(), headIcon: z.string(), organize: z.string() })),
+  rate: 'search',
 })

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { kindsIn } from '#engine/forms/kinds-in.ts'
 import { call } from '#engine/contract/call.ts'
 import type { CallAnswer } from '#engine/contract/call.ts'
-import { actionBase as base, copyIds, namedPeople, nodesWithoutPeople } from '#features/approvals/contract/action-input.ts'
+import {
+  actionBase as base,
+  asks,
+  branchList,
+  copyIds,
+  namedPeople,
+  nodesWithoutPeople,
+} from '#features/approvals/contract/action-input.ts'
 import { moment, person, returnTarget, requestRow } from '#features/approvals/contract/shapes.ts'
 
 /** The calls of one request: its detail, its route, and saving its form. */
@@ -38,6 +45,8 @@ const timelineEntry = z.object({
   marks: z.array(fieldMark),
   /** Key of the text that gives the reason: skipped, approved automatically, disabled people left out, all must agree. */
   note: z.string(),
+  /** Of a coming node: the branch beside others that it lies in. */
+  branch: z.object({ kind: z.enum(['parallel', 'chosen']), name: z.string() }).optional(),
   /** Where a return went, who got a work item instead of whom, or who is asked instead of people who were left out. */
   toName: z.string(),
 })
@@ -244,6 +253,10 @@ export const requestInput = z.object({
   errorRuleUserList: namedPeople,
   /** In whose name it is started (发起委托): one person, as the form is that of this person. */
   delegateUserList: z.array(z.string().max(100)).max(1, 'approvals.delegation.one-by-one').nullish(),
+  branchList,
+  /** Picked candidates, by node id. */
+  candidateList: namedPeople,
+  asks,
   /** Version of the record that was read, here or among the values; required for an existing request (security 14.3). */
   version: z.number().int().nullish(),
 })

@@ -59,6 +59,8 @@ function assigneeWords(assignee: Assignee, known: ValueWords): string {
       return words('flow-design.reason-handlers', { name: assignee.node })
     case 'members':
       return membersWords(assignee.members, known)
+    case 'candidates':
+      return words('flow-design.reason-candidates', { people: membersWords(assignee.members, known) || words('flow-design.anybody') })
     case 'foreign':
       return assignee.type
   }

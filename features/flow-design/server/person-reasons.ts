@@ -55,6 +55,7 @@ export function reasonsIn(asked: AskedFlow, { say, session }: Saying): (node: Ap
       case 'handlers':
         return words('flow-design.reason-handlers', { name: nodeName(definition, assignee.node) })
       case 'members':
+      case 'candidates':
         return ofMembers(assignee.members, userId)
       case 'foreign':
         return ''

@@ -13,6 +13,7 @@ const outcomes = {
   approve: ['skips', 'flow-design.test-skips'],
   refuse: ['blocks', 'flow-design.test-blocks'],
   name: ['names', 'flow-design.test-names'],
+  pick: ['names', 'flow-design.test-picks'],
 } as const
 
 /** Whom a node asks for somebody, by the rule that runs the flow. */
@@ -33,7 +34,7 @@ export const serveTestApprover = serve(testApprover, async (context) => {
     automatic: false,
     skipped: false,
   }))
-  const found = findPeople(node, { start: definition.start, initiator, formData, directory, passed, named: {} })
+  const found = findPeople(node, { start: definition.start, initiator, formData, directory, passed, named: {}, picks: () => true })
   if (found.kind !== 'people') {
     const [outcome, text] = outcomes[found.kind]
     return { outcome, text: say(refusal('invalid', text)), people: [], hidden: false }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { decodeFlow } from '#engine/flows/codec.ts'
-import { branchesOf, stepOf } from '#engine/flows/editing/structure.ts'
+import { branchesOf } from '#engine/flows/model.ts'
+import { stepOf } from '#engine/flows/editing/structure.ts'
 import type { FlowDefinition, FlowStep } from '#engine/flows/model.ts'
 import { checked, filingFlow, largeFlow, renderFlowDesigner } from '#features/flow-design/web/testing/given-designer.tsx'
 

@@ -1,5 +1,5 @@
 import { askedInOrder } from '#engine/flows/editing/branches.ts'
-import { branchesOf } from '#engine/flows/editing/structure.ts'
+import { branchesOf } from '#engine/flows/model.ts'
 import type { FlowDefinition, FlowStep } from '#engine/flows/model.ts'
 import { kindText } from '#features/flow-design/web/sentences.ts'
 import type { Translate } from '#ui/text/use-text.tsx'

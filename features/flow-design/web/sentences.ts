@@ -63,6 +63,10 @@ function assigneeText(assignee: Assignee, wording: Wording): string {
       return namesAnybody(assignee.members)
         ? narrowed(membersText(assignee.members, wording), assignee.narrowing, t)
         : t('flow-design.rule.nobody')
+    case 'candidates': {
+      const named = namesAnybody(assignee.members) ? narrowed(membersText(assignee.members, wording), assignee.narrowing, t) : ''
+      return named === '' ? t('flow-design.rule.candidates-any') : t('flow-design.rule.candidates', { who: named })
+    }
     case 'foreign':
       return t('flow-design.rule.kept')
   }

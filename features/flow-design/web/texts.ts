@@ -115,6 +115,16 @@ export const flowDesignerTexts = {
   },
   'flow-design.rule.handlers': { zh: '“{{node}}”的办理人', zhtw: '“{{node}}”的辦理人', en: 'Who handled “{{node}}”' },
   'flow-design.rule.nobody': { zh: '未指定审批人', zhtw: '未指定審批人', en: 'No approver named' },
+  'flow-design.rule.candidates': {
+    zh: '由上一节点从{{who}}中选择',
+    zhtw: '由上一節點從{{who}}中選擇',
+    en: 'picked from {{who}} by whoever passes the step before',
+  },
+  'flow-design.rule.candidates-any': {
+    zh: '由上一节点从所有人中选择',
+    zhtw: '由上一節點從所有人中選擇',
+    en: 'picked from everybody by whoever passes the step before',
+  },
   'flow-design.rule.kept': { zh: '暂不支持的审批人类型', zhtw: '暫不支援的審批人型別', en: 'A kind of approver that is not supported yet' },
   'flow-design.rule.narrowed': { zh: '{{who}}（{{narrowing}}）', zhtw: '{{who}}（{{narrowing}}）', en: '{{who}} ({{narrowing}})' },
   'flow-design.rule.all': {

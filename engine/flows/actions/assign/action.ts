@@ -6,7 +6,7 @@ import { happen } from '../../course.ts'
 import type { Course, Stop } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
 import { refuseStatus } from '../../rules.ts'
-import { requestStatus } from '../../state.ts'
+import { frozenVisits, requestStatus } from '../../state.ts'
 import type { FlowState, WorkItem } from '../../state.ts'
 import { statementOf } from '../../statement.ts'
 import { approverOf } from '../../tree.ts'
@@ -71,7 +71,8 @@ function giveWorkItems(course: Course, command: Assign): Stop | undefined {
   const [first] = taken
   const node = first && approverOf(definition, first.node)
   if (!first || !node) return { refusal: refusal('conflict', 'flows.already-handled') }
-  const held = state.straightBack?.held.some(({ id }) => id === first.id) ? state.straightBack.visit : undefined
+  const isHeld = state.straightBack?.held.some(({ id }) => id === first.id) ?? false
+  const held = isHeld ? frozenVisits(state).find((one) => one.node === first.node) : undefined
   const visit = held ?? visitOf(course, first.node)
   // Everybody has a vote of his own there: one person cannot take the place of several.
   if (taken.length > 1 && visit.mode === 'all') return { refusal: refusal('invalid', 'flows.assign-one', { field: 'taskOperatorId' }) }

@@ -1,5 +1,6 @@
 import { emptyLine, statementIn } from '../../event-kind.ts'
 import type { AtNode, EventKind, Statement } from '../../event-kind.ts'
+import { frozenVisits, withFrozenVisit } from '../../state.ts'
 import type { FlowState, Person, Visit } from '../../state.ts'
 
 /** Somebody else will be asked when the turn of a person comes, who has no work item yet. */
@@ -21,7 +22,7 @@ export const turnGiven: EventKind<'turn-given', TurnGiven> = {
     })
     if (!held) return { ...state, visits: state.visits.map((visit) => (visit.node === node ? given(visit) : visit)) }
     const { straightBack } = state
-    return straightBack ? { ...state, straightBack: { ...straightBack, visit: given(straightBack.visit) } } : state
+    return straightBack ? { ...state, straightBack: withFrozenVisit(straightBack, node, given) } : state
   },
   line: (event) => ({
     ...emptyLine(event),
@@ -42,8 +43,9 @@ export interface ComingTurn {
 }
 
 /** The turns of a person that are still to come: where people are asked one after the other he is among them and was not asked yet. */
-export function comingTurns({ visits, entries, straightBack }: FlowState, userId: string): readonly ComingTurn[] {
-  const held = straightBack ? [{ visit: straightBack.visit, items: straightBack.held, held: true }] : []
+export function comingTurns(state: FlowState, userId: string): readonly ComingTurn[] {
+  const { visits, entries, straightBack } = state
+  const held = frozenVisits(state).map((visit) => ({ visit, items: straightBack?.held ?? [], held: true }))
   return [...visits.map((visit) => ({ visit, items: entries, held: false })), ...held].flatMap(({ visit, items, held: isHeld }) => {
     const person = visit.people.find(({ id }) => id === userId)
     const isAsked = items.some((item) => item.node === visit.node && item.person.id === userId)

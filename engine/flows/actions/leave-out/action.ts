@@ -1,10 +1,9 @@
 import { refusal } from '#engine/values/refusal.ts'
 import { programAction } from '../../action.ts'
 import type { ProgramAction } from '../../action.ts'
-import { askWhoseTurnItIs, goOn } from '../../advance.ts'
+import { askAgain } from '../../advance.ts'
 import { refuseStatus } from '../../rules.ts'
 import { currentNodes, requestStatus } from '../../state.ts'
-import { approverOf } from '../../tree.ts'
 import { peopleLeftOut } from './people-left-out.ts'
 import { leaveOutTexts } from './texts.ts'
 
@@ -19,13 +18,8 @@ export const leaveOut: ProgramAction<LeaveOut, readonly [typeof peopleLeftOut]> 
   events: [peopleLeftOut],
   refuse: ({ state }) => refuseStatus(state, [requestStatus.waiting]),
   decide: (course) => {
-    for (const code of currentNodes(course.state)) {
-      const node = approverOf(course.definition, code)
-      if (!node) throw new RangeError(`no approver node ${code}`)
-      const standing = askWhoseTurnItIs(course, node)
-      const stopped = standing === 'waiting' ? undefined : standing === 'through' ? goOn(course, code) : standing
-      if (stopped) return stopped
-    }
+    const stopped = askAgain(course, currentNodes(course.state))
+    if (stopped) return stopped
     return course.events.length > 0 ? undefined : { refusal: refusal('conflict', 'flows.already-handled') }
   },
 })

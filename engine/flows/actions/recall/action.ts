@@ -7,10 +7,12 @@ import { happen } from '../../course.ts'
 import type { Course, Stop } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
 import { refuseStatus, refuseSwitchedOff } from '../../rules.ts'
+import type { FlowDefinition } from '../../model.ts'
 import { currentNodes, requestStatus } from '../../state.ts'
-import type { FlowState, Visit, VotedItem } from '../../state.ts'
+import type { FlowState, PassedNode, Visit, VotedItem } from '../../state.ts'
 import { statementOf } from '../../statement.ts'
-import { approverOf } from '../../tree.ts'
+import { approverOf, codesFrom } from '../../tree.ts'
+import { undoneFrom } from '../../undone.ts'
 import { approvalRecalled } from './approval-recalled.ts'
 import { recallTexts } from './texts.ts'
 
@@ -35,7 +37,7 @@ export const recall: ManagerAction<Recall, readonly [typeof approvalRecalled]> =
 function refuseRecall({ definition, state, actorId }: Question): Refusal | undefined {
   const refused = refuseStatus(state, [requestStatus.waiting])
   if (refused) return refused
-  const found = recallable(state, actorId)
+  const found = recallable(definition, state, actorId)
   if (!found) return refusal('conflict', 'flows.not-recallable')
   return refuseSwitchedOff(approverOf(definition, found.visit.node)?.actions.recall ?? false)
 }
@@ -45,15 +47,30 @@ interface Recallable {
   readonly item: VotedItem
 }
 
-/** The approval that a person may take back, at a current node or at the last one that people passed. */
-function recallable(state: FlowState, actorId: string): Recallable | undefined {
-  const here = state.visits.flatMap((visit) => ownApproval(visit, actorId) ?? [])[0]
-  if (here) return here
-  const isUntouched = state.visits.every(
-    ({ votes, cause, given }) => cause === 'forward' && !given && votes.every(({ automatic }) => automatic),
-  )
-  const last = state.passed.findLast(({ automatic }) => !automatic)?.visit
-  return last && isUntouched && state.straightBack === null ? ownApproval(last, actorId) : undefined
+/** The approval that a person may take back, at a current node or at the last ones that people passed; of several the newest. */
+function recallable(definition: FlowDefinition, state: FlowState, actorId: string): Recallable | undefined {
+  const here = state.visits.flatMap((visit) => ownApproval(visit, actorId) ?? [])
+  const passed = state.straightBack === null ? state.passed.flatMap((one) => ownPassed(definition, state, one, actorId) ?? []) : []
+  // What was decided while the flow stands at a node comes before what led there.
+  const found = here.length > 0 ? here : passed
+  return found.toSorted((one, other) => (other.item.heldAt ?? 0) - (one.item.heldAt ?? 0))[0]
+}
+
+/** At a passed node, as long as nobody has handled what followed from it; what runs in branches beside it does not matter. */
+function ownPassed(
+  definition: FlowDefinition,
+  state: FlowState,
+  { node, visit, automatic }: PassedNode,
+  actorId: string,
+): Recallable | undefined {
+  const own = visit && !automatic && ownApproval(visit, actorId)
+  if (!own) return undefined
+  const following = codesFrom(definition, node)
+  const isUntouched = state.visits
+    .filter((one) => following.has(one.node))
+    .every(({ votes, cause, given }) => cause === 'forward' && !given && votes.every((vote) => vote.automatic))
+  const isHandled = state.passed.some((one) => one.node !== node && !one.automatic && following.has(one.node))
+  return isUntouched && !isHandled ? own : undefined
 }
 
 /**
@@ -69,14 +86,24 @@ function ownApproval(visit: Visit, actorId: string): Recallable | undefined {
 
 function decideRecall(course: Course, said: Statement): Stop | undefined {
   const { definition, facts, state } = course
-  const found = recallable(state, facts.actor.id)
+  const found = recallable(definition, state, facts.actor.id)
   const node = found && approverOf(definition, found.visit.node)
   if (!found || !node) throw new RangeError('nothing to take back')
   const isCurrent = currentNodes(state).includes(node.code)
-  if (!isCurrent || found.visit.mode === 'sequence') for (const code of currentNodes(state)) closeWorkItems(course, code, 'recalled')
+  const undone = isCurrent ? undefined : undoneFrom(definition, state, node.code)
+  const closed = isCurrent ? [node.code] : currentNodes(state).filter((code) => undone?.nodes.includes(code) ?? true)
+  if (!isCurrent || found.visit.mode === 'sequence') for (const code of closed) closeWorkItems(course, code, 'recalled')
   const { item } = found
   const time = resumedTimes(course, [{ ...item, node: node.code }])[item.id]
-  happen(course, approvalRecalled, { node: node.code, nodeName: node.name, by: facts.actor, item, ...(time && { time }), ...said })
+  happen(course, approvalRecalled, {
+    node: node.code,
+    nodeName: node.name,
+    by: facts.actor,
+    item,
+    ...(time && { time }),
+    ...(undone && { undone }),
+    ...said,
+  })
   const standing = askWhoseTurnItIs(course, node)
   if (standing === 'waiting') return undefined
   return standing === 'through' ? goOn(course, node.code) : standing

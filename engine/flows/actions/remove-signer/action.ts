@@ -1,7 +1,7 @@
 import { refusal } from '#engine/values/refusal.ts'
 import { managerAction } from '../../action.ts'
 import type { ManagerAction } from '../../action.ts'
-import { askWhoseTurnItIs, goOn } from '../../advance.ts'
+import { askAgain } from '../../advance.ts'
 import { endSigner } from '../../end-signer.ts'
 import type { Statement } from '../../event-kind.ts'
 import { refuseStatus } from '../../rules.ts'
@@ -35,8 +35,7 @@ export const removeSigner: ManagerAction<RemoveSigner> = managerAction({
       const signers = openSignersOf(visit, by.id)
       if (!node || signers.length === 0) continue
       for (const person of signers) endSigner(course, node, { person, to: by, approves: false, by, automatic: null, ...said })
-      const standing = askWhoseTurnItIs(course, node)
-      const stopped = standing === 'waiting' ? undefined : standing === 'through' ? goOn(course, node.code) : standing
+      const stopped = askAgain(course, [node.code])
       if (stopped) return stopped
     }
     return undefined

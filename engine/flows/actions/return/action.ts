@@ -2,7 +2,7 @@ import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { workItemAction } from '../../action.ts'
 import type { WorkItemAction, WorkItemQuestion } from '../../action.ts'
-import { closeWorkItems, enterNode, goOn, visitOf } from '../../advance.ts'
+import { enterNode, goOn, sendBackTo, visitOf } from '../../advance.ts'
 import { copyByHand, copyByRule } from '../../copies.ts'
 import { counterSignOutcome } from '../../counter-sign.ts'
 import { happen } from '../../course.ts'
@@ -76,21 +76,15 @@ function refuseShortReason(node: ApproverNode, said: Statement): Refusal | undef
 }
 
 function goBack(course: Course, node: ApproverNode, target: ReturnChoice, to: string | null, mode: ReturnMode): Stop | undefined {
-  const { facts, definition } = course
-  happen(course, requestReturned, { from: node.code, fromName: node.name, to, toName: target.name, mode, by: facts.actor })
-  if (mode === 2) holdWorkItems(course, node.code)
-  else closeWorkItems(course, node.code, 'returned')
+  const { facts, definition, state } = course
+  sendBackTo(course, node, { to, toName: target.name, mode, by: facts.actor })
   copyByRule(course, node)
   if (to === null) return undefined
   const back = approverOf(definition, to)
   if (!back) throw new RangeError(`no approver node ${to}`)
-  const standing = enterNode(course, back, 'return')
+  // Whoever returns a request picks nobody: those who decided there decide again.
+  const before = state.passed.find((one) => one.node === to)?.handlers.map(({ id }) => id)
+  const standing = enterNode(course, back, 'return', before)
   if (standing === 'waiting') return undefined
   return standing === 'through' ? goOn(course, to) : standing
-}
-
-function holdWorkItems(course: Course, node: string): void {
-  const left = course.state.entries.filter((workItem) => workItem.node === node)
-  if (left.length === 0) return
-  happen(course, workItemsHeld, { node, entries: left.map(({ id }) => id), people: left.map(({ person }) => person) })
 }

@@ -1,6 +1,8 @@
 import type { EventKind } from '../../event-kind.ts'
 import { requestStatus } from '../../state.ts'
 import type { Person } from '../../state.ts'
+import { withoutUndone } from '../../undone.ts'
+import type { Undone } from '../../undone.ts'
 import type { ReturnMode } from './targets.ts'
 
 /** The votes of a node sent the request back. */
@@ -12,9 +14,14 @@ interface RequestReturned {
   readonly toName: string
   readonly mode: ReturnMode
   readonly by: Person
+  /** What a run again takes back, where the request ran in several branches; else all that was passed from the target on. */
+  readonly undone?: Undone
 }
 
-/** A run again takes back the target and all after it; straight back keeps what was passed and remembers the visit it left. */
+/**
+ * A run again takes back the target and all after it; straight back keeps what was passed and remembers the visit it left, and those of other
+ * branches, which wait too.
+ */
 export const requestReturned: EventKind<'task-returned', RequestReturned> = {
   type: 'task-returned',
   passesTo: 'initiator',
@@ -22,7 +29,10 @@ export const requestReturned: EventKind<'task-returned', RequestReturned> = {
     const left = state.visits.find((visit) => visit.node === event.from)
     const status = event.to === null ? requestStatus.returned : state.status
     const visits = state.visits.filter((visit) => visit !== left)
-    if (event.mode === 2 && left) return { ...state, status, visits, straightBack: { target: event.to, visit: left, held: [] } }
+    const beside = visits.length > 0 ? { beside: visits } : {}
+    if (event.mode === 2 && left)
+      return { ...state, status, visits: [], straightBack: { target: event.to, visit: left, held: [], ...beside } }
+    if (event.undone) return { ...withoutUndone({ ...state, visits }, event.undone), status, straightBack: null }
     const from = event.to === null ? 0 : state.passed.findIndex((one) => one.node === event.to)
     return { ...state, status, visits, straightBack: null, passed: state.passed.slice(0, Math.max(from, 0)) }
   },

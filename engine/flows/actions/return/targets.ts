@@ -1,5 +1,6 @@
 import type { ApproverNode, FlowDefinition } from '../../model.ts'
 import type { FlowState } from '../../state.ts'
+import { latestOf, passedOnTheWay } from '../../passed.ts'
 import { nodeName } from '../../tree.ts'
 
 /** 1 runs all nodes again, 2 comes straight back. */
@@ -11,7 +12,8 @@ export interface ReturnChoice {
 }
 
 /**
- * Where an operator of this node may return the request to: the start and nodes that people handled on the way here.
+ * Where an operator of this node may return the request to: the start and nodes that people handled on the way here, which those of
+ * branches beside it are not. Behind a join there are several previous nodes.
  * Empty when the only target the node allows is not yet passed.
  *
  * Source: workflow 3.2, rejectStep; 6, return.
@@ -19,10 +21,13 @@ export interface ReturnChoice {
 export function returnTargets(definition: FlowDefinition, state: FlowState, node: ApproverNode): readonly ReturnChoice[] {
   const { returnTo } = node
   const start = definition.start.code
-  const handled = state.passed.filter((one) => !one.automatic && one.node !== node.code).map((one) => one.node)
+  const way = passedOnTheWay(definition, state.passed, node.code)
+  const handledOn = way.filter((one) => !one.automatic)
+  const handled = handledOn.map((one) => one.node)
+  const previous = latestOf(definition, handledOn).map((one) => one.node)
   const codes = {
     start: () => [start],
-    previous: () => [handled.at(-1) ?? start],
+    previous: () => (previous.length > 0 ? previous : [start]),
     choice: () => [start, ...handled],
     node: () => [start, ...handled].filter((code) => returnTo.kind === 'node' && code === returnTo.node),
   }[returnTo.kind]()

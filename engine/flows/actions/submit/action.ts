@@ -20,6 +20,8 @@ export interface Submit {
   readonly copyTo?: readonly string[]
   /** People for nodes without any, by node code, after the decision asked for them. */
   readonly people?: NamedPeople
+  /** Codes of the first nodes of the branches that the request shall go into, where the flow lets the initiator choose (选择分支). */
+  readonly branches?: readonly string[]
 }
 
 /** 提交: starts the request, or starts it again after a return or withdrawal; after a straight-back return it goes on where it came from. */

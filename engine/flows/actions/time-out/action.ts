@@ -1,6 +1,7 @@
 import { refusal } from '#engine/values/refusal.ts'
 import { programAction } from '../../action.ts'
 import type { ProgramAction } from '../../action.ts'
+import { asksAhead } from '../../asks-ahead.ts'
 import { happen } from '../../course.ts'
 import type { Course } from '../../course.ts'
 import type { ApproverNode, FlowDefinition } from '../../model.ts'
@@ -32,7 +33,7 @@ export const timeOut: ProgramAction<TimeOut, readonly [typeof deadlineNoticed]> 
   refuse: ({ state }) => refuseStatus(state, [requestStatus.waiting]),
   decide: (course, { incomplete = [] }) => {
     // An approval may pass the node, and so leave nothing to be told about its other work items.
-    for (const due of dueWorkItems(course)) if (wantsApproval(due, incomplete)) approveInstead(course, due)
+    for (const due of dueWorkItems(course)) if (wantsApproval(course, due, incomplete)) approveInstead(course, due)
     tell(course, dueWorkItems(course))
     return course.events.length > 0 ? undefined : { refusal: refusal('conflict', 'flows.already-handled') }
   },
@@ -64,10 +65,11 @@ export function approvesInTime(definition: FlowDefinition, code: string): boolea
   return overdue !== undefined && overdue.approvesAt !== null
 }
 
-function wantsApproval({ times: { overdue }, alarm, node }: Due, incomplete: readonly string[]): boolean {
+function wantsApproval({ definition, facts }: Course, { times: { overdue }, alarm, node }: Due, incomplete: readonly string[]): boolean {
   if (alarm.kind !== 'overdue' || !overdue || overdue.approvesAt === null) return false
   // Nobody signs for a person, and what a person may not approve the clock does not.
-  return alarm.count >= overdue.approvesAt && !node.signed && node.actions.approve && !incomplete.includes(node.code)
+  if (alarm.count < overdue.approvesAt || node.signed || !node.actions.approve || incomplete.includes(node.code)) return false
+  return !asksAhead(definition, node, facts.formData)
 }
 
 /** Void where the flow could not go on without a person (workflow 8): then everything is as before, and the person is told. */

@@ -1,7 +1,7 @@
 import { emptyLine, statementIn, untilWhen } from '../../event-kind.ts'
 import type { AtNode, EventKind, Statement } from '../../event-kind.ts'
 import { addedWithout } from '../../signers.ts'
-import { requestStatus } from '../../state.ts'
+import { requestStatus, withFrozenVisit } from '../../state.ts'
 import type { AddedSigner, FlowState, Person, Visit, WorkItem, WorkItemTime } from '../../state.ts'
 
 /** One person got the work items that others had at a node. */
@@ -62,8 +62,8 @@ function givenAtNode(state: FlowState, event: Given): FlowState {
 function givenWhileHeld(state: FlowState, event: Given): FlowState {
   const { straightBack } = state
   if (!straightBack) return state
-  const { visit, held } = straightBack
-  return { ...state, straightBack: { ...straightBack, visit: askedInstead(visit, event), held: withGiven(held, event) } }
+  const asked = withFrozenVisit(straightBack, event.node, (visit) => askedInstead(visit, event))
+  return { ...state, straightBack: { ...asked, held: withGiven(straightBack.held, event) } }
 }
 
 /** Whether somebody is asked besides its person, and when. */

@@ -13,7 +13,7 @@ interface RequestWithdrawn extends Statement {
 export const requestWithdrawn: EventKind<'task-withdrawn', RequestWithdrawn> = {
   type: 'task-withdrawn',
   passesTo: 'initiator',
-  evolve: (state, { resubmit, at }) => ({
+  evolve: ({ forks: _, ...state }, { resubmit, at }) => ({
     ...state,
     status: resubmit ? requestStatus.toResubmit : requestStatus.withdrawn,
     visits: [],

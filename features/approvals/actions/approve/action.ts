@@ -1,7 +1,7 @@
 import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
 import { approveCall } from '#features/approvals/actions/approve/call.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
-import { copyIdsOf, statementOf } from '#features/approvals/actions/statement.ts'
+import { choicesOf, copyIdsOf, statementOf } from '#features/approvals/actions/statement.ts'
 
 const phrases = ['approvals.opinion.agree', 'approvals.opinion.true', 'approvals.opinion.complete']
 
@@ -34,6 +34,6 @@ export const approve: WorkItemActionDeclaration<typeof approveCall> = {
     workItem: id,
     ...statementOf(body),
     copyTo: copyIdsOf(body.copyIds),
-    people: body.errorRuleUserList ?? {},
+    ...choicesOf(body),
   }),
 }

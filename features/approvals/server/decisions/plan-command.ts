@@ -6,6 +6,7 @@ import { recomputeFlow } from '#engine/forms/recompute-flow.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { Refused } from '#engine/values/refusal.ts'
+import type { AskedNode } from '#features/approvals/contract/action-input.ts'
 import { boxesChangedEntry } from '#features/approvals/server/boxes/box-changes.ts'
 import { standInsNow, standsUntilWritten, type Delegated, type StandInsOf } from '#features/approvals/server/delegation/stand-ins.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
@@ -42,6 +43,8 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 export interface RequestCommand {
   readonly command: FlowCommand
   /** The values sent with it and the rights to fields; without them the record does not change. */
+  /** What must be chosen is answered, not refused. */
+  readonly asks?: boolean
   readonly form?: { readonly wanted: FormValues; readonly rights: FormRights; readonly submitting: boolean }
 }
 
@@ -49,7 +52,7 @@ export interface Applied {
   readonly state: FlowState
   readonly version: number
   readonly number: string | null
-  readonly errorNodes: { nodeId: string; nodeName: string }[]
+  readonly errorNodes: AskedNode[]
 }
 
 /** Who acts on a request, and on which connection it is decided: without a lock, or in a transaction that holds one. */
@@ -87,7 +90,7 @@ export async function planCommand<Answer>(
   const { actor: doer = { id: session.userId, name: session.name } } = acting
   const acts = standsInFor ? { actor: standsInFor.from, through: doer } : { actor: doer }
   const facts = { ...flowFacts(open.fn, open.facts, session, values, await calendarOf(kernel)), ...acts }
-  const decision = takeDecision(decide(definition, row.state, command.command, facts))
+  const decision = takeDecision(decide(definition, row.state, command.command, facts), command.asks)
   if ('errorNodes' in decision)
     return { answer: answerOf({ state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }) }
   const { state } = decision
@@ -191,8 +194,20 @@ function isSameForRecord(before: FlowState, after: FlowState): boolean {
   return before.status === after.status && before.submittedAt === after.submittedAt && before.deleted === after.deleted
 }
 
-/** Returns the decision, or the nodes for which the acting person must name people. */
-export function takeDecision(decision: Decision): Decision | { errorNodes: { nodeId: string; nodeName: string }[] } {
+/**
+ * Returns the decision, or the nodes for which the acting person must name people.
+ *
+ * @param asks branches and candidates that must be chosen are such nodes too
+ */
+export function takeDecision(decision: Decision, asks = false): Decision | { errorNodes: AskedNode[] } {
+  const { forks = [], candidates = [] } = decision.asked ?? {}
+  if (asks && decision.asked)
+    return {
+      errorNodes: [
+        ...forks.flatMap(({ branches }) => branches.map(({ node, name }) => ({ nodeId: node, nodeName: name, isBranchFlow: true }))),
+        ...candidates.map(({ node, name }) => ({ nodeId: node, nodeName: name, isCandidates: true })),
+      ],
+    }
   if (decision.refusal) throw new Refused(decision.refusal)
   if (!decision.nodesWithoutPeople) return decision
   return { errorNodes: decision.nodesWithoutPeople.map((one) => ({ nodeId: one.node, nodeName: one.name })) }

@@ -3,7 +3,7 @@ import { workItemOf } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { workItemActions } from '#features/approvals/actions.ts'
 import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
-import { actionParams, sentMarks } from '#features/approvals/contract/action-input.ts'
+import { actionParams, asks, sentMarks } from '#features/approvals/contract/action-input.ts'
 import { planCommand, type RequestCommand } from '#features/approvals/server/decisions/plan-command.ts'
 import { answerOf } from '#features/approvals/server/decisions/action-answer.ts'
 import { placedMarks } from '#features/approvals/server/definitions/marked-fields.ts'
@@ -25,6 +25,7 @@ const formPart = z.object({
   formData: z.record(z.string(), z.unknown()).nullish(),
   version: z.number().nullish(),
   fieldMarks: sentMarks,
+  asks,
 })
 
 /**
@@ -48,7 +49,9 @@ async function handle(action: WorkItemActionDeclaration, context: CallContext<Ca
     refuseStale(open.record, sent.version)
     const form = formOf(open, rights, sent.formData ?? {}, action.form)
     const acting = { kernel, session, tx, ...(delegated && { standsInFor: delegated }) }
-    return planCommand(acting, open, { command, ...(form ? { form } : {}) }, (applied) => answerOf(action.call, applied))
+    return planCommand(acting, open, { command, asks: sent.asks ?? false, ...(form ? { form } : {}) }, (applied) =>
+      answerOf(action.call, applied),
+    )
   }).catch((error: unknown) => {
     throw (asked && duplicateOf(asked.fn, error)) ?? error
   })

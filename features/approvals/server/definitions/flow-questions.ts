@@ -1,16 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import { isLastApproval } from '#engine/flows/counter-sign.ts'
-import { requestStatus, workItemOf, type FlowState } from '#engine/flows/state.ts'
+import { requestStatus } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { askCandidates, listFlows, listOwnFlows, pageStartable } from '#features/approvals/contract/definitions.ts'
+import { listFlows, listOwnFlows, pageStartable } from '#features/approvals/contract/definitions.ts'
 import { listMonitored } from '#features/approvals/contract/monitor.ts'
 import { watchedBy } from '#features/approvals/server/monitor/watched.ts'
 import { actedOnBy } from '#features/approvals/server/delegation/stand-ins.ts'
 import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { currentFlows, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
-import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
-import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
 import { functionFor, mayStart } from '#features/approvals/server/definitions/may-start.ts'
 import { presentTree } from '#features/approvals/server/definitions/present-flow.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
@@ -99,24 +96,3 @@ export const listFlowsHandler = serve(listFlows, async ({ kernel, session, param
   const { definition } = await saidFlow(kernel, session.language, flow.definition)
   return [{ id: flow.id, fullName: definition.name, flowTemplateJson: presentTree(definition, asked.visible) }]
 })
-
-export const askCandidatesHandler = serve(askCandidates, async ({ kernel, session, params, body }) => {
-  const nothing = { type: 3, list: [] }
-  if (params.id === '0') {
-    const flow = (await currentFlows(kernel)).get(body.flowId ?? '')
-    if (!flow || !(await functionFor(kernel, session, flow.id))) throw new Refused(refusal('missing', 'kernel.missing'))
-    return { ...nothing, countersignOver: false }
-  }
-  const requestId = await requestOfWorkItem(kernel, session, params.id)
-  if (requestId === undefined) throw new Refused(refusal('missing', 'kernel.missing'))
-  const { open } = await readingOf(kernel, session, requestId)
-  return { ...nothing, countersignOver: isLastFor(open.row.state, params.id) }
-})
-
-/** @throws Refused 409 when the work item was handled in the meantime */
-function isLastFor(state: FlowState, workItem: string): boolean {
-  const open = workItemOf(state, workItem)
-  const visit = open && state.visits.find((one) => one.node === open.node)
-  if (!open || !visit) throw new Refused(refusal('conflict', 'flows.already-handled'))
-  return isLastApproval(visit)
-}

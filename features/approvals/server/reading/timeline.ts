@@ -52,7 +52,7 @@ function pastEntry(line: HistoryLine, { read, saves }: MarkReading): TimelineEnt
     at: line.at,
     receivedAt: line.receivedAt,
     note: noteOf(line),
-    toName: line.toName ?? namesOf(line.leftOut?.to ?? line.overdue?.superiors) ?? receiverOf(line),
+    toName: line.toName ?? namesOf(line.leftOut?.to ?? line.overdue?.superiors) ?? line.chosen?.join('、') ?? receiverOf(line),
     marks: line.marks.flatMap((mark) => {
       const shown = read(mark)
       return shown ? [{ ...shown, changed: later.some((save) => touches(save, mark.path)) }] : []
@@ -68,10 +68,11 @@ export function dueOf(state: FlowState, open: readonly WorkItem[] = state.entrie
 }
 
 /** Key of the text that says why nobody did it by hand. */
-function noteOf({ automatic, leftOut, overdue, action }: HistoryLine): string {
+function noteOf({ automatic, leftOut, overdue, chosen, action }: HistoryLine): string {
   if (automatic) return `flows.automatic-${automatic}`
   if (leftOut) return leftOut.byHand ? 'flows.signer-removed' : 'flows.left-out'
   if (overdue) return 'flows.overdue'
+  if (chosen) return 'flows.chose-branches'
   return action === null ? 'flows.skipped' : ''
 }
 
@@ -102,6 +103,12 @@ function currentEntry(state: FlowState, visit: FlowState['visits'][number]): Tim
   }
 }
 
+/** The innermost branch beside others that a node lies in. */
+function branchOf({ within }: Route['steps'][number]): Pick<TimelineEntry, 'branch'> {
+  const inner = within.at(-1)
+  return inner ? { branch: { kind: inner.kind, name: inner.name } } : {}
+}
+
 /** The next nodes, as far as they can be determined now. */
 export function comingEntries({ steps }: Route): TimelineEntry[] {
   return steps.map((step) => ({
@@ -114,6 +121,7 @@ export function comingEntries({ steps }: Route): TimelineEntry[] {
     at: null,
     receivedAt: null,
     note: step.outcome === 'asks' ? step.mode : step.outcome,
+    ...branchOf(step),
     toName: '',
     marks: [],
   }))

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { FlowState } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { dueOf } from '#features/approvals/server/reading/timeline.ts'
+import type { AskedNode } from '#features/approvals/contract/action-input.ts'
 import type { requestAnswer as shape } from '#features/approvals/contract.ts'
 
 export type RequestAnswer = z.output<typeof shape>
@@ -11,7 +12,7 @@ export interface AnsweredRequest {
   readonly version: number
   readonly number: string | null
   readonly state: FlowState
-  readonly errorNodes: { nodeId: string; nodeName: string }[]
+  readonly errorNodes: AskedNode[]
 }
 
 /** The answer after saving: number, state and current approvers; or the nodes for which people must be named. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { copyIdsOf } from '#features/approvals/actions/statement.ts'
+import { choicesOf, copyIdsOf } from '#features/approvals/actions/statement.ts'
 import { changeRequest, startRequest as startCall, type requestInput } from '#features/approvals/contract.ts'
 import { planCommand } from '#features/approvals/server/decisions/plan-command.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
@@ -29,7 +29,8 @@ function readRequest(asked: AskedFunction, body: RequestInput): NewRequest {
     submitting: body.status === 0,
     urgency: urgencyOf(body.flowUrgent),
     copyTo: copyIdsOf(body.copyIds),
-    people: body.errorRuleUserList ?? {},
+    ...choicesOf(body),
+    asks: body.asks ?? false,
   }
 }
 
@@ -69,10 +70,18 @@ export const changeRequestHandler = serve(changeRequest, async ({ kernel, sessio
     refuseStale(open.record, version)
     const rights = nodeRights(open.fn, open.definition, open.definition.start.code, true, asked.visible)
     const command = request.submitting
-      ? ({ type: 'submit', urgency: request.urgency, copyTo: request.copyTo, people: request.people } as const)
+      ? ({
+          type: 'submit',
+          urgency: request.urgency,
+          copyTo: request.copyTo,
+          people: request.people,
+          branches: request.branches ?? [],
+        } as const)
       : ({ type: 'save-draft', urgency: request.urgency } as const)
     const form = { wanted: request.wanted, rights: rights.form, submitting: request.submitting }
-    return planCommand(acting, open, { command, form }, (applied) => requestAnswer({ id: open.row.id, ...applied }))
+    return planCommand(acting, open, { command, form, asks: request.asks ?? false }, (applied) =>
+      requestAnswer({ id: open.row.id, ...applied }),
+    )
   }).catch((error: unknown) => {
     throw duplicateOf(asked.fn, error) ?? error
   })

@@ -48,6 +48,10 @@ export interface NewRequest {
   readonly urgency: 1 | 2 | 3
   readonly copyTo: readonly string[]
   readonly people: Readonly<Record<string, readonly string[]>>
+  /** Codes of the first nodes of chosen branches; none where nobody is there to choose. */
+  readonly branches?: readonly string[]
+  /** What must be chosen is answered, not refused. */
+  readonly asks?: boolean
 }
 
 /**
@@ -89,7 +93,7 @@ export async function planRequest(
   const save = await decideRecord({ kernel, session, fn, wanted, rights: rights.form, facts, submitting: request.submitting })
   const { doer, startedBy, through, noted, rests } = doingOf({ kernel, session, startedFor }, definition.id)
   const asking = { ...flowFacts(fn, facts, session, save.values, await calendarOf(kernel)), ...through }
-  const decision = takeDecision(decide(definition, initialState, commandOf(id, request), asking))
+  const decision = takeDecision(decide(definition, initialState, commandOf(id, request), asking), request.asks)
   if ('errorNodes' in decision)
     return { answer: requestAnswer({ id, version: 0, number: null, state: initialState, errorNodes: decision.errorNodes }) }
   const { state } = decision
@@ -166,6 +170,6 @@ function newRow(
   }
 }
 
-function commandOf(requestId: string, { submitting, urgency, copyTo, people }: NewRequest): FlowCommand {
-  return submitting ? { type: 'submit', requestId, urgency, copyTo, people } : { type: 'save-draft', requestId, urgency }
+function commandOf(requestId: string, { submitting, urgency, copyTo, people, branches = [] }: NewRequest): FlowCommand {
+  return submitting ? { type: 'submit', requestId, urgency, copyTo, people, branches } : { type: 'save-draft', requestId, urgency }
 }

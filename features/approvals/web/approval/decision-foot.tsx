@@ -9,12 +9,12 @@ import { MarkedList } from '#features/approvals/web/actions/marked-list.tsx'
 import { offeredOnWorkItem } from '#features/approvals/web/actions/offered.ts'
 import type { DecisionInput } from '#features/approvals/web/approval/decision-input.ts'
 import { GoOnChoice } from '#features/approvals/web/approval/go-on-choice.tsx'
-import { useDecision, type DecisionOutcome, type NamedPeople } from '#features/approvals/web/approval/use-decision.ts'
+import { useDecision, type DecisionOutcome } from '#features/approvals/web/approval/use-decision.ts'
 import type { ToDoRound } from '#features/approvals/web/approval/use-to-do-round.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
-import { PeopleDialog } from '#features/approvals/web/people-dialog.tsx'
+import { PeopleDialog, type ChosenWay } from '#features/approvals/web/people-dialog.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
@@ -40,7 +40,11 @@ interface DecisionFootProps {
 /** The action whose dialog is open, and its answers when people must be named next. */
 interface Step {
   readonly action: WorkItemActionDeclaration
-  readonly asked?: { readonly answers: Answers; readonly nodes: Extract<DecisionOutcome, { kind: 'names' }>['nodes'] }
+  readonly asked?: {
+    readonly answers: Answers
+    readonly nodes: Extract<DecisionOutcome, { kind: 'names' }>['nodes']
+    readonly chosen: ChosenWay | undefined
+  }
 }
 
 /** The actions on a work item. Keeps what is typed in a dialog after it is closed. */
@@ -57,10 +61,10 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
   const [notOffered, setNotOffered] = useState<string>()
   const decision = useDecision(request, operation.taskOperatorId, session)
   const problems = useFormProblems(session)
-  const act = async (action: WorkItemActionDeclaration, answers: Answers, people?: NamedPeople) => {
-    const outcome = await decision.run(action, action.takesMarks ? { ...answers, marks } : answers, people)
+  const act = async (action: WorkItemActionDeclaration, answers: Answers, chosen?: ChosenWay) => {
+    const outcome = await decision.run(action, action.takesMarks ? { ...answers, marks } : answers, chosen)
     if (outcome.kind === 'done') onSent()
-    if (outcome.kind === 'names') setStep({ action, asked: { answers, nodes: outcome.nodes } })
+    if (outcome.kind === 'names') setStep({ action, asked: { answers, nodes: outcome.nodes, chosen } })
     if (outcome.kind === 'done' && !action.stays) await round.leave()
   }
   const begin = (action: WorkItemActionDeclaration) => {
@@ -151,7 +155,10 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
           nodes={step.asked.nodes}
           busy={decision.busy}
           onClose={() => setStep(undefined)}
-          onNamed={(people) => step.asked && void act(step.action, step.asked.answers, people)}
+          asking={{ id: operation.taskOperatorId, body: {} }}
+          chosen={step.asked.chosen}
+          notes={decision.notes}
+          onChosen={(chosen) => step.asked && void act(step.action, step.asked.answers, chosen)}
         />
       ) : null}
     </>

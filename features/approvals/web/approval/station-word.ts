@@ -17,7 +17,10 @@ export const suspended = 'flows.status-suspended'
 /** Note of a station at which somebody who was added is asked no more, the same. */
 export const signerRemoved = 'flows.signer-removed'
 
-const isWord = (note: string): boolean => [leftOut, overdue, signerRemoved].includes(note)
+/** Note of a station at which somebody chose branches, the same. */
+export const choseBranches = 'flows.chose-branches'
+
+const isWord = (note: string): boolean => [leftOut, overdue, signerRemoved, choseBranches].includes(note)
 
 /** What happened at a station, or will. */
 export function wordOf({ kind, action, note }: Station, t: Translate): string {
@@ -36,6 +39,7 @@ export function peopleText({ people, through }: Station, t: Translate): string {
 /** Where a return went, or who got a work item; `''` for everything else. */
 export function goesTo({ action, toName, note }: Station, t: Translate): string {
   if ((note === leftOut || note === signerRemoved) && toName !== '') return t('approvals.timeline.instead', { name: toName })
+  if (note === choseBranches) return toName
   if (note === overdue && toName !== '') return t('approvals.timeline.told', { name: toName })
   return toName === '' || action === null ? '' : t(`flows.to-${action}`, { name: toName })
 }

@@ -3,6 +3,7 @@ import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { durationText } from '#features/approvals/web/approval/duration.ts'
 import {
+  choseBranches,
   goesTo,
   leftOut,
   overdue,
@@ -37,6 +38,7 @@ function StationView({ station }: { readonly station: Station }) {
   const now = useNow()
   const note = noteOf(station, t)
   const time = timeOf(station, t, now)
+  const branch = station.branch ? t(`approvals.timeline.${station.branch.kind}`, { name: station.branch.name }) : ''
   return (
     <li className={styles.station} data-kind={kind} data-tone={toneOf(action)}>
       <div className={styles.stationHead}>
@@ -62,7 +64,7 @@ function StationView({ station }: { readonly station: Station }) {
         </ul>
       )}
       <div className={styles.small} data-tabular>
-        {[at === null ? '' : fromEpoch(at, 'yyyy-MM-dd HH:mm', zone), time, note].filter((one) => one).join(' · ')}
+        {[branch, at === null ? '' : fromEpoch(at, 'yyyy-MM-dd HH:mm', zone), time, note].filter((one) => one).join(' · ')}
       </div>
     </li>
   )
@@ -78,7 +80,8 @@ function timeOf({ kind, at, receivedAt }: Station, t: Translate, now: number): s
 const modes: readonly string[] = ['any', 'all', 'sequence']
 
 function noteOf({ note, people }: Station, t: Translate): string {
-  if (['', leftOut, overdue, signerRemoved, suspended].includes(note) || (modes.includes(note) && people.length < 2)) return ''
+  if (['', leftOut, overdue, signerRemoved, choseBranches, suspended].includes(note) || (modes.includes(note) && people.length < 2))
+    return ''
   if (note === 'flows.skipped') return t('flows.skipped-nobody-found')
   return t(note.startsWith('flows.') ? note : `approvals.note.${note}`)
 }

@@ -4,7 +4,8 @@ import type { Answers, WorkItemActionDeclaration } from '#features/approvals/act
 import { refusedAnswers } from '#features/approvals/web/actions/refused-answers.ts'
 import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
 import { requestDetail } from '#features/approvals/contract.ts'
-import { nodesWithoutPeople } from '#features/approvals/contract/action-input.ts'
+import { nodesWithoutPeople, type AskedNode } from '#features/approvals/contract/action-input.ts'
+import type { ChosenWay } from '#features/approvals/web/people-dialog.tsx'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { listRecords } from '#features/records/contract.ts'
 import { refreshCalls } from '#web/call/query-client.ts'
@@ -12,15 +13,11 @@ import { useCommandRunner } from '#web/call/use-command.ts'
 import { showServerProblems } from '#web/form/server-problems.ts'
 import { mayWrite, writeWire } from '#web/form/wire-values.ts'
 
-export type NamedPeople = Readonly<Record<string, readonly string[]>>
-
 /** The result of an action: done, refused with the reasons in `notes`, or people must be named for nodes first. */
-export type DecisionOutcome =
-  | { readonly kind: 'done' | 'refused' }
-  | { readonly kind: 'names'; readonly nodes: readonly { readonly nodeId: string; readonly nodeName: string }[] }
+export type DecisionOutcome = { readonly kind: 'done' | 'refused' } | { readonly kind: 'names'; readonly nodes: readonly AskedNode[] }
 
 export interface Decision {
-  readonly run: (action: WorkItemActionDeclaration, answers: Answers, people?: NamedPeople) => Promise<DecisionOutcome>
+  readonly run: (action: WorkItemActionDeclaration, answers: Answers, chosen?: ChosenWay) => Promise<DecisionOutcome>
   readonly busy: boolean
   readonly notes: readonly string[]
   /** Refusals of answers of the dialog, by the name of the question. */
@@ -42,9 +39,8 @@ export function useDecision({ detail, form, rights, facts }: OpenedRequest, work
     ...((use === 'submitted' || stays) && mayWrite(form, rights) ? { formData: writeWire(form, facts, session.values(), rights) } : {}),
     ...(use === 'kept' ? {} : { version: detail.flowTaskInfo.version }),
   })
-  const run: Decision['run'] = async (action, answers, people) => {
-    const named = people && { errorRuleUserList: Object.fromEntries(Object.entries(people).map(([node, ids]) => [node, [...ids]])) }
-    const body = Object.assign({}, action.body(answers), partsOf(action), named)
+  const run: Decision['run'] = async (action, answers, chosen) => {
+    const body = Object.assign({}, action.body(answers), partsOf(action), { asks: true }, chosen)
     const options = { handles: shownHere, ...(action.stays ? {} : { refreshes: lists }) }
     const outcome = await runCall(action.call, { params: { id: workItem }, query: undefined, body }, options)
     setRefused(nothingRefused)

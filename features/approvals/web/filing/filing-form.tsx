@@ -185,7 +185,9 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
           <PeopleDialog
             nodes={step.nodes}
             busy={filing.busy}
-            onNamed={(people) => void submit({ ...step.command, people })}
+            asking={{ id: '0', body: { flowId: task.flowId, id: id ?? null } }}
+            chosen={step.command.chosen}
+            onChosen={(chosen) => void submit({ ...step.command, chosen })}
             onClose={close}
           />
         </Suspense>

@@ -3,6 +3,7 @@ import type { CallAnswer, CallInput } from '#engine/contract/call.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { changeRequest, requestDetail, startRequest } from '#features/approvals/contract.ts'
 import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
+import type { ChosenWay } from '#features/approvals/web/people-dialog.tsx'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { listRecords } from '#features/records/contract.ts'
 import { request } from '#web/call/request.ts'
@@ -17,13 +18,12 @@ type Answer = CallAnswer<typeof startRequest>
 /** Nodes without approver, for which people must be named. */
 export type EmptyNodes = Extract<Answer, readonly unknown[]>
 export type FilingAnswer = Exclude<Answer, EmptyNodes>
-export type NamedPeople = Readonly<Record<string, readonly string[]>>
 
 export interface FilingCommand {
   readonly submits: boolean
   readonly urgency: number
-  /** People named for nodes without approver. */
-  readonly people?: NamedPeople
+  /** What was chosen and who was named for the way ahead. */
+  readonly chosen?: ChosenWay
 }
 
 interface StoredRequest {
@@ -60,7 +60,7 @@ export function useFiling(
   const [conflict, setConflict] = useState(false)
   const [notes, setNotes] = useState<readonly string[]>([])
 
-  const save = async ({ submits, urgency, people }: FilingCommand): Promise<FilingAnswer | EmptyNodes | undefined> => {
+  const save = async ({ submits, urgency, chosen }: FilingCommand): Promise<FilingAnswer | EmptyNodes | undefined> => {
     setNotes([])
     const body: CallInput<typeof startRequest>['body'] = {
       flowId,
@@ -68,7 +68,8 @@ export function useFiling(
       status: submits ? 0 : 1,
       flowUrgent: urgency,
       ...(detail.inNameOf && { delegateUserList: [detail.inNameOf.id] }),
-      errorRuleUserList: people && Object.fromEntries(Object.entries(people).map(([node, ids]) => [node, [...ids]])),
+      asks: true,
+      ...chosen,
     }
     const outcome = stored
       ? await change.run({ params: { id: stored.id }, body: { ...body, id: stored.id, version: stored.version } })

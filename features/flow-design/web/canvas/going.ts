@@ -1,5 +1,6 @@
 import { askedInOrder } from '#engine/flows/editing/branches.ts'
-import { branchesOf, hungAt, stepOf } from '#engine/flows/editing/structure.ts'
+import { branchesOf } from '#engine/flows/model.ts'
+import { hungAt, stepOf } from '#engine/flows/editing/structure.ts'
 import type { FlowDefinition, FlowStep } from '#engine/flows/model.ts'
 import { boxOf, type Box } from '#features/flow-design/web/canvas/layout.ts'
 

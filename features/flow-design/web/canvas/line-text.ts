@@ -1,6 +1,7 @@
 import { askedInOrder } from '#engine/flows/editing/branches.ts'
 import type { Line } from '#engine/flows/editing/lines.ts'
-import { branchesOf, stepOf } from '#engine/flows/editing/structure.ts'
+import { branchesOf } from '#engine/flows/model.ts'
+import { stepOf } from '#engine/flows/editing/structure.ts'
 import type { FlowDefinition, FlowStep } from '#engine/flows/model.ts'
 import { placesOf } from '#engine/flows/tree.ts'
 import { kindText } from '#features/flow-design/web/sentences.ts'

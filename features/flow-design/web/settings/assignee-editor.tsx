@@ -19,6 +19,7 @@ import type { SettingInputProps } from '#web/designer/setting-input.tsx'
 /** The kinds that are run, and what each begins with. */
 const kinds: Readonly<Record<Exclude<Assignee['kind'], 'foreign'>, Assignee>> = {
   members: { kind: 'members', members: noMembers, narrowing: 'none' },
+  candidates: { kind: 'candidates', members: noMembers, narrowing: 'none' },
   manager: { kind: 'manager', level: 1 },
   'department-manager': { kind: 'department-manager', level: 1 },
   initiator: { kind: 'initiator' },
@@ -67,6 +68,7 @@ interface DetailsProps {
 function AssigneeDetails({ assignee, readOnly, onChange }: DetailsProps) {
   switch (assignee.kind) {
     case 'members':
+    case 'candidates':
       return <MembersDetails assignee={assignee} readOnly={readOnly} onChange={onChange} />
     case 'manager':
     case 'department-manager':
@@ -83,12 +85,12 @@ function AssigneeDetails({ assignee, readOnly, onChange }: DetailsProps) {
 
 type Details<Kind extends Assignee['kind']> = Omit<DetailsProps, 'assignee'> & { readonly assignee: Extract<Assignee, { kind: Kind }> }
 
-function MembersDetails({ assignee, readOnly, onChange }: Details<'members'>) {
+function MembersDetails({ assignee, readOnly, onChange }: Details<'members' | 'candidates'>) {
   const t = useText()
   const source = useSource('selection')
   return (
     <>
-      <Labelled label={t('flow-design.set.members')}>
+      <Labelled label={t(assignee.kind === 'members' ? 'flow-design.set.members' : 'flow-design.set.candidates')}>
         {(id) => (
           <PickerInput
             id={id}

@@ -2,6 +2,7 @@ import type { Texts } from '#engine/texts/text.ts'
 
 /** Texts of the settings of nodes. */
 export const flowSettingTexts = {
+  'flow-design.assignee.candidates': { zh: '候选人员', zhtw: '候選人員', en: 'Candidates' },
   'flow-design.assignee.members': { zh: '指定成员', zhtw: '指定成員', en: 'Named members' },
   'flow-design.assignee.manager': { zh: '发起者主管', zhtw: '發起者主管', en: 'Superior of the initiator' },
   'flow-design.assignee.department-manager': { zh: '部门主管', zhtw: '部門主管', en: 'Department manager' },
@@ -31,6 +32,11 @@ export const flowSettingTexts = {
   'flow-design.group.overdue': { zh: '超时处理', zhtw: '超時處理', en: 'Overdue' },
   'flow-design.set.name': { zh: '节点名称', zhtw: '節點名稱', en: 'Name' },
   'flow-design.set.assignee': { zh: '审批类型', zhtw: '審批型別', en: 'Who is asked' },
+  'flow-design.set.candidates': {
+    zh: '候选范围（不选则为所有人）',
+    zhtw: '候選範圍（不選則為所有人）',
+    en: 'Candidates (nobody named: everybody)',
+  },
   'flow-design.set.members': { zh: '指定成员', zhtw: '指定成員', en: 'Members' },
   'flow-design.set.narrowing': { zh: '附加条件', zhtw: '附加條件', en: 'Further condition' },
   'flow-design.set.level': { zh: '级别', zhtw: '級別', en: 'Level' },
