@@ -2,7 +2,7 @@ import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { isJsonObject, own } from './json.ts'
 import type { Json, JsonObject } from './json.ts'
-import { booleanMember, objectMember, objectOf, putEach, textMember, textOf } from './member-lens.ts'
+import { objectMember, objectOf, putEach, textMember, textOf } from './member-lens.ts'
 import type { Lens } from './member-lens.ts'
 import { headOf } from './model.ts'
 import type {

@@ -21,7 +21,7 @@ import { handlerRights, nodeRights } from '#features/approvals/server/definition
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
 import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
 import { organizationNames, organizationView, pageOfPeople, peopleView } from '#features/pickers/entry.ts'
-import { decideRecord, readData, withOwnRecords, ownRecordsOf } from '#features/records/entry.ts'
+import { decideRecord, ownRecordsOf, readData, withOwnRecords, withStoredFiles } from '#features/records/entry.ts'
 import { calendarOf } from '#features/working-days/entry.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -53,12 +53,13 @@ async function ofSubmission(kernel: Kernel, session: SignedIn, body: Body): Prom
   const { fn } = asked
   const facts = withOwnRecords(asked.facts, await ownRecordsOf(kernel.db, fn, asked.facts))
   const rights = nodeRights(fn, definition, definition.start.code, true, asked.visible)
+  const { values: wanted } = await withStoredFiles(kernel, undefined, fn, readData(fn, JSON.stringify(body.formData ?? {}), facts))
   const { values } = await decideRecord({
     kernel,
     session,
     fn,
     ...(own && { before: own.record.values }),
-    wanted: readData(fn, JSON.stringify(body.formData ?? {}), facts),
+    wanted,
     rights: rights.form,
     facts,
     submitting: false,

@@ -38,7 +38,7 @@ function StationView({ station }: { readonly station: Station }) {
   const now = useNow()
   const note = noteOf(station, t)
   const time = timeOf(station, t, now)
-  const branch = station.branch ? t(`approvals.timeline.${station.branch.kind}`, { name: station.branch.name }) : ''
+  const branch = branchText(station, t)
   return (
     <li className={styles.station} data-kind={kind} data-tone={toneOf(action)}>
       <div className={styles.stationHead}>
@@ -68,6 +68,11 @@ function StationView({ station }: { readonly station: Station }) {
       </div>
     </li>
   )
+}
+
+function branchText({ branch }: Station, t: Translate): string {
+  if (!branch) return ''
+  return branch.kind === 'chosen' ? t('approvals.timeline.chosen', { name: branch.name }) : t('approvals.timeline.parallel')
 }
 
 function timeOf({ kind, at, receivedAt }: Station, t: Translate, now: number): string {
