@@ -14,7 +14,7 @@ export function Select<Value>({ allowClear, ...props }: SelectProps<Value>) {
     <KitSelect<Value>
       {...props}
       allowClear={{ label: t('ui.picker.clear-value') }}
-      className={styles.select}
+      className={`${styles.select} ${props.className ?? ''}`}
       classNames={{ clear: styles.clear }}
       onKeyDown={clearByDelete}
     />
