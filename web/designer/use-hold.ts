@@ -4,6 +4,7 @@ import { holdSeconds, type holdCall } from '#engine/resource/hold.ts'
 import { CallError } from '#web/call/call-error.ts'
 import { randomKey } from '#web/call/random-key.ts'
 import { request } from '#web/call/request.ts'
+import { storagePrefix } from '#web/session/local-store.ts'
 
 type HoldCall = ReturnType<typeof holdCall>
 
@@ -28,9 +29,33 @@ const after = (before: HoldState, hold: CallAnswer<HoldCall>): HoldState => ({
   taken: before.taken || (before.hold !== undefined && !before.held),
 })
 
+const keptPlace = `${storagePrefix}hold-place`
+
+/**
+ * What tells this window from others: after a reload it is the one it was, so it still holds what it held. It is kept while the page is gone
+ * alone, as a window that is duplicated takes a copy of what is kept.
+ */
+function placeOfWindow(): string {
+  try {
+    const kept = sessionStorage.getItem(keptPlace)
+    sessionStorage.removeItem(keptPlace)
+    return kept ?? randomKey()
+  } catch {
+    return randomKey()
+  }
+}
+
+function keepPlace(place: string): void {
+  try {
+    sessionStorage.setItem(keptPlace, place)
+  } catch {
+    // Storage is full or forbidden: after a reload it is another window.
+  }
+}
+
 /** Holds a draft while its designer is open: asks at once, renews, gives it back. Another window of the same person is somebody else. */
 export function useHold(call: HoldCall, id: string): HeldDraft {
-  const [place] = useState(randomKey)
+  const [place] = useState(placeOfWindow)
   const [state, setState] = useState<HoldState>({ hold: undefined, held: false, lost: false, taken: false })
   const latest = useRef(0)
   const ask = useCallback(
@@ -49,9 +74,12 @@ export function useHold(call: HoldCall, id: string): HeldDraft {
   )
   useEffect(() => {
     void ask(false)
+    const keep = () => keepPlace(place)
+    addEventListener('pagehide', keep)
     const timer = setInterval(() => void ask(false), holdSeconds.renewed * 1000)
     return () => {
       clearInterval(timer)
+      removeEventListener('pagehide', keep)
       latest.current += 1
       void request(call, { params: { id }, body: { leave: true, place } }, { handles: 'all' }).catch(() => undefined)
     }
