@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Window } from './window.ts'
+
+/** How the administrator works: each step is done by the one or by the other alone. */
+export type Way = 'mouse' | 'keyboard'
+
+/** Presses a button, a link or an entry of a menu. */
+export async function activate(control: Locator, way: Way): Promise<void> {
+  if (way === 'mouse') return control.click()
+  await control.focus()
+  await control.press('Enter')
+}
+
+/** Writes into an input. */
+export async function write(control: Locator, text: string, way: Way): Promise<void> {
+  if (way === 'mouse') return control.fill(text)
+  await control.focus()
+  await control.press('Control+a')
+  await control.page().keyboard.type(text)
+}
+
+/** Chooses an entry of a list that opens at its field. */
+export async function pickOption(page: Page, control: Locator, name: string, way: Way): Promise<void> {
+  if (way === 'mouse') await control.locator('xpath=ancestor::*[contains(@class, "ant-select")][1]').click()
+  else {
+    await control.focus()
+    await control.press('ArrowDown')
+  }
+  const entry = page.getByTitle(name, { exact: true }).last()
+  await entry.waitFor()
+  if (way === 'mouse') return entry.click()
+  // The keys go through the entries in their order, beginning with the chosen one or the first.
+  const isActive = async (): Promise<boolean> => ((await entry.getAttribute('class')) ?? '').includes('-option-active')
+  for (let steps = 0; steps < 200 && !(await isActive()); steps += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+/** The settings of what is chosen. */
+export const settings = (page: Page): Locator => page.getByRole('complementary', { name: '设置' })
+
+/** Waits until everything that was changed is saved. */
+export async function saved({ page }: Window): Promise<void> {
+  await page.keyboard.press('Control+s')
+  await page.getByText(/^已保存 \d\d:\d\d$/).waitFor()
+}
+
+interface NewFunction {
+  readonly name: string
+  readonly code: string
+}
+
+/** 功能设计: a new function with a flow; ends in its designer. */
+export async function makeFunction({ page, address }: Window, { name, code }: NewFunction, way: Way): Promise<void> {
+  await page.goto(`${address}/onlineDev/webDesign`)
+  await page.getByRole('row').nth(1).waitFor()
+  await activate(page.getByRole('button', { name: '新增' }).first(), way)
+  const dialog = page.getByRole('dialog', { name: '新建功能' })
+  await write(dialog.getByLabel(/^功能名称/), name, way)
+  await write(dialog.getByLabel(/^功能编码/), code, way)
+  await pickOption(page, dialog.getByLabel(/^功能分类/), '通用功能', way)
+  const flow = dialog.getByRole('switch', { name: '启用流程' })
+  if (way === 'mouse') await flow.click()
+  else await flow.press('Space')
+  await activate(dialog.getByRole('button', { name: '确定' }), way)
+  await page.waitForURL('**/designer/function?id=*')
+  await page.locator('[data-item]').first().waitFor()
+}
+
+const typesOffered = (page: Page): Promise<readonly string[]> =>
+  page.locator('[data-item]').evaluateAll((items) => items.map((item) => item.getAttribute('data-item') ?? ''))
+
+/** Adds every field type that the palette offers, one below the other; answers them. */
+export async function addEveryPart({ page }: Window, way: Way): Promise<readonly string[]> {
+  const types = await typesOffered(page)
+  for (const type of types) {
+    await activate(page.locator(`[data-item="${type}"]`), way)
+    // Nothing is chosen, so that the next one stands behind and not inside of this one.
+    await page.locator('[data-selected]').first().waitFor()
+    if (way === 'mouse') await page.locator('[data-desk]').click({ position: { x: 3, y: 3 } })
+    else await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('[data-selected]').count()).toBe(0)
+  }
+  return types
+}
+
+/** The part of an address in the canvas, chosen. */
+export async function choosePart(page: Page, address: string, way: Way): Promise<void> {
+  const part = page.locator(`[data-address="${address}"]`)
+  await activate(part.locator(':scope > button'), way)
+  await page.locator(`[data-address="${address}"][data-selected]`).waitFor()
+}
+
+/** 表单设计, 列表设计: another page of the designer. */
+export async function openPage(page: Page, name: string, way: Way): Promise<void> {
+  if (way === 'mouse') return page.getByRole('radiogroup', { name: '设计步骤' }).getByText(name, { exact: true }).click()
+  await page.getByRole('radio', { name, exact: true }).press('Space')
+}
+
+/** An entry of 更多 in the head of a designer. */
+export async function command({ page }: Window, name: string, way: Way): Promise<void> {
+  await activate(page.getByRole('main').getByRole('button', { name: '更多', exact: true }).first(), way)
+  const entry = page.getByRole('menuitem', { name, exact: true })
+  await entry.waitFor()
+  await activate(entry, way)
+}
