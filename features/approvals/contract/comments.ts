@@ -42,6 +42,8 @@ export const listComments = call({
   answer: pageOf(comment).extend({
     /** Ours: who can be mentioned: who started the request and who was asked about it. */
     people: z.array(person),
+    /** Ours: the request has ended and takes no more comments. */
+    closed: z.boolean(),
   }),
 })
 

@@ -126,12 +126,14 @@ test('ten a minute at one request, of each person for himself', async () => {
 test('once the request is over nothing is added; what was said stays readable, and its author still takes it back', async () => {
   const [approved, terminated] = [await submitted(), await submitted()]
   for (const id of [approved, terminated]) expect(await say(clients.filer, id, '问')).toMatchObject({ code: 200 })
+  expect(await read(clients.filer, approved)).toMatchObject({ data: { closed: false } })
   const admin = await server.admin()
   const item = (await openEntry(clients.li, approved))!
   expect(await clients.li.call(approveCall, { params: { id: item }, body: {} })).toMatchObject({ code: 200 })
   expect(await admin.call(terminateCall, { params: { id: terminated }, body: { handleOpinion: '重复' } })).toMatchObject({ code: 200 })
   for (const id of [approved, terminated]) {
     expect(await say(clients.filer, id, '还有')).toMatchObject({ code: 409, msg: '该申请已结束，不能再评论' })
+    expect(await read(clients.filer, id)).toMatchObject({ data: { closed: true } })
     const [comment] = await commentsOf(clients.filer, id)
     expect(comment).toMatchObject({ text: '问' })
     expect((await clients.filer.call(deleteComment, { params: { id: comment!.id } })).code).toBe(200)

@@ -71,6 +71,7 @@ export const listCommentsHandler = serve(listComments, async ({ kernel, session,
       mentions: row.deleted_at ? [] : row.mentions.map(({ id, name }) => ({ id, fullName: name })),
     })),
     pagination: { currentPage: query.currentPage, pageSize: query.pageSize, total },
+    closed: endedStates.includes(reading.open.row.state.status),
     people: people.filter(({ id }) => id !== session.userId).map(({ id, name }) => ({ id, fullName: name })),
   }
 })

@@ -27,8 +27,8 @@ const people = [
   { id: 'u1', fullName: '王五' },
   { id: 'u2', fullName: '赵六' },
 ]
-const listed = (list: readonly FlowComment[]) =>
-  answered(listComments, { list: [...list], people, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
+const listed = (list: readonly FlowComment[], closed = false) =>
+  answered(listComments, { list: [...list], people, closed, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
 
 function renderRequest(calls: readonly AnsweredCall[], { phone = false, commentsOn = true } = {}) {
   return renderScreen(<WorkFlowScreen />, {
@@ -95,4 +95,11 @@ test('a flow without comments shows the timeline alone', async () => {
   const { screen } = await renderRequest([], { commentsOn: false })
   await expect.element(screen.getByText('北林种业').first()).toBeVisible()
   expect(screen.getByText('流程评论').elements()).toEqual([])
+})
+
+test('a request that has ended shows what was said and no box to write in', async () => {
+  const { screen } = await renderRequest([listed([comment({ text: '见附件' })], true)])
+  await openComments(screen)
+  await expect.element(screen.getByText('见附件')).toBeVisible()
+  expect(screen.getByLabelText('写评论').elements()).toEqual([])
 })

@@ -35,10 +35,10 @@ export function CommentsPane({ taskId }: { readonly taskId: string }) {
   if (comments.error)
     return <Problem text={comments.error.msg} traceId={comments.error.requestId} onRetry={() => void comments.refetch()} />
   if (!comments.data) return <Loading rows={4} />
-  const { list, people, pagination } = comments.data
+  const { list, people, pagination, closed } = comments.data
   return (
     <div className={styles.pane}>
-      <CommentForm taskId={taskId} people={people} />
+      {closed ? null : <CommentForm taskId={taskId} people={people} />}
       {list.length === 0 ? <p className={styles.none}>{t('approvals.comment.none')}</p> : null}
       <ul className={styles.list}>
         {list.map((comment) => (
