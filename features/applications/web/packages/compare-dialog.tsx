@@ -42,7 +42,8 @@ export function CompareDialog({ id, name, onClose }: CompareDialogProps) {
   })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [published, setPublished] = useState<PackagePart>()
-  const parts = read.data?.parts ?? []
+  // What is to be decided stands before what is the same.
+  const parts = (read.data?.parts ?? []).toSorted((one, other) => Number(one.state === 'same') - Number(other.state === 'same'))
   const chosen = parts.filter((part) => applies(part) && !left.has(part.key))
   const check = (key: string, isOn: boolean) => setLeft(isOn ? left.difference(new Set([key])) : left.union(new Set([key])))
   const run = async () => {
