@@ -2,6 +2,8 @@ import { askCandidatesHandler, pageCandidatesHandler } from '#features/approvals
 import { fieldUsesOfFlows } from '#features/approvals/server/definitions/field-uses.ts'
 import { flowWords } from '#features/approvals/server/definitions/flow-words.ts'
 import { boxChangeHandlers } from '#features/approvals/server/boxes/box-changes.ts'
+import { batchChoiceCalls } from '#features/approvals/server/boxes/batch-choices.ts'
+import { batchCalls } from '#features/approvals/server/decisions/batch.ts'
 import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes/boxes.ts'
 import { organizationCounters } from '#features/approvals/server/reading/organization-effects.ts'
 import { userHolders } from '#features/approvals/server/reading/user-holders.ts'
@@ -61,6 +63,8 @@ export const approvals: Feature = {
     workItemOpenHandler,
     listMyRequestsHandler,
     listBoxHandler,
+    ...batchChoiceCalls,
+    ...batchCalls,
     nextWorkItemHandler,
     listUnfinishedHandler,
     ...monitorCalls,

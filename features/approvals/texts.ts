@@ -1,3 +1,4 @@
+import { batchTexts } from '#features/approvals/contract/batch/texts.ts'
 import { commentTexts } from '#features/approvals/contract/comments/texts.ts'
 import { delegationTexts } from '#features/approvals/contract/delegation/texts.ts'
 import { flowTexts } from '#engine/flows/texts.ts'
@@ -5,6 +6,7 @@ import type { Texts } from '#engine/texts/text.ts'
 
 export const approvalTexts = {
   ...flowTexts,
+  ...batchTexts,
   ...commentTexts,
   ...delegationTexts,
   'approvals.signature-unreadable': {

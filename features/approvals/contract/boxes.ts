@@ -34,13 +34,14 @@ export const listMyRequests = call({
   answer: pageOf(requestRow),
 })
 
-/** The boxes: 1 to do, 2 done, 3 copied to me. */
+/** The boxes: 1 to do, 2 done, 3 copied to me, 4 what may be handled in batches of what is to do. */
 export const listBox = call({
   method: 'GET',
   path: `${base}/FlowBefore/List/{id}`,
   access: 'signed-in',
-  params: z.object({ id: z.enum(['1', '2', '3']) }),
-  query: taskFilter.extend(dueOrder),
+  params: z.object({ id: z.enum(['1', '2', '3', '4']) }),
+  /** `nodeCode` narrows the batches to a node. */
+  query: taskFilter.extend({ ...dueOrder, nodeCode: z.string().max(100).default('') }),
   answer: pageOf(requestRow),
 })
 

@@ -5,6 +5,7 @@ import { requestStatus, type FlowState, type RequestStatus } from '#engine/flows
 import { readableTitle } from '#engine/flows/title.ts'
 import { currentStep, wireStatus } from '#engine/flows/wire-codes.ts'
 import type { RequestRow } from '#features/approvals/contract.ts'
+import { batchWord } from '#features/approvals/contract/batch.ts'
 import { summaries, type ToldOfForm } from '#features/approvals/server/boxes/summaries.ts'
 import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { currentFlows, flowVersion } from '#features/approvals/server/definitions/flows.ts'
@@ -77,9 +78,12 @@ export async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly B
     actions: [
       ...requestActions(definition, row.state, session.userId, kernel.now()),
       ...(ofOthers(row) ? [] : (copyWords.get(row.flow_id) ?? [])),
+      ...(isOpenWorkItem(row) && definition.start.batchApproval ? [batchWord] : []),
     ],
   }))
 }
+
+const isOpenWorkItem = ({ entry_id, handled_at }: BoxRow): boolean => entry_id !== null && handled_at === null
 
 type Offered = Pick<RequestRow, 'actions' | 'flowTaskOperatorList'>
 

@@ -5,6 +5,7 @@ import { requestStatus } from '#engine/flows/state.ts'
 import { listBox, listMyRequests } from '#features/approvals/contract.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { orderOfToDo } from '#features/approvals/server/boxes/to-do-order.ts'
+import { allowsBatch } from '#features/approvals/server/boxes/batch-choices.ts'
 import { conditionsOf } from '#features/approvals/server/boxes/box-filter.ts'
 import { noEntry, rowsOf, taskColumns, type BoxRow } from '#features/approvals/server/boxes/box-rows.ts'
 import { actedOnBy } from '#features/approvals/server/delegation/stand-ins.ts'
@@ -21,6 +22,7 @@ interface Asked {
   readonly kernel: Kernel
   readonly userId: string
   readonly order: Order
+  readonly nodeCode: string
 }
 
 /** How a box selects its requests: the condition on the person, and the time it is sorted by. */
@@ -34,7 +36,18 @@ export interface Box {
 const withEntry = sql`entry.id as entry_id, entry.node, entry.node_name, entry.received_at, entry.handled_at, entry.due_at, entry.action, entry.user_id as holder_id, entry.handled_by`
 const withCopy = sql`null::uuid as entry_id, copy.node, null as node_name, copy.at as received_at, copy.at as handled_at, null::timestamptz as due_at, null::smallint as action, null as holder_id, null as handled_by`
 
-const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (asked: Asked) => Box | Promise<Box>>> = {
+/** Open work items of a person, and of those he acts for. */
+async function toDo({ kernel, userId, order }: Asked): Promise<Box> {
+  return {
+    columns: withEntry,
+    from: sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`,
+    // What is suspended comes back when it is restored.
+    where: sql`${(await actedOnBy(kernel, userId)).where} and entry.state = 'open' and task.status = ${requestStatus.waiting}`,
+    order: orderOfToDo(order).by,
+  }
+}
+
+const boxes: Readonly<Record<'mine' | '1' | '2' | '3' | '4', (asked: Asked) => Box | Promise<Box>>> = {
   mine: async ({ kernel, userId }) => {
     const started = await startedForOthers(kernel, userId)
     return {
@@ -44,13 +57,7 @@ const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (asked: Asked) => Box | P
       order: sql`task.id desc`,
     }
   },
-  '1': async ({ kernel, userId, order }) => ({
-    columns: withEntry,
-    from: sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`,
-    // What is suspended comes back when it is restored.
-    where: sql`${(await actedOnBy(kernel, userId)).where} and entry.state = 'open' and task.status = ${requestStatus.waiting}`,
-    order: orderOfToDo(order).by,
-  }),
+  '1': toDo,
   '2': ({ userId }) => ({
     columns: withEntry,
     from: sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`,
@@ -63,12 +70,22 @@ const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (asked: Asked) => Box | P
     where: sql`copy.user_id = ${userId}`,
     order: sql`copy.at desc, task.id desc`,
   }),
+  '4': async (asked) => {
+    const box = await toDo(asked)
+    const atNode = asked.nodeCode === '' ? sql`` : sql`and entry.node = ${asked.nodeCode}`
+    return { ...box, where: sql`${box.where} and ${allowsBatch} ${atNode}` }
+  },
 }
 
-async function listRequests(kernel: Kernel, session: SignedIn, name: keyof typeof boxes, filter: Filter & Order) {
-  if (name !== '1' && filter.sidx !== '')
+async function listRequests(
+  kernel: Kernel,
+  session: SignedIn,
+  name: keyof typeof boxes,
+  filter: Filter & Order & { readonly nodeCode?: string },
+) {
+  if (name !== '1' && name !== '4' && filter.sidx !== '')
     throw new Refused(refusal('malformed', 'kernel.unknown-field', { params: { field: filter.sidx }, field: 'sidx' }))
-  const box = await boxes[name]({ kernel, userId: session.userId, order: filter })
+  const box = await boxes[name]({ kernel, userId: session.userId, order: filter, nodeCode: filter.nodeCode ?? '' })
   const { rows, total } = await pageOfBox(kernel, box, await conditionsOf(kernel, filter), filter)
   return { list: await rowsOf(kernel, session, rows, name === 'mine'), pagination: paginationOf(filter, total) }
 }

@@ -8,10 +8,11 @@ import { planCommand, type RequestCommand } from '#features/approvals/server/dec
 import { answerOf } from '#features/approvals/server/decisions/action-answer.ts'
 import { placedMarks } from '#features/approvals/server/definitions/marked-fields.ts'
 import { handlerRights, type NodeRights } from '#features/approvals/server/definitions/node-rights.ts'
-import { requestToActOn } from '#features/approvals/server/delegation/stand-ins.ts'
+import { requestToActOn, type Delegated } from '#features/approvals/server/delegation/stand-ins.ts'
 import { openRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
-import { duplicateOf, readData } from '#features/records/entry.ts'
+import { duplicateOf, readData, type OnlineFunction } from '#features/records/entry.ts'
 import type { Call } from '#engine/contract/call.ts'
+import type { Tx } from '#server/database/types.ts'
 import { serve, type CallContext, type Served } from '#server/http/serve.ts'
 import { refuseStale } from '#server/resource/version-lock.ts'
 
@@ -28,38 +29,76 @@ const formPart = z.object({
   asks,
 })
 
+const handle = (action: WorkItemActionDeclaration, context: CallContext<Call>): Promise<unknown> => {
+  const { id } = actionParams.parse(context.params)
+  return decideWorkItem(action, context, { id, body: context.body }, context.save)
+}
+
+/** Who acts, on which connection. */
+export type Deciding = Pick<CallContext<Call>, 'kernel' | 'session'> & { readonly tx: Tx | undefined }
+
+/** A work item with what is sent about it; the body as the call of the action reads it. */
+interface SentAction {
+  readonly id: string
+  readonly body: unknown
+  /** What refuses it beyond the rules of the action. */
+  readonly judge?: (open: OpenRequest) => void
+}
+
 /**
  * Handles a work item. The decision is based on the request as it was read; of parallel attempts only one finds it unchanged, the
  * others are decided again, find the work item handled and answer 409.
  *
  * @throws Refused 404 when the work item belongs to somebody else, the same as when it does not exist
  */
-async function handle(action: WorkItemActionDeclaration, context: CallContext<Call>): Promise<unknown> {
-  const { kernel, session, body, save } = context
-  const { id } = actionParams.parse(context.params)
-  const sent = formPart.parse(body)
-  let asked: OpenRequest | undefined
+export async function decideWorkItem(
+  action: WorkItemActionDeclaration,
+  deciding: Omit<Deciding, 'tx'>,
+  sent: SentAction,
+  save: CallContext<Call>['save'],
+): Promise<ReturnType<typeof answerOf>> {
+  let fn: OnlineFunction | undefined
   return save(async (tx) => {
-    const { row, delegated } = await requestToActOn(kernel, session, id, tx)
-    const open = (asked = await openRequest(kernel, session, row, tx))
-    refuseHandled(open, id)
-    const rights = handlerRights(open.fn, open.definition, workItemOf(open.row.state, id)!.node)
-    const marks = placedMarks(open, rights, sent.fieldMarks ?? [])
-    const command = action.command({ id, body, marks }, open.definition)
-    refuseStale(open.record, sent.version)
-    const form = formOf(open, rights, sent.formData ?? {}, action.form)
-    const acting = { kernel, session, tx, ...(delegated && { standsInFor: delegated }) }
-    return planCommand(acting, open, { command, asks: sent.asks ?? false, ...(form ? { form } : {}) }, (applied) =>
-      answerOf(action.call, applied),
-    )
+    const opened = await openWorkItem({ ...deciding, tx }, sent.id)
+    fn = opened.open.fn
+    sent.judge?.(opened.open)
+    return planWorkItem(action, { ...deciding, tx }, opened, sent)
   }).catch((error: unknown) => {
-    throw (asked && duplicateOf(asked.fn, error)) ?? error
+    throw (fn && duplicateOf(fn, error)) ?? error
   })
 }
 
-/** Refuses when others handled the work item, or the request was returned, withdrawn or ended in the meantime. */
-function refuseHandled({ row }: OpenRequest, workItem: string): void {
-  if (!workItemOf(row.state, workItem)) throw new Refused(refusal('conflict', 'flows.already-handled'))
+/** A request whose work item the caller may handle, and in whose name. */
+export interface OpenedWorkItem {
+  readonly open: OpenRequest
+  readonly delegated: Delegated | undefined
+}
+
+/** @throws Refused 404 as `decideWorkItem`; 409 when others handled the work item, or the request was returned, withdrawn or ended meanwhile */
+export async function openWorkItem({ kernel, session, tx }: Deciding, id: string): Promise<OpenedWorkItem> {
+  const { row, delegated } = await requestToActOn(kernel, session, id, tx)
+  const open = await openRequest(kernel, session, row, tx)
+  if (!workItemOf(open.row.state, id)) throw new Refused(refusal('conflict', 'flows.already-handled'))
+  return { open, delegated }
+}
+
+/** Decides an action on an open work item; nothing is written yet. */
+export async function planWorkItem(
+  action: WorkItemActionDeclaration,
+  { kernel, session, tx }: Deciding,
+  { open, delegated }: OpenedWorkItem,
+  { id, body }: SentAction,
+): ReturnType<typeof planCommand<ReturnType<typeof answerOf>>> {
+  const sent = formPart.parse(body)
+  const rights = handlerRights(open.fn, open.definition, workItemOf(open.row.state, id)!.node)
+  const marks = placedMarks(open, rights, sent.fieldMarks ?? [])
+  const command = action.command({ id, body, marks }, open.definition)
+  refuseStale(open.record, sent.version)
+  const form = formOf(open, rights, sent.formData ?? {}, action.form)
+  const acting = { kernel, session, tx, ...(delegated && { standsInFor: delegated }) }
+  return planCommand(acting, open, { command, asks: sent.asks ?? false, ...(form ? { form } : {}) }, (applied) =>
+    answerOf(action.call, applied),
+  )
 }
 
 /** Values sent with the action, limited to the rights of the node. */

@@ -40,6 +40,8 @@ function startMembers(start: StartNode): JsonObject {
     hasOpinion: true,
     ...captionsOf(start),
     ...notOffered,
+    isComment: start.comments,
+    isBatchApproval: start.batchApproval,
   }
 }
 

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { batchTypes, batchWord, type BatchType } from '#features/approvals/contract/batch.ts'
 import type { RequestRow } from '#features/approvals/contract.ts'
 import { boxKinds } from '#features/approvals/web/boxes/box-kinds.ts'
 import { BoxScreen } from '#features/approvals/web/boxes/box-screen.tsx'
@@ -7,7 +8,8 @@ import { requestAddress } from '#features/approvals/web/boxes/request-address.ts
 import { useRequestActions } from '#features/approvals/web/boxes/use-request-actions.tsx'
 import { PlusOutlined } from '#ui/icons.ts'
 import { useText } from '#ui/text/use-text.tsx'
-import type { ListAction, ListRow } from '#web/list/model.ts'
+import type { ListAction, ListActions, ListRow } from '#web/list/model.ts'
+import { addWordsOf } from '#web/i18n/i18n.ts'
 import { opening } from '#web/list/open-address.ts'
 
 /** 我发起的: the user's own requests, and the button to start another. */
@@ -30,6 +32,19 @@ export function MyRequestsScreen() {
   )
 }
 
+/** Few handle several at once; its words come with those of the administration. */
+const BatchDialog = lazy(async () => {
+  const [batch] = await Promise.all([import('#features/approvals/web/batch/batch-dialog.tsx'), addWordsOf('later')])
+  return { default: batch.BatchDialog }
+})
+
+/** What was asked for the selected to-dos, until its dialog is closed. */
+interface AskedBatch {
+  readonly type: BatchType
+  readonly tasks: readonly RequestRow[]
+  readonly end: (done: readonly string[]) => void
+}
+
 /** 待办 */
 export function TodoScreen() {
   const t = useText()
@@ -39,7 +54,38 @@ export function TodoScreen() {
     ],
     [t],
   )
-  return <BoxScreen kind={boxKinds.todo} rowActions={rowActions} />
+  const [asked, setAsked] = useState<AskedBatch>()
+  const [opinion, setOpinion] = useState('')
+  const selection = useCallback(
+    (tasks: ReadonlyMap<string, RequestRow>): ListActions['selection'] => {
+      const batched = (ids: readonly string[]) =>
+        ids.flatMap((id) => tasks.get(id) ?? []).filter(({ actions }) => actions.includes(batchWord))
+      if (![...tasks.values()].some(({ actions }) => actions.includes(batchWord))) return []
+      return Object.values(batchTypes).map((type) => ({
+        name: `batch-${type}`,
+        label: t(`approvals.batch.title-${type}`),
+        danger: type === batchTypes.return,
+        refuse: (ids) => (batched(ids).length === 0 ? t('approvals.batch.none-allowed') : undefined),
+        run: (ids) => new Promise((end) => setAsked({ type, tasks: ids.flatMap((id) => tasks.get(id) ?? []), end })),
+      }))
+    },
+    [t],
+  )
+  const close = (done: readonly string[]) => {
+    asked?.end(done)
+    setAsked(undefined)
+    if (done.length > 0) setOpinion('')
+  }
+  return (
+    <>
+      <BoxScreen kind={boxKinds.todo} rowActions={rowActions} selection={selection} />
+      {asked ? (
+        <Suspense>
+          <BatchDialog type={asked.type} tasks={asked.tasks} opinion={opinion} onOpinion={setOpinion} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  )
 }
 
 /** 已办 */

@@ -40,6 +40,14 @@ export const boxTexts = {
   'approvals.box.due': { zh: '办理期限', zhtw: '辦理期限', en: 'Due' },
   'approvals.box.keyword': { zh: '关键词', zhtw: '關鍵字', en: 'Keyword' },
 
+  'approvals.batch.none-allowed': {
+    zh: '所选待办的流程不允许批量处理',
+    zhtw: '所選待辦的流程不允許批次處理',
+    en: 'The flows of what you selected allow no batches',
+  },
+  'approvals.batch.title-0': { zh: '批量通过', zhtw: '批次通過', en: 'Approve several' },
+  'approvals.batch.title-1': { zh: '批量退回', zhtw: '批次退回', en: 'Return several' },
+  'approvals.batch.title-2': { zh: '批量转审', zhtw: '批次轉審', en: 'Transfer several' },
   'approvals.box.new': { zh: '新增', zhtw: '新增', en: 'New' },
   'approvals.box.new-title': { zh: '选择要发起的流程', zhtw: '選擇要發起的流程', en: 'Which request do you want to start?' },
   'approvals.box.edit': { zh: '编辑', zhtw: '編輯', en: 'Edit' },
