@@ -13,7 +13,7 @@ export function kitTheme(colour: ThemeColour, dark = false): ThemeConfig {
     ...(dark ? { algorithm: [kit.darkAlgorithm, keepColours(colour)] } : {}),
     token: kitTokens(colour, dark),
     components: {
-      Table: { cellPaddingBlock: 8, cellPaddingInline: 12, headerBg: dark ? '#1b1c1e' : '#fafbfc' },
+      Table: { cellPaddingBlock: 8, cellPaddingInline: 12, headerBg: dark ? '#1b1c1e' : '#fafbfc', ...(dark ? darkSelection : {}) },
       Modal: { titleFontSize: 16 },
       Menu: { collapsedWidth: measures.sidebarCollapsed, ...(dark ? darkMenu(colour) : {}) },
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
@@ -21,6 +21,9 @@ export function kitTheme(colour: ThemeColour, dark = false): ThemeConfig {
     },
   }
 }
+
+/** Selected rows of tables; the kit would mix it from the light theme colour, on which links are not readable. */
+export const darkSelection = { rowSelectedBg: '#14202f', rowSelectedHoverBg: '#15212f' }
 
 /** The kit makes the colours it is given darker in the dark; ours are made for it already. */
 function keepColours(colour: ThemeColour): MappingAlgorithm {

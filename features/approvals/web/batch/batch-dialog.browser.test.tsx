@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listBox } from '#features/approvals/contract.ts'
 import { batchOperation, batchWord, checkBatch, type CheckedWorkItem } from '#features/approvals/contract/batch.ts'
+import { selectCommonWords } from '#features/common-words/contract.ts'
 import { pageOfRows, requestRowOf } from '#features/approvals/testing/request-row.ts'
 import { TodoScreen } from '#features/approvals/web/boxes/box-screens.tsx'
 import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
@@ -25,11 +26,14 @@ const checkedAs = (changes: Readonly<Record<string, Partial<CheckedWorkItem>>> =
   }))
 
 async function opened(label: string, calls: readonly AnsweredCall[], phone = false) {
-  const rendered = await renderScreen(<TodoScreen />, { phone, calls: [answered(listBox, pageOfRows(rows)), ...calls] })
+  const rendered = await renderScreen(<TodoScreen />, {
+    phone,
+    calls: [answered(listBox, pageOfRows(rows)), answered(selectCommonWords, { list: [] }), ...calls],
+  })
   const { screen } = rendered
   await expect.element(screen.getByText('第1件申请')).toBeVisible()
-  for (const box of screen.getByRole('checkbox').elements().slice(1)) (box as HTMLElement).click()
-  await screen.getByRole('button', { name: label }).click()
+  await screen.getByRole('checkbox', { name: '全选' }).click()
+  await screen.getByRole('button', { name: new RegExp(label) }).click()
   return { ...rendered, dialog: screen.getByRole('dialog') }
 }
 
@@ -74,13 +78,13 @@ test('a refusal keeps the dialog, and what was typed survives closing it', async
   await dialog.getByRole('button', { name: '通过4件' }).click()
   await expect.element(dialog.getByText('服务正在升级，请稍后再试')).toBeVisible()
   await dialog.getByRole('button', { name: '取消' }).click()
-  await screen.getByRole('button', { name: '批量通过' }).click()
+  await screen.getByRole('button', { name: /批量通过/ }).click()
   await expect.element(screen.getByRole('dialog').getByRole('textbox', { name: '审批意见' })).toHaveValue('同意')
 })
 
 test('a transfer waits for somebody to transfer to', async () => {
   const { dialog } = await opened('批量转审', [checkedAs()])
-  await expect.element(dialog.getByText('第1件申请')).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox', { name: /第1件申请/ })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: '转审4件' })).toBeDisabled()
 })
 

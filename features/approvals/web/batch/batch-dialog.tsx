@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { batchOperation, batchTypes, checkBatch, type BatchType, type CheckedWorkItem } from '#features/approvals/contract/batch.ts'
 import type { RequestRow } from '#features/approvals/contract.ts'
 import { BatchAnswers, type BatchAnswer } from '#features/approvals/web/batch/batch-answers.tsx'
+import { batchLabels } from '#features/approvals/web/batch/batch-words.ts'
 import { LeftList, ReadyList } from '#features/approvals/web/batch/batch-lists.tsx'
 import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
 import { Dialog } from '#ui/kit/dialog.tsx'
@@ -29,6 +30,12 @@ interface Left {
 }
 
 const width = 640
+
+const confirmTexts = {
+  [batchTypes.approve]: 'approvals.batch.approve-count',
+  [batchTypes.return]: 'approvals.batch.return-count',
+  [batchTypes.transfer]: 'approvals.batch.transfer-count',
+} as const
 
 /** The work items that were refused, with their rows. */
 function refusedOf(tasks: readonly RequestRow[], all: readonly Left[]) {
@@ -61,7 +68,7 @@ export function BatchDialog(props: BatchDialogProps) {
   return (
     <Dialog
       open
-      title={t(`approvals.batch.title-${type}`)}
+      title={t(batchLabels[type])}
       width={width}
       onClose={close}
       foot={
@@ -97,7 +104,7 @@ function BatchQuestion({ type, tasks, opinion, onOpinion, onClose, busy, note, o
   return (
     <Dialog
       open
-      title={t(`approvals.batch.title-${type}`)}
+      title={t(batchLabels[type])}
       width={width}
       onClose={() => onClose([])}
       onConfirm={() =>
@@ -106,7 +113,7 @@ function BatchQuestion({ type, tasks, opinion, onOpinion, onClose, busy, note, o
           answer,
         )
       }
-      confirmText={t(`approvals.batch.confirm-${type}`, { count: chosen.size })}
+      confirmText={t(confirmTexts[type], { count: chosen.size })}
       confirmBusy={busy}
       confirmDisabled={chosen.size === 0 || (type === batchTypes.transfer && !answer.freeApproverUserId)}
     >

@@ -2,9 +2,9 @@ import type { Texts } from '#engine/texts/text.ts'
 
 /** The dialog in which several to-dos are handled (批量审批). */
 export const batchDialogTexts = {
-  'approvals.batch.confirm-0': { zh: '通过{{count}}件', zhtw: '通過{{count}}件', en: 'Approve {{count}}' },
-  'approvals.batch.confirm-1': { zh: '退回{{count}}件', zhtw: '退回{{count}}件', en: 'Return {{count}}' },
-  'approvals.batch.confirm-2': { zh: '转审{{count}}件', zhtw: '轉審{{count}}件', en: 'Transfer {{count}}' },
+  'approvals.batch.approve-count': { zh: '通过{{count}}件', zhtw: '通過{{count}}件', en: 'Approve {{count}}' },
+  'approvals.batch.return-count': { zh: '退回{{count}}件', zhtw: '退回{{count}}件', en: 'Return {{count}}' },
+  'approvals.batch.transfer-count': { zh: '转审{{count}}件', zhtw: '轉審{{count}}件', en: 'Transfer {{count}}' },
   'approvals.batch.ready': { zh: '将一起处理', zhtw: '將一起處理', en: 'Handled together' },
   'approvals.batch.none-ready': {
     zh: '所选待办都不能批量处理，请逐件打开办理',

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { batchTypes, batchWord, type BatchType } from '#features/approvals/contract/batch.ts'
 import type { RequestRow } from '#features/approvals/contract.ts'
+import { batchLabels } from '#features/approvals/web/batch/batch-words.ts'
 import { boxKinds } from '#features/approvals/web/boxes/box-kinds.ts'
 import { BoxScreen } from '#features/approvals/web/boxes/box-screen.tsx'
 import { NewRequest, startNew, useStartable } from '#features/approvals/web/boxes/new-request.tsx'
@@ -63,7 +64,7 @@ export function TodoScreen() {
       if (![...tasks.values()].some(({ actions }) => actions.includes(batchWord))) return []
       return Object.values(batchTypes).map((type) => ({
         name: `batch-${type}`,
-        label: t(`approvals.batch.title-${type}`),
+        label: t(batchLabels[type]),
         danger: type === batchTypes.return,
         refuse: (ids) => (batched(ids).length === 0 ? t('approvals.batch.none-allowed') : undefined),
         run: (ids) => new Promise((end) => setAsked({ type, tasks: ids.flatMap((id) => tasks.get(id) ?? []), end })),
