@@ -1,4 +1,8 @@
-import { askCandidatesHandler, pageCandidatesHandler } from '#features/approvals/server/definitions/asked-choices.ts'
+import {
+  askCandidatesHandler,
+  batchCandidatesHandler,
+  pageCandidatesHandler,
+} from '#features/approvals/server/definitions/asked-choices.ts'
 import { fieldUsesOfFlows } from '#features/approvals/server/definitions/field-uses.ts'
 import { flowWords } from '#features/approvals/server/definitions/flow-words.ts'
 import { boxChangeHandlers } from '#features/approvals/server/boxes/box-changes.ts'
@@ -77,6 +81,7 @@ export const approvals: Feature = {
     ...forOthersCalls,
     listFlowsHandler,
     askCandidatesHandler,
+    batchCandidatesHandler,
     pageCandidatesHandler,
     ...delegationCalls,
     listCommentsHandler,

@@ -105,7 +105,7 @@ export async function file(filer: FamilyClient): Promise<string> {
   const blank = await filer.data('GET', `${engine}/FlowBefore/0?flowId=${flowId}`)
   expect(JSON.parse(at(blank, 'flowTemplateInfo.flowTemplateJson') as string)).toMatchObject({
     type: 'start',
-    properties: { isComment: false },
+    properties: { isComment: true },
   })
   expect(blank['flowFormInfo']).toMatchObject({ formType: 2, propertyJson: expect.any(String) })
   const formData = filingValues(await givenPledge(new TestClient(filer.address, filer.token)))

@@ -2,7 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { approver, chain, start } from '#engine/flows/testing/builders.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { listBox, requestDetail, startRequest } from '#features/approvals/contract.ts'
-import { batchFlows, batchFlowsOfTemplate, batchNodes, batchOperation, batchWord, checkBatch } from '#features/approvals/contract/batch.ts'
+import {
+  batchCandidates,
+  batchFlows,
+  batchFlowsOfTemplate,
+  batchNodes,
+  batchOperation,
+  batchWord,
+  checkBatch,
+} from '#features/approvals/contract/batch.ts'
 import { approveAs, openEntry, savedIn } from '#server/testing/given-filing.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
@@ -182,6 +190,10 @@ describe('the box of batches', () => {
     expect(flows.map(({ id }) => id)).not.toContain('flow-single')
     expect(await judge.get(batchFlowsOfTemplate, { params: { id: 'flow-plain' } })).toEqual([{ id: 'flow-plain', fullName: 'plain' }])
     expect(await judge.get(batchNodes, { params: { id: 'flow-plain' } })).toEqual([{ id: 'a', fullName: '节点a' }])
+    expect(await judge.get(batchCandidates, { query: { flowId: 'flow-plain', taskOperatorId: plain.workItem } })).toMatchObject({
+      type: 3,
+      list: [],
+    })
     expect(await next.get(batchNodes, { params: { id: 'flow-signed' } })).toEqual([])
     expect((await box('4', { flowId: 'flow-plain', nodeCode: 'a' })).map((row) => row.processId)).toContain(plain.id)
     expect(await box('4', { flowId: 'flow-plain', nodeCode: 'b' })).toEqual([])

@@ -10,6 +10,7 @@ import { initialState, workItemOf, type FlowState } from '#engine/flows/state.ts
 import { approverOf } from '#engine/flows/tree.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { choicesOf } from '#features/approvals/actions/statement.ts'
+import { batchCandidates } from '#features/approvals/contract/batch.ts'
 import { askCandidates, pageCandidates } from '#features/approvals/contract/definitions.ts'
 import { editForm } from '#features/approvals/server/decisions/plan-command.ts'
 import { formOf } from '#features/approvals/server/decisions/work-item-actions.ts'
@@ -96,13 +97,22 @@ function isLastFor(state: FlowState, workItem: string): boolean {
   return isLastApproval(visit)
 }
 
-export const askCandidatesHandler = serve(askCandidates, async ({ kernel, session, params, body }) => {
-  if (params.id === '0') return answerOf(kernel, session, await ofSubmission(kernel, session, body), false)
-  const reading = await readingOfWorkItem(kernel, session, params.id)
-  const countersignOver = isLastFor(reading.open.row.state, params.id)
-  if (reading.workItem !== params.id) return { type: 3, list: [], countersignOver }
+export const askCandidatesHandler = serve(askCandidates, async ({ kernel, session, params, body }) =>
+  params.id === '0'
+    ? answerOf(kernel, session, await ofSubmission(kernel, session, body), false)
+    : askedOfApproval(kernel, session, params.id, body),
+)
+
+export const batchCandidatesHandler = serve(batchCandidates, ({ kernel, session, query }) =>
+  askedOfApproval(kernel, session, query.taskOperatorId, { flowId: query.flowId }),
+)
+
+async function askedOfApproval(kernel: Kernel, session: SignedIn, id: string, body: Body) {
+  const reading = await readingOfWorkItem(kernel, session, id)
+  const countersignOver = isLastFor(reading.open.row.state, id)
+  if (reading.workItem !== id) return { type: 3, list: [], countersignOver }
   return answerOf(kernel, session, await ofApproval(kernel, session, reading, body), countersignOver)
-})
+}
 
 async function answerOf(kernel: Kernel, session: SignedIn, { definition, asked }: Asking, countersignOver: boolean) {
   const { say } = await saidFlow(kernel, session.language, definition)
