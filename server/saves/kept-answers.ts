@@ -16,6 +16,7 @@ export function keptAnswers(cipher: ValueCipher, claim: Idempotency | undefined)
   const place = { table: 'idempotency', column: 'answer', row: JSON.stringify([claim.userId, claim.route, claim.key]) }
   return {
     keep: (answer) => (answer === null || answer === undefined ? null : encryptText(cipher, place, JSON.stringify(answer))),
-    read: (answer) => (isEncryptedText(answer) ? JSON.parse(decryptText(cipher, place, answer)) : answer),
+    // What was kept is an answer of this very request.
+    read: <Answer>(answer: Answer) => (isEncryptedText(answer) ? (JSON.parse(decryptText(cipher, place, answer)) as Answer) : answer),
   }
 }

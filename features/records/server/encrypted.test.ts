@@ -153,7 +153,7 @@ describe('what is stored', () => {
   test('no table holds it in clear after filing, returning, changing, importing and keeping what was typed', async () => {
     const judge = await givenPerson(kernel, { account: 'judge', organizationIds: ['office'], roleIds: ['clerks'] })
     const flow = {
-      ...chain(start({ title: '{name}{note}{account}' } as never), approver('a', [judge], { returnTo: { kind: 'start' } })),
+      ...chain(start({ title: '{name}{note}{account}' }), approver('a', [judge], { returnTo: { kind: 'start' } })),
       id: 'flow-paid',
       code: 'paid',
       name: 'paid',
@@ -170,7 +170,7 @@ describe('what is stored', () => {
       )
     await begin({ ...values, account: '1', name: 'Draft' }, 1)
     const request = savedIn(await begin(values, 0))
-    await judging.get(returnCall, { params: { id: (await openEntry(judging, request.id))! }, body: { handleOpinion: '请核对' } as never })
+    await judging.get(returnCall, { params: { id: (await openEntry(judging, request.id))! }, body: { handleOpinion: '请核对' } })
     const { formData, flowTaskInfo } = await filer.get(requestDetail, { params: { id: request.id }, query: {} })
     expect(formData).toMatchObject({ account, note, members: [{ identity }] })
     const body = { flowId: 'flow-paid', formData: { ...formData, name: 'Again' }, status: 0, version: flowTaskInfo.version } as never
