@@ -66,11 +66,6 @@ export const functionDesignTexts = {
   },
   'function-design.yes': { zh: '是', zhtw: '是', en: 'yes' },
   'function-design.no': { zh: '否', zhtw: '否', en: 'no' },
-  'function-design.refused.form-only': {
-    zh: '只有表单、没有列表的页面还不能发布，请改为“表单和列表”',
-    zhtw: '只有表單、沒有列表的頁面還不能發布，請改為「表單和列表」',
-    en: 'A page with a form alone cannot be published yet; choose form and list',
-  },
   'function-design.refused.no-flow': {
     zh: '已启用流程，但还没有设计流程',
     zhtw: '已啟用流程，但還沒有設計流程',
@@ -254,6 +249,9 @@ export const functionDesignTexts = {
     en: 'No functions yet; add one and design its form',
   },
   'function-design.new': { zh: '新建功能', zhtw: '新增功能', en: 'New function' },
+  'function-design.web-type': { zh: '页面类型', zhtw: '頁面類型', en: 'Page' },
+  'function-design.web-type-1': { zh: '仅表单', zhtw: '僅表單', en: 'Form alone' },
+  'function-design.web-type-2': { zh: '表单和列表', zhtw: '表單和清單', en: 'Form and list' },
   'function-design.basics': { zh: '基本信息', zhtw: '基本資訊', en: 'Name and category' },
   'function-design.copy': { zh: '复制', zhtw: '複製', en: 'Copy' },
   'function-design.publish': { zh: '发布', zhtw: '發布', en: 'Publish' },

@@ -79,6 +79,22 @@ describe('a first release', () => {
   })
 })
 
+test('a form alone is published, and takes records', async () => {
+  const { id, code } = await given([name], { webType: 1, columnData: JSON.stringify({ columnList: [] }) })
+  expect((await plan(id)).refusals).toEqual([])
+  expect(await release(id)).toMatchObject({ publishedVersion: 1, menus: [{ address: `/model/${code}` }] })
+  expect((await admin.get(functionConfig, { params: { modelId: id }, query: {} })).webType).toBe('1')
+  await save(id, { name: '东园' })
+  expect((await admin.get(listRecords, { params: { modelId: id }, body: {} })).list).toMatchObject([{ name: '东园' }])
+  const buttons = await kernel.db
+    .selectFrom('menu_item')
+    .select('code')
+    .where('kind', '=', 'button')
+    .where('code', '=', 'btn_add')
+    .execute()
+  expect(buttons).not.toEqual([])
+})
+
 describe('a broken draft', () => {
   test.each([
     ['no JSON', { formData: '{"fields": [' }, { page: 'json', key: 'formData' }],
@@ -102,7 +118,6 @@ describe('a broken draft', () => {
       { formData: formOf(control('a', 'relationForm', '关联', { modelId: 'nowhere', relationField: 'x' })) },
       { page: 'form', key: 'a' },
     ],
-    ['a form alone', { webType: 1 }, { page: 'function', key: 'webType' }],
     [
       'a long sub-table',
       { formData: formOf(name, control('x'.repeat(40), 'table', '子表', {}, { children: [name] })) },

@@ -15,6 +15,15 @@ const settings: readonly Setting[] = [
   { name: 'fullName', label: 'function-designer.name', kind: 'text', longest: 100 },
   { name: 'category', label: 'function-designer.category', kind: 'custom', editor: 'category' },
   {
+    name: 'webType',
+    label: 'function-design.web-type',
+    kind: 'choice',
+    choices: [
+      { value: 2, label: 'function-design.web-type-2' },
+      { value: 1, label: 'function-design.web-type-1' },
+    ],
+  },
+  {
     name: 'enableFlow',
     label: 'function-designer.flow',
     kind: 'choice',

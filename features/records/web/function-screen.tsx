@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -13,6 +13,9 @@ import { useCall } from '#web/call/use-call.ts'
 import type { ScreenProps } from '#web/feature.ts'
 import type { ScreenVisit } from '#web/router/lazy-screen.tsx'
 
+/** The page of a form alone, which few functions have. */
+const FormAlone = lazy(async () => ({ default: (await import('#features/records/web/alone/form-alone.tsx')).FormAlone }))
+
 const freshMilliseconds = 60_000
 
 const configOf = (modelId: string) => ({ params: { modelId }, query: {} })
@@ -23,7 +26,7 @@ export async function prepareFunction({ menu, user, address }: ScreenVisit): Pro
   const { modelId } = menu
   const [config, facts] = await Promise.all([fetchCall(functionConfig, configOf(modelId), freshMilliseconds), fetchFormFacts(user)])
   const fn = openFunction(modelId, config)
-  if (fn) await prepareRows(fn, facts, address)
+  if (fn && !fn.formAlone) await prepareRows(fn, facts, address)
 }
 
 /** The screen of an online function. */
@@ -43,7 +46,13 @@ export function FunctionScreen({ menu }: ScreenProps) {
     )
   return (
     <div className={styles.screen}>
-      <FunctionList fn={fn} facts={facts} />
+      {fn.formAlone ? (
+        <Suspense fallback={<Loading rows={8} />}>
+          <FormAlone fn={fn} facts={facts} />
+        </Suspense>
+      ) : (
+        <FunctionList fn={fn} facts={facts} />
+      )}
     </div>
   )
 }

@@ -18,6 +18,8 @@ export interface OpenFunction {
   readonly list: ListDefinition
   /** Flow of its records; undefined when records are saved without a flow. */
   readonly flowId: string | undefined
+  /** A form alone: its page has no list. */
+  readonly formAlone?: boolean
   /** The saved view that its list opens with; absent where there is none. */
   readonly view?: OpenedView
 }
@@ -41,6 +43,7 @@ function decodeFunction(id: string, config: CallAnswer<typeof functionConfig>): 
     form: form.value,
     list: list.value,
     flowId: config.enableFlow === 1 ? config.flowId : undefined,
+    ...(config.webType === '1' && { formAlone: true }),
     ...(config.view && { view: JSON.parse(config.view) as OpenedView }),
   }
 }

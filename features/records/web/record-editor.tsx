@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import type { Typed } from '#web/form/reapply-input.ts'
@@ -27,6 +27,12 @@ import { useSaveKeys } from '#web/form/use-save-keys.ts'
 import { useTypedForm } from '#web/form/use-typed-form.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 
+/** A page around a form. */
+export interface FormPageProps {
+  readonly foot: ReactNode
+  readonly children: ReactNode
+}
+
 export interface Copy {
   readonly of: string
   readonly values: FormValues
@@ -42,6 +48,8 @@ interface RecordEditorProps {
   /** The record that a new one begins as the copy of. */
   readonly copy?: Copy | undefined
   readonly onClose: () => void
+  /** What the form stands in; absent: the frame of its definition. A form in the page itself is not closed but by saving it. */
+  readonly Page?: ComponentType<FormPageProps>
   /** Opens the form again: empty after a record was added, or without the restored draft. */
   readonly onAnother: () => void
   /** Reads the newest data after somebody else has saved; unsent input passed along is reapplied to it. */
@@ -71,6 +79,13 @@ export function RecordEditor(props: RecordEditorProps) {
         />
       </SubjectProvider>
     )
+  const { Page } = props
+  if (Page)
+    return (
+      <Page foot={null}>
+        <Loading rows={8} />
+      </Page>
+    )
   return (
     <FormFrame settings={fn.form.settings} title={titleOf(props, t)} onClose={onClose} foot={null}>
       <Loading rows={8} />
@@ -93,7 +108,7 @@ interface OpenRecordEditorProps extends RecordEditorProps {
 }
 
 function OpenRecordEditor(props: OpenRecordEditorProps) {
-  const { fn, facts, record, typed, copy, autosave, onClose, onAnother, onReload, neighbours } = props
+  const { fn, facts, record, typed, copy, autosave, onClose, Page, onAnother, onReload, neighbours } = props
   const t = useText()
   const title = titleOf(props, t)
   const form = useRef<FormHandle>(null)
@@ -143,17 +158,21 @@ function OpenRecordEditor(props: OpenRecordEditorProps) {
   const foot = (
     <FormFoot framed problems={problems.length} onProblems={toFirst} kept={kept}>
       <NeighbourButtons neighbours={neighbours} />
-      <Button onClick={onClose}>{fn.form.settings.cancelText || t('ui.cancel')}</Button>
-      <Button loading={save.busy} onClick={stay}>
-        {t(record ? 'records.form.save-and-go-on' : 'records.form.save-and-add')}
-      </Button>
+      {Page ? null : (
+        <>
+          <Button onClick={onClose}>{fn.form.settings.cancelText || t('ui.cancel')}</Button>
+          <Button loading={save.busy} onClick={stay}>
+            {t(record ? 'records.form.save-and-go-on' : 'records.form.save-and-add')}
+          </Button>
+        </>
+      )}
       <Button type="primary" loading={save.busy} onClick={close}>
         {fn.form.settings.confirmText || t('ui.confirm')}
       </Button>
     </FormFoot>
   )
-  return (
-    <FormFrame settings={fn.form.settings} title={title} onClose={onClose} foot={foot}>
+  const content = (
+    <>
       <FormNotes
         ref={place}
         typed={typedForm}
@@ -164,6 +183,12 @@ function OpenRecordEditor(props: OpenRecordEditorProps) {
         refused={save.notes}
       />
       <FormView ref={form} session={session} definition={fn.form} facts={facts} takesFocus={!record} />
+    </>
+  )
+  if (Page) return <Page foot={foot}>{content}</Page>
+  return (
+    <FormFrame settings={fn.form.settings} title={title} onClose={onClose} foot={foot}>
+      {content}
     </FormFrame>
   )
 }

@@ -2,7 +2,7 @@ import { checkForm } from '#engine/forms/check-form.ts'
 import { checkList } from '#engine/forms/check-list.ts'
 import { decodeForm } from '#engine/forms/codec-form.ts'
 import { decodeList } from '#engine/forms/codec-list.ts'
-import { newList } from '#engine/forms/editing/list/new-list.ts'
+import { filledList, newList } from '#engine/forms/editing/list/new-list.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import type { DraftContent } from '#features/function-design/server/draft-store.ts'
 import type { FunctionDefinition } from '#features/records/entry.ts'
@@ -56,7 +56,9 @@ export function readDraft(draft: DraftContent): ReadDraft {
   const faults = checkForm(form.value, fieldTypes).map(placedInForm)
   // A list that nobody designed yet begins with the fields of the form.
   const isDesigned = draft.columnData.trim() !== ''
-  const shown = !isDesigned ? newList(form.value, fieldTypes) : list.value
+  const designed = webType === 1 ? filledList(list.value, form.value, fieldTypes) : list.value
+  // A form alone has no list to look at; who may fill it in hangs on the buttons of a list all the same.
+  const shown = isDesigned ? designed : newList(form.value, fieldTypes)
   return {
     definition: {
       name,

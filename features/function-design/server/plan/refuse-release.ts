@@ -28,7 +28,6 @@ export async function refuseRelease(
 ): Promise<readonly PlacedRefusal[]> {
   return [
     ...(refusals.length > 0 ? [] : await refuseTables(asking, draft, definition, before)),
-    ...(draft.webType === 1 ? [placed('function', refusal('invalid', 'function-design.refused.form-only'), 'webType')] : []),
     ...(await refuseFlow(asking, draft)),
     ...(await refuseSources(asking, draft, wanted)),
     ...(before && !asking.session.isAdministrator ? refuseUncovered(wanted, before) : []),

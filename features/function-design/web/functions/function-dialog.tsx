@@ -53,6 +53,13 @@ export function FunctionDialog({ id, categoryId, categories, onMade, onClose }: 
       ...(categoryId === '' ? {} : { initial: [categoryId] }),
     },
     {
+      key: 'webType',
+      label: 'function-design.web-type',
+      type: 'radio',
+      options: { options: [2, 1].map((id) => ({ id: String(id), fullName: t(`function-design.web-type-${id}`) })) },
+      initial: '2',
+    },
+    {
       key: 'enableFlow',
       label: 'function-design.flow',
       type: 'switch',
@@ -76,7 +83,6 @@ export function FunctionDialog({ id, categoryId, categories, onMade, onClose }: 
       schema={basics}
       fields={fields}
       item={item}
-      given={{ webType: 2 }}
       save={save}
       reread={(one) => request(readFunctionDraft, { params: { id: one } }).catch(() => undefined)}
       onClose={() => (made.current !== undefined && onMade ? onMade(made.current) : onClose())}
