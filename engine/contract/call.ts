@@ -12,7 +12,8 @@ import type { TextKey, TextParams } from '#engine/texts/text.ts'
  * - `administrator`: super administrators
  * - `menu`: the menu with this code is granted, and the button, when named; `within` asks on top of it that the caller
  *   administers what the request names; `orEntry` also lets whoever is granted a menu entry made for what the request names
- * - `functionOf`: the menu of the online function whose id stands in the named path parameter is granted, and the button
+ * - `functionOf`: the menu of the online function whose id stands in the named path parameter is granted, and the button; `orMenu` also
+ *   lets whoever is granted the menu with this code, for whom the handler decides what of it is his
  */
 export type AccessRule =
   | 'public'
@@ -21,7 +22,7 @@ export type AccessRule =
   | 'signed-in-locked'
   | 'administrator'
   | { readonly menu: string; readonly button?: string; readonly within?: readonly Managed[]; readonly orEntry?: EntrySubject }
-  | { readonly functionOf: string; readonly button?: string }
+  | { readonly functionOf: string; readonly button?: string; readonly orMenu?: string }
 
 /** What a call manages, decided with the organizations of what the request names (permissions 6, graded administration). */
 export interface Managed {

@@ -5,6 +5,7 @@ import { generateTexts } from '#features/function-design/contract/texts.ts'
 import { draftCalls } from '#features/function-design/server/drafts.ts'
 import { exchangeCalls } from '#features/function-design/server/exchange.ts'
 import { generateCalls } from '#features/function-design/server/generate/generate.ts'
+import { draftToPreview } from '#features/function-design/server/preview-draft.ts'
 import { finishReleases } from '#features/function-design/server/keep-entries.ts'
 import { servePlan } from '#features/function-design/server/plan/plan.ts'
 import { servePlaces } from '#features/function-design/server/plan/spots.ts'
@@ -13,6 +14,7 @@ import { selectorCalls } from '#features/function-design/server/selectors.ts'
 import { versionCalls } from '#features/function-design/server/versions.ts'
 import { stepTexts } from '#features/function-design/server/plan/step-texts.ts'
 import { functionDesignTexts } from '#features/function-design/texts.ts'
+import { registerDraftReader } from '#features/records/entry.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -43,6 +45,7 @@ export const functionDesign: Feature = {
   migrations: new URL('./server/migrations', import.meta.url),
   seed: seedCategories,
   start: async (kernel) => {
+    registerDraftReader(kernel, (id) => draftToPreview(kernel.db, id))
     await finishReleases(kernel)
     return undefined
   },

@@ -24,12 +24,18 @@ const recordInput = z.object({
   flowUrgent: z.coerce.number().int().min(1).max(3).nullish(),
 })
 
-/** Everything the browser needs to draw a function, limited to what this user may see. */
+/** Who may design functions may read drafts. */
+const designMenu = 'onlineDev-webDesign'
+
+/** What `type` asks for instead of what is published. */
+export const draftType = 'preview'
+
+/** Everything the browser needs to draw a function, limited to what this user may see; with `type=preview` the draft, for who may design. */
 export const functionConfig = call({
   method: 'GET',
   path: `${base}/{modelId}/Config`,
   seenAs: true,
-  access: { functionOf: 'modelId' },
+  access: { functionOf: 'modelId', orMenu: designMenu },
   params: ofFunction,
   query: z.object({ type: z.string().max(20).default('') }),
   answer: z.object({

@@ -70,7 +70,8 @@ export function createAccessControl(
       if (user.isAdministrator) return true
       const rights = 'menu' in rule ? await menuRights(user, rule.menu) : await functionRights(user, params[rule.functionOf] ?? '')
       if (rights !== undefined && gives(rights, rule.button)) return true
-      if (!('orEntry' in rule) || !rule.orEntry) return false
+      if ('functionOf' in rule) return rule.orMenu !== undefined && (await menuRights(user, rule.orMenu)) !== undefined
+      if (!rule.orEntry) return false
       // Which thing the request names is asked when its input is read (`decideEntry`).
       return (await entryRights(user, rule.orEntry.type)).some((one) => gives(one, rule.button))
     },

@@ -136,9 +136,10 @@ function callFinding(evidence: Evidence, call: Call | undefined, held: Holdings[
   if (!call) throw missing()
   const { access } = call
   if (typeof access === 'string') return everybodyFinding(evidence, access)
-  const named = evidence.standing.grants.menus.filter(({ type, code }) => 'menu' in access && code === access.menu && !isContainer(type))
+  const named = 'menu' in access ? access.menu : access.orMenu
+  const all = evidence.standing.grants.menus.filter(({ type, code }) => code === named && !isContainer(type))
   const isOfEntry = 'functionOf' in access || ('orEntry' in access && access.orEntry?.type === madeFor?.type)
-  const menus = isOfEntry && madeFor ? [madeFor, ...named] : named
+  const menus = isOfEntry && madeFor ? [madeFor, ...all] : all
   if (menus.length === 0) {
     const text = 'functionOf' in access ? 'explain.call-of-function' : 'explain.call-no-menu'
     return { allowed: evidence.person.isAdministrator, reasons: [against(text)], remedies: [] }

@@ -1,14 +1,16 @@
 import { presentForm } from '#engine/forms/present-form.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { functionConfig } from '#features/records/contract.ts'
+import { draftType, functionConfig } from '#features/records/contract.ts'
 import { askedFunction } from '#features/records/server/asked-function.ts'
+import { draftConfig } from '#features/records/server/draft-preview.ts'
 import { cutDefinition } from '#features/records/server/query/visible-fields.ts'
 import { presentList } from '#features/records/server/present-list.ts'
 import { viewToOpen } from '#features/records/server/views/list-view.ts'
 import { serve } from '#server/http/serve.ts'
 
 /** The definition without hidden fields, which are absent here too (security 4.3). */
-export default serve(functionConfig, async ({ kernel, session, db, params }) => {
+export default serve(functionConfig, async ({ kernel, session, db, params, query }) => {
+  if (query.type === draftType) return draftConfig(kernel, session, params.modelId)
   const asked = await askedFunction(kernel, session, params.modelId)
   const { fn, rights, visible, facts } = asked
   const view = await viewToOpen(kernel, db, session, asked)

@@ -66,6 +66,29 @@ test.each([false, true])('list and form are drawn without anything to do with th
   await isAccessible()
 })
 
+test('a draft is asked for as such, shown with sample rows, and in the width of a telephone', async () => {
+  const { screen, asked, isAccessible } = await renderScreen(<PreviewScreen />, {
+    calls: [answered(functionConfig, config)],
+    address: '/screen?id=m1&type=preview',
+  })
+  await expect.element(screen.getByText('草稿预览', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('企业1')).toBeVisible()
+  expect(asked(functionConfig)[0]?.query).toEqual({ type: 'preview' })
+  expect(asked(listRecords)).toEqual([])
+  await screen.getByText('手机', { exact: true }).click()
+  await expect.poll(() => document.querySelector('[data-phone=true]')?.getBoundingClientRect().width).toBe(390)
+  await isAccessible()
+})
+
+test('the draft of a form alone has no list', async () => {
+  const { screen } = await renderScreen(<PreviewScreen />, {
+    calls: [answered(functionConfig, { ...config, webType: '1' })],
+    address: '/screen?id=m1&type=preview',
+  })
+  await expect.element(screen.getByRole('region', { name: '表单' })).toBeVisible()
+  expect(screen.getByText('列表', { exact: true }).elements()).toEqual([])
+})
+
 test('a function that is not there, or not for the reader, says so', async () => {
   const calls = [refused(functionConfig, 404, '数据不存在或已被删除')]
   const { screen } = await renderScreen(<PreviewScreen />, { calls, address: '/screen?id=gone' })

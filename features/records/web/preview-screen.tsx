@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { openForm } from '#engine/forms/form-session.ts'
-import { functionConfig } from '#features/records/contract.ts'
+import { draftType, functionConfig } from '#features/records/contract.ts'
 import { openFunction, type OpenFunction } from '#features/records/web/open-function.ts'
 import { PreviewedList } from '#features/records/web/previewed-list.tsx'
+import { SampledList } from '#features/records/web/sampled-list.tsx'
 import styles from '#features/records/web/records.module.css'
 import '#features/records/web/register-form-ports.ts'
 import { useFormFacts } from '#features/records/web/use-form-facts.ts'
@@ -19,19 +20,28 @@ import type { ListActions } from '#web/list/model.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
 
 const viewTexts = { list: 'records.preview.list', form: 'records.preview.form' } as const
+const devices = ['pc', 'phone'] as const
+type Device = (typeof devices)[number]
+const deviceTexts = { pc: 'records.preview.pc', phone: 'records.preview.phone' } as const
 const views = ['list', 'form'] as const
 type View = (typeof views)[number]
 
 /**
- * 功能预览 (document 1, section 2): `/previewModel?id=` shows list and form of the published function with this id, to be looked at only.
+ * 功能预览 (document 1, section 2): `/previewModel?id=` shows list and form of the published function with this id, to be looked at only;
+ * with `type=preview` those of its draft, for who may design it.
  * Who may not see the function reads the same as for one that is not there.
  */
 export function PreviewScreen() {
   const t = useText()
   const [params, setParams] = useSearchParams()
   const modelId = params.get('id') ?? ''
-  const view: View = views.find((one) => one === params.get('view')) ?? 'list'
-  const config = useCall(functionConfig, { params: { modelId }, query: {} }, { handles: 'all', enabled: modelId !== '' })
+  const isDraft = params.get('type') === draftType
+  const [device, setDevice] = useState<Device>('pc')
+  const config = useCall(
+    functionConfig,
+    { params: { modelId }, query: isDraft ? { type: draftType } : {} },
+    { handles: 'all', enabled: modelId !== '' },
+  )
   const facts = useFormFacts()
   const fn = useMemo(() => (config.data ? openFunction(modelId, config.data) : undefined), [modelId, config.data])
   usePageTitle(fn && t('records.preview.of', { name: fn.name }))
@@ -39,6 +49,8 @@ export function PreviewScreen() {
   if (config.error) return <Problem text={config.error.msg} traceId={config.error.requestId} onRetry={() => void config.refetch()} />
   if (config.data && !fn) return <Problem text={t('records.unreadable')} />
   if (!fn || !facts) return <Loading rows={8} />
+  const offered = fn.formAlone ? (['form'] as const) : views
+  const view: View = offered.find((one) => one === params.get('view')) ?? offered[0]
   return (
     <div className={styles.preview}>
       <header className={styles.previewHead}>
@@ -46,16 +58,26 @@ export function PreviewScreen() {
         <Segmented<View>
           aria-label={t('records.preview.title')}
           value={view}
-          options={views.map((value) => ({ value, label: t(viewTexts[value]) }))}
-          onChange={(next) => setParams({ id: modelId, view: next }, { replace: true })}
+          options={offered.map((value) => ({ value, label: t(viewTexts[value]) }))}
+          onChange={(next) => setParams({ id: modelId, ...(isDraft && { type: draftType }), view: next }, { replace: true })}
         />
-        <p>{t('records.preview.note')}</p>
+        <Segmented<Device>
+          aria-label={t('records.preview.device')}
+          value={device}
+          options={devices.map((value) => ({ value, label: t(deviceTexts[value]) }))}
+          onChange={setDevice}
+        />
+        <p>{t(isDraft ? 'records.preview.draft-note' : 'records.preview.note')}</p>
       </header>
-      {view === 'list' ? (
-        <PreviewedList key={modelId} fn={fn} facts={facts} actions={noActions} />
-      ) : (
-        <PreviewedForm fn={fn} facts={facts} />
-      )}
+      <div className={styles.previewDevice} data-phone={device === 'phone'}>
+        {view === 'form' ? (
+          <PreviewedForm fn={fn} facts={facts} />
+        ) : isDraft ? (
+          <SampledList form={fn.form} list={fn.list} facts={facts} actions={noActions} />
+        ) : (
+          <PreviewedList key={modelId} fn={fn} facts={facts} actions={noActions} />
+        )}
+      </div>
     </div>
   )
 }

@@ -17,6 +17,7 @@ import {
 } from '#features/function-design/contract.ts'
 import { exportFunction, importFunction } from '#features/function-design/contract/exchange.ts'
 import { previewCode } from '#features/function-design/contract/generate.ts'
+import { draftType } from '#features/records/contract.ts'
 import { designerAddress } from '#features/function-design/web/designer-address.ts'
 import { FunctionDialog } from '#features/function-design/web/functions/function-dialog.tsx'
 import { PublishDialog } from '#features/function-design/web/publish/publish-dialog.tsx'
@@ -176,8 +177,9 @@ function useFunctionActions(show: (shown: Shown) => void) {
         name: 'preview',
         label: t('records.preview.title'),
         call: readFunctionDraft,
-        allows: isPublished,
-        run: ({ id }) => void navigate(`/previewModel?id=${encodeURIComponent(id)}`),
+        // What was changed since, or was never published, is shown as it is designed.
+        run: ({ id, isRelease }) =>
+          void navigate(`/previewModel?id=${encodeURIComponent(id)}${isRelease === releaseStates.published ? '' : `&type=${draftType}`}`),
       },
       {
         name: 'versions',

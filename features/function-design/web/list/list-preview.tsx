@@ -1,15 +1,11 @@
 import { Suspense, useMemo, useState } from 'react'
-import { sampleRows } from '#engine/forms/editing/list/sample-rows.ts'
-import { outlineOf } from '#engine/forms/outline.ts'
 import type { DesignedList } from '#features/function-design/web/list/designed-list.ts'
 import styles from '#features/function-design/web/list/list-designer.module.css'
-import { PreviewedList } from '#features/records/web/entry.ts'
-import { fieldTypes } from '#fields/definitions.ts'
+import { PreviewedList, SampledList } from '#features/records/web/entry.ts'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { ListView } from '#web/list/list-view.tsx'
-import type { ListActions, ListQuery } from '#web/list/model.ts'
+import type { ListActions } from '#web/list/model.ts'
 
 /** A function whose records can be shown: it was published. */
 export interface PublishedFunction {
@@ -39,10 +35,7 @@ function actionsOf({ buttons, rowButtons }: DesignedList['list']): ListActions {
 export function ListPreview({ form, list, facts, published }: ListPreviewProps) {
   const t = useText()
   const [rows, setRows] = useState<'sample' | 'records'>(published ? 'records' : 'sample')
-  const [query, setQuery] = useState<ListQuery>({ page: 1, size: 20, sort: undefined, filter: {} })
   const actions = useMemo(() => actionsOf(list), [list])
-  const outline = outlineOf(form, fieldTypes)
-  const sample = useMemo(() => sampleRows(list, outline, facts), [list, outline, facts])
   // Arranged lists are drawn plain here, as their branches are calls of their own.
   const drawn = useMemo(() => ({ ...list, layout: 'plain' as const }), [list])
   return (
@@ -78,16 +71,9 @@ export function ListPreview({ form, list, facts, published }: ListPreviewProps) 
           />
         </Suspense>
       ) : (
-        <ListView
-          definition={{ ...drawn, summary: [] }}
-          form={form}
-          page={{ rows: sample, loading: false, total: sample.length }}
-          query={query}
-          onQuery={setQuery}
-          onRefresh={nothing}
-          actions={actions}
-          facts={facts}
-        />
+        <Suspense fallback={<Loading rows={6} />}>
+          <SampledList form={form} list={list} facts={facts} actions={actions} />
+        </Suspense>
       )}
     </section>
   )
