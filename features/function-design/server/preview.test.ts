@@ -8,19 +8,16 @@ const { server, kernel, admin, name, size, formOf, given, release, change } = aw
 const config = (client: typeof admin, modelId: string, type = 'preview') =>
   client.call(functionConfig, { params: { modelId }, query: { type } })
 
-async function personWith(role: string, menuCode: string | undefined) {
-  const menu =
-    menuCode === undefined
-      ? undefined
-      : await kernel.db.selectFrom('menu').select('id').where('code', '=', menuCode).executeTakeFirstOrThrow()
-  if (menu) await givenRole(kernel, role, { menuId: menu.id, buttons: [] })
-  await givenPerson(kernel, { account: role, roleIds: menu ? [role] : [] })
+async function personWith(role: string, menuCode: string) {
+  const { id: menuId } = await kernel.db.selectFrom('menu').select('id').where('code', '=', menuCode).executeTakeFirstOrThrow()
+  await givenRole(kernel, role, { menuId, buttons: [] })
+  await givenPerson(kernel, { account: role, roleIds: [role] })
   return server.signIn(role, personPassword)
 }
 
 test('the draft is shown to who may design, before and after it was published, and to nobody else', async () => {
   const designer = await personWith('designers', functionDesignMenu)
-  const stranger = await personWith('strangers', undefined)
+  const stranger = await personWith('strangers', 'systemData-dictionary')
   const { id } = await given([name])
   const first = await config(designer, id)
   expect([first.code, first.data?.fullName, first.data?.webType]).toEqual([200, expect.stringMatching(/^园/), '2'])
