@@ -51,7 +51,7 @@ test('a form alone is filled in at once, says that it was saved, and begins agai
   await isAccessible()
   await screen.getByRole('button', { name: '确定' }).click()
   await expect.element(screen.getByText('提交成功')).toBeVisible()
-  expect(JSON.parse((asked(createRecord)[0]?.body as { data: string }).data)).toMatchObject({ name: '东园' })
+  expect(JSON.parse((asked(createRecord)[0]!.body as { data: string }).data)).toMatchObject({ name: '东园' })
   await screen.getByRole('button', { name: '继续填写' }).click()
   await expect.element(name).toHaveValue('')
 })
