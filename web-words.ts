@@ -41,7 +41,7 @@ const administration = [
 
 /** The select dialog with a table, pictures within texts, the page of messages and the preview of files, which wait for these words, have theirs among them. */
 const ofAdministration = new RegExp(
-  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer)|files/web/preview|approvals/(?:contract|web)/(?:batch(?!/batch-words)|comments|delegation|launching))/|web/designer/|web/admin/(?:import-dialog|use-import)\\.|web/admin/conditions/|engine/editing/|engine/forms/editing/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/)|features/applications/web(?:\\.ts$|/packages/))`,
+  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer)|files/web/preview|approvals/(?:contract|web)/(?:batch(?!/batch-words)|comments|delegation|launching|way))/|web/designer/|web/admin/(?:import-dialog|use-import)\\.|web/admin/conditions/|engine/editing/|engine/forms/editing/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/)|features/applications/web(?:\\.ts$|/packages/))`,
 )
 
 /** What designers say of the settings of field types. */
@@ -62,7 +62,7 @@ const saidByServer = new RegExp(
     // The title of their page is shown by the shell.
     String.raw`^approvals\.delegation\.(?!lists$)`,
     String.raw`^approvals\.(?:organization-requests|held-by-to-dos|approvers-change)$`,
-    String.raw`^(?:flows\.(?:check|stand-in|trial)-|forms\.(?:definition|editing))`,
+    String.raw`^(?:flows\.(?:branches-missing$|candidates-missing$|(?:check|stand-in|trial)-)|jobs\.name\.|approvals\.(?:way|people)\.(?:title|text)$|forms\.(?:definition|editing))`,
     String.raw`^approvals\.(?:approved|assigned|signer-added|signer-removed|version-is-current|version-is-used|recalled|restored|returned|suspended|terminate-voted|terminated|transferred|urged|withdrawn)$`,
     String.raw`^chat\.(?:to-oneself|stranger|disabled|nobody|too-fast|kind-refused|empty|too-long)$`,
     String.raw`^approvals\.(?:mark-unknown|flow-disabled|no-form|monitor\.kept)$`,

@@ -14,7 +14,8 @@ import type { ToDoRound } from '#features/approvals/web/approval/use-to-do-round
 import styles from '#features/approvals/web/approvals.module.css'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
-import { PeopleDialog, type ChosenWay } from '#features/approvals/web/people-dialog.tsx'
+import { AskWay } from '#features/approvals/web/ask-way.tsx'
+import type { ChosenWay } from '#features/approvals/web/chosen-way.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
@@ -151,7 +152,7 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
         </ActionDialog>
       ) : null}
       {step?.asked ? (
-        <PeopleDialog
+        <AskWay
           nodes={step.asked.nodes}
           busy={decision.busy}
           onClose={() => setStep(undefined)}

@@ -5,7 +5,7 @@ import { refusedAnswers } from '#features/approvals/web/actions/refused-answers.
 import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
 import { requestDetail } from '#features/approvals/contract.ts'
 import { nodesWithoutPeople, type AskedNode } from '#features/approvals/contract/action-input.ts'
-import type { ChosenWay } from '#features/approvals/web/people-dialog.tsx'
+import type { ChosenWay } from '#features/approvals/web/chosen-way.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { listRecords } from '#features/records/contract.ts'
 import { refreshCalls } from '#web/call/query-client.ts'

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useFormFacts } from '#features/records/web/entry.ts'
+import { AskWay } from '#features/approvals/web/ask-way.tsx'
 import styles from '#features/approvals/web/approvals.module.css'
 import { useLeave } from '#web/router/use-leave.ts'
 import { factsOfFiler, type OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
@@ -30,10 +31,6 @@ import { tellingTitle } from '#features/approvals/web/filing/telling-title.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { showToast } from '#web/toast/toast-store.ts'
-
-/** Comes with returned requests alone. */
-/** Rarely needed, and only after the server has answered. */
-const PeopleDialog = lazy(async () => ({ default: (await import('#features/approvals/web/people-dialog.tsx')).PeopleDialog }))
 
 interface FilingFormProps {
   readonly request: OpenedRequest
@@ -181,16 +178,14 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
         />
       ) : null}
       {step?.kind === 'names' ? (
-        <Suspense fallback={null}>
-          <PeopleDialog
-            nodes={step.nodes}
-            busy={filing.busy}
-            asking={{ id: '0', body: { flowId: task.flowId, id: id ?? null } }}
-            chosen={step.command.chosen}
-            onChosen={(chosen) => void submit({ ...step.command, chosen })}
-            onClose={close}
-          />
-        </Suspense>
+        <AskWay
+          nodes={step.nodes}
+          busy={filing.busy}
+          asking={{ id: '0', body: { flowId: task.flowId, id: id ?? null } }}
+          chosen={step.command.chosen}
+          onChosen={(chosen) => void submit({ ...step.command, chosen })}
+          onClose={close}
+        />
       ) : null}
     </div>
   )

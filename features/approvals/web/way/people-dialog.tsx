@@ -4,6 +4,7 @@ import type { AskedNode } from '#features/approvals/contract/action-input.ts'
 import { pageCandidates } from '#features/approvals/contract/definitions.ts'
 import { PeopleField } from '#features/approvals/web/actions/people-field.tsx'
 import styles from '#features/approvals/web/approvals.module.css'
+import type { ChosenWay, People } from '#features/approvals/web/chosen-way.ts'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
@@ -11,22 +12,13 @@ import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 
-type People = Record<string, string[]>
-
-/** What the acting person chose for the way ahead, as the calls take it. */
-export interface ChosenWay {
-  readonly branchList?: string[]
-  readonly candidateList?: People
-  readonly errorRuleUserList?: People
-}
-
 /** By what candidates are asked for: the work item, or `0` with the flow that is submitted. */
 interface Asking {
   readonly id: string
   readonly body: Pick<CallInput<typeof pageCandidates>['body'], 'flowId' | 'id'>
 }
 
-interface PeopleDialogProps {
+export interface PeopleDialogProps {
   readonly nodes: readonly AskedNode[]
   readonly asking: Asking
   /** What was chosen before, when a choice leads to another one. */
