@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormFacts } from '#features/records/web/entry.ts'
 import { AskWay } from '#features/approvals/web/ask-way.tsx'
 import styles from '#features/approvals/web/approvals.module.css'
@@ -6,7 +6,6 @@ import { useLeave } from '#web/router/use-leave.ts'
 import { factsOfFiler, type OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { PrintedRequest } from '#features/approvals/web/approval/printed-request.tsx'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
-import { SubmitDialog } from '#features/approvals/web/filing/submit-dialog.tsx'
 import { useOpenRemarks, useReturnedMarks } from '#features/approvals/web/filing/returned-marks.ts'
 import { ReturnedNote } from '#features/approvals/web/filing/returned-note.tsx'
 import { useFiling } from '#features/approvals/web/filing/use-filing.ts'
@@ -31,6 +30,22 @@ import { tellingTitle } from '#features/approvals/web/filing/telling-title.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { showToast } from '#web/toast/toast-store.ts'
+
+const loadSubmitDialog = () => import('#features/approvals/web/filing/submit-dialog.tsx')
+const SubmitDialog = lazy(async () => ({ default: (await loadSubmitDialog()).SubmitDialog }))
+
+/** Fetches the dialog as soon as somebody fills in the form: it must be there when the server is away. */
+function useSubmitDialogAhead(place: { readonly current: HTMLElement | null }) {
+  useEffect(() => {
+    const form = place.current
+    // One that cannot be fetched now is fetched when it is opened.
+    const fetchIt = () => void loadSubmitDialog().catch(() => undefined)
+    for (const event of ['keydown', 'pointerdown']) form?.addEventListener(event, fetchIt, { once: true })
+    return () => {
+      for (const event of ['keydown', 'pointerdown']) form?.removeEventListener(event, fetchIt)
+    }
+  }, [place])
+}
 
 interface FilingFormProps {
   readonly request: OpenedRequest
@@ -140,6 +155,7 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
     setStep(undefined)
   }
   useSaveKeys(place, { busy: filing.busy || step !== undefined, onSave: () => void (detail.inNameOf ? undefined : keep()), onSubmit: ask })
+  useSubmitDialogAhead(place)
   const notes = useMemo(() => [...new Set(filing.notes)], [filing.notes])
   return (
     <div className={styles.page}>
@@ -169,13 +185,15 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
         </Button>
       </FormFoot>
       {step?.kind === 'asks' ? (
-        <SubmitDialog
-          request={request}
-          session={session}
-          save={filing}
-          onSubmit={(urgency) => void submit({ submits: true, urgency })}
-          onClose={close}
-        />
+        <Suspense fallback={null}>
+          <SubmitDialog
+            request={request}
+            session={session}
+            save={filing}
+            onSubmit={(urgency) => void submit({ submits: true, urgency })}
+            onClose={close}
+          />
+        </Suspense>
       ) : null}
       {step?.kind === 'names' ? (
         <AskWay
