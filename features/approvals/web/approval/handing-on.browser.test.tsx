@@ -163,5 +163,7 @@ test('who manages an approver gives the to-do to somebody else; why not stands a
   expect(asked(assignCall)).toMatchObject([{ params: { id: 'r1' }, body }])
   if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/assign.png` })
   fitsWidth()
+  // A busy button is pale.
+  await expect.element(dialog.getByRole(...button('指派'))).not.toHaveClass('ant-btn-loading')
   await isAccessible()
 })
