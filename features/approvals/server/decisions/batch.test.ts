@@ -158,6 +158,27 @@ describe('a batch', () => {
     expect((await batch({ ids: [third.workItem], batchType: 2 })).data).toMatchObject({ done: [], left: [{ id: third.workItem }] })
   })
 
+  test('reads versions of work items alone, whatever the ids are called', async () => {
+    const { workItem } = await filed()
+    for (const id of ['constructor', 'toString', '__proto__'])
+      expect(await batch({ ids: [id, workItem], versions: {}, batchType: 2 })).toMatchObject({ code: 200, data: { done: [] } })
+    const answer = await batch({ ids: ['constructor', workItem], versions: {} })
+    expect(answer).toMatchObject({ code: 200, data: { done: [workItem], left: [{ id: 'constructor' }] } })
+  })
+
+  test('transfers nothing that changed since it was looked at', async () => {
+    const { workItem } = await filed()
+    const answer = await batch({ ids: [workItem], batchType: 2, freeApproverUserId: ids.next, versions: { [workItem]: 99 } })
+    expect(answer.data).toMatchObject({ done: [], left: [{ id: workItem }] })
+  })
+
+  test('of parallel batches one handles each work item', async () => {
+    const items = [(await filed()).workItem, (await filed()).workItem, (await filed()).workItem]
+    const answers = await Promise.all([batch({ ids: items }), batch({ ids: items.toReversed() }), batch({ ids: items })])
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
+    expect(answers.flatMap(({ data }) => data.done).toSorted()).toEqual(items.toSorted())
+  })
+
   test('is refused without work items, with too many, or of an unknown kind', async () => {
     expect((await batch({})).code).toBe(400)
     expect(await batch({ ids: Array.from({ length: 101 }, (_, no) => `w${no}`) })).toMatchObject({ code: 422, msg: '一次最多处理100件' })

@@ -18,6 +18,7 @@ import { handlerRights } from '#features/approvals/server/definitions/node-right
 import type { OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import type { AuditNote } from '#server/audit/audit.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
+import { refuseStale } from '#server/resource/version-lock.ts'
 
 const actions: Readonly<Record<BatchType, WorkItemActionDeclaration>> = {
   [batchTypes.approve]: approve,
@@ -60,9 +61,16 @@ const serveBatch = serve(batchOperation, async ({ kernel, session, body, say, sa
     if (hidden) tried.push({ action: 'access.refused', object: `work-item:${id}`, changes: { reason: hidden.kind }, result: 'refused' })
     left.push({ id, reason: reasonOf(refusals, say) })
   }
+  // An id may be called like a member that every object has.
+  const looked = new Map(Object.entries(versions ?? {}))
   for (const id of new Set(ids)) {
     try {
-      const asked = { id, body: action.call.body?.parse({ ...sent, version: versions?.[id] }), judge: refuseUnbatched }
+      const judge = (open: OpenRequest): void => {
+        refuseUnbatched(open)
+        // Here, as the single call of a transfer has no version.
+        refuseStale(open.record, looked.get(id))
+      }
+      const asked = { id, body: action.call.body?.parse(sent), judge }
       const unnamed = unnamedIn(await decideWorkItem(action, { kernel, session }, asked, (decide) => savePart(id, decide)))
       if (unnamed.length > 0) leave(id, [needsPeople(unnamed)])
       else done.push(id)
