@@ -6,7 +6,7 @@ import { changeRequest, requestDetail, returnCall, startRequest } from '#feature
 import { writeAutosave } from '#features/autosaves/contract.ts'
 import { fileBytes } from '#features/files/contract.ts'
 import { createRecord, getRecord, listRecords, searchRecords, updateRecord } from '#features/records/contract.ts'
-import { exportRecords, importRecords } from '#features/records/contract/exchange.ts'
+import { exportByJob, exportRecords, importRecords } from '#features/records/contract/exchange.ts'
 import { openEntry, savedIn } from '#server/testing/given-filing.ts'
 import { allButtons, givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenOrganization, givenPerson, personPassword } from '#server/testing/given-people.ts'
@@ -183,6 +183,13 @@ describe('what is stored', () => {
     ]
     const answer = await clerk.call(importRecords, { params, body: { list: rows } }, { idempotencyKey: 'import-of-payees' })
     expect(answer).toMatchObject({ code: 200, data: { fnum: 2 } })
+    const conditions = [{ field: 'account', symbol: '==', fieldValue: account }]
+    const query = {
+      queryJson: JSON.stringify({ note }),
+      superQueryJson: JSON.stringify({ matchLogic: 'AND', conditionJson: JSON.stringify(conditions) }),
+    }
+    const job = await clerk.call(exportByJob, { params, body: { dataType: 1, selectKey: 'name', ...query } })
+    expect(job).toMatchObject({ code: 200 })
     await server.node.drainOutbox()
     await server.node.drainJobs()
     expect(await placesInClear(db, [account, note, identity])).toEqual([])

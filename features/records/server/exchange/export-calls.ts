@@ -2,11 +2,20 @@ import { z } from 'zod'
 import { languages } from '#engine/texts/text.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { keepMadeWorkbook, offerMadeWorkbook } from '#features/files/entry.ts'
-import { exportByJob, exportColumns, exportedAtOnce, exportQuery, exportRecords } from '#features/records/contract/exchange.ts'
+import {
+  exportByJob,
+  exportColumns,
+  exportedAtOnce,
+  exportQuery,
+  exportRecords,
+  type ExportQuery,
+} from '#features/records/contract/exchange.ts'
 import { askedExport } from '#features/records/server/exchange/asked-sheet.ts'
 import { chosenColumns, exportNote, writeRecords } from '#features/records/server/exchange/export-records.ts'
 import { endingOf, ownerOf } from '#features/records/server/exchange/job-owner.ts'
-import { job } from '#server/jobs/job.ts'
+import { decryptText, encryptText, isEncryptedText } from '#server/encryption/encrypted-text.ts'
+import type { ValuePlace } from '#server/encryption/value-cipher.ts'
+import { job, type JobContext } from '#server/jobs/job.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import { serve, type Served } from '#server/http/serve.ts'
 
@@ -22,10 +31,19 @@ const atOnce = serve(exportRecords, async (context) => {
 
 const partMilliseconds = 500
 
+/** What is searched for may be the value of an encrypted field, so jobs keep it encrypted; those of an earlier version have it in clear. */
+const keptQuery = z.union([z.object({ $encrypted: z.string() }), exportQuery])
+
+const placeOf = (userId: string, functionId: string): ValuePlace => ({ table: 'job', column: 'payload', row: `${userId}/${functionId}` })
+
+function queryIn({ kernel, ownerId = '' }: JobContext, functionId: string, kept: z.output<typeof keptQuery>): ExportQuery {
+  return isEncryptedText(kept) ? exportQuery.parse(JSON.parse(decryptText(kernel.cipher, placeOf(ownerId, functionId), kept))) : kept
+}
+
 /** Exports the records of a list. Nothing is kept before the end, so a run after a crash begins anew. */
 export const exportJob = job({
   name: 'records/export',
-  payload: z.object({ functionId: z.string(), query: exportQuery, language: z.enum(languages), organizationId: z.string() }),
+  payload: z.object({ functionId: z.string(), query: keptQuery, language: z.enum(languages), organizationId: z.string() }),
   attempts: 3,
   run: async (wanted, context) => {
     const { kernel, signal, progress } = context
@@ -38,7 +56,7 @@ export const exportJob = job({
       told = Date.now()
       await progress({ percent: (done / Math.max(1, total)) * 100, text: 'records.export.progress', params: { done, all: total } })
     }
-    const exporting = { kernel, session, sheet, query: wanted.query, onPart }
+    const exporting = { kernel, session, sheet, query: queryIn(context, wanted.functionId, wanted.query), onPart }
     const write = async (path: string) => {
       rows = await writeRecords(path, exporting)
     }
@@ -55,7 +73,8 @@ export const exportJob = job({
 const byJob = serve(exportByJob, async ({ kernel, session, params, body, transaction }) => {
   const sheet = await askedExport(kernel, session, params.modelId)
   chosenColumns({ sheet, query: body })
-  const payload = { functionId: params.modelId, query: body, language: session.language, organizationId: session.organizationId }
+  const query = encryptText(kernel.cipher, placeOf(session.userId, params.modelId), JSON.stringify(body))
+  const payload = { functionId: params.modelId, query, language: session.language, organizationId: session.organizationId }
   return transaction(async (tx) => ({ id: await addJob(tx, exportJob, payload, { ownerId: session.userId }) }))
 })
 
