@@ -20,6 +20,8 @@ export interface MessageFacts {
   readonly subject: string
   readonly number: string | null
   readonly actor: Person
+  /** Who started it in the initiator's name; null where the initiator did. */
+  readonly startedBy: string | null
   readonly formType: 2
   readonly zone: string
   /** Who stands in for somebody. */
@@ -95,7 +97,8 @@ function toStandIns({ configuration: _, ...notice }: SentNotice, state: FlowStat
   if (leadsTo !== 'work-item') return []
   return people.flatMap((person) => {
     const open = state.entries.find((one) => one.person.id === person.id && (!workItem?.id || one.id === workItem.id))
-    const told = open ? standInsAt(facts.standIns, facts.flowId, state, open).filter((userId) => userId !== facts.actor.id) : []
+    const request = { state, started_by: facts.startedBy }
+    const told = open ? standInsAt(facts.standIns, facts.flowId, request, open).filter((userId) => userId !== facts.actor.id) : []
     if (!open || told.length === 0) return []
     const theirs = { people: told.map((id) => ({ id, name: '' })), workItem: { id: open.id, node: open.node } }
     return [message({ ...notice, ...theirs, params: { ...params, person: person.name } }, facts, status, { text: standInText(kind) })]

@@ -247,6 +247,7 @@ export function messagesAbout(
     subject,
     number,
     actor,
+    startedBy: row.started_by,
     formType: 2,
     zone: facts.zone,
     standIns,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { refuseStandIn } from '#engine/flows/stand-in.ts'
-import type { FlowState, Person, WorkItem } from '#engine/flows/state.ts'
+import type { Person, WorkItem } from '#engine/flows/state.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { delegationKinds } from '#features/approvals/contract/delegations.ts'
 import '#features/approvals/server/delegation/tables.ts'
@@ -88,19 +88,25 @@ export async function actedOnBy(kernel: Kernel, userId: string): Promise<ActedOn
   return { where, holders }
 }
 
-/** `refuseStandIn` of the engine as a condition. */
+/** `mayStandIn` as a condition. */
 function standInCondition(userId: string): RawBuilder<boolean> {
   const asked = JSON.stringify([{ id: userId }])
   const voted = JSON.stringify([{ through: { id: userId } }])
   const waits = JSON.stringify([{ by: { id: userId } }])
-  return sql<boolean>`(task.initiator_id <> ${userId} and not exists (
+  return sql<boolean>`(task.initiator_id <> ${userId} and task.started_by is distinct from ${userId} and not exists (
     select 1 from jsonb_array_elements(task.state->'visits') as visit
     where visit->>'node' = entry.node and (visit->'people' @> ${asked}::jsonb or visit->'votes' @> ${voted}::jsonb or visit->'added' @> ${waits}::jsonb)))`
 }
 
-/** Whether somebody could decide about a work item in the name of its person, as far as the request says. */
-const mayStandIn = (state: FlowState, workItem: string, userId: string): boolean =>
-  refuseStandIn(state, workItem, userId, true) === undefined
+/** A request as far as it says who may stand in. */
+type StoodInFor = Pick<StoredRequest, 'state' | 'started_by'>
+
+/**
+ * Whether somebody could decide about a work item in the name of its person, as far as the request says. Who started it in one person's
+ * name and approved it in another's would do both alone.
+ */
+const mayStandIn = ({ state, started_by: startedBy }: StoodInFor, workItem: string, userId: string): boolean =>
+  startedBy !== userId && refuseStandIn(state, workItem, userId, true) === undefined
 
 /** A work item that somebody may act on in the name of its person. */
 export interface StandIn {
@@ -116,7 +122,7 @@ export interface StandIn {
 export async function standInAt(
   kernel: Kernel,
   userId: string,
-  row: Pick<StoredRequest, 'flow_id' | 'state'> | undefined,
+  row: (StoodInFor & Pick<StoredRequest, 'flow_id'>) | undefined,
   preferred: string | undefined,
 ): Promise<StandIn | undefined> {
   const delegated = await delegatedTo(kernel, userId)
@@ -125,7 +131,7 @@ export async function standInAt(
     .filter((given) => covers(given, row.flow_id))
     .flatMap((one) =>
       row.state.entries
-        .filter(({ id, person }) => person.id === one.from.id && mayStandIn(row.state, id, userId))
+        .filter(({ id, person }) => person.id === one.from.id && mayStandIn(row, id, userId))
         .map((workItem) => ({ delegated: one, workItem })),
     )
   return found.find(({ workItem }) => workItem.id === preferred) ?? found[0]
@@ -146,7 +152,7 @@ export async function requestToActOn(kernel: Kernel, { userId }: SignedIn, workI
   const { rows } = await sql<{ user_id: string }>`select user_id from flow_operator where id = ${workItem}`.execute(tx ?? kernel.db)
   const given = delegated.filter(({ from }) => from.id === rows[0]?.user_id)
   const row = given.length > 0 ? await read(given[0]!.from.id) : undefined
-  const found = row && given.find((one) => covers(one, row.flow_id))
+  const found = row && row.started_by !== userId ? given.find((one) => covers(one, row.flow_id)) : undefined
   return found ? { row, delegated: found } : { row: undefined }
 }
 
@@ -192,8 +198,8 @@ export async function standInsNow(kernel: Kernel): Promise<StandInsOf> {
 export function standInsAt(
   standIns: StandInsOf,
   flowId: string,
-  state: FlowState,
+  request: StoodInFor,
   { id, person }: Pick<WorkItem, 'id' | 'person'>,
 ): readonly string[] {
-  return standIns(person.id, flowId).filter((userId) => mayStandIn(state, id, userId))
+  return standIns(person.id, flowId).filter((userId) => mayStandIn(request, id, userId))
 }

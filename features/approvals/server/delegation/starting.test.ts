@@ -10,6 +10,7 @@ import {
   startRequest,
   withdrawCall,
 } from '#features/approvals/contract.ts'
+import { batchOperation } from '#features/approvals/contract/batch.ts'
 import { urgeCall } from '#features/approvals/actions/urge/call.ts'
 import {
   createDelegation,
@@ -207,4 +208,42 @@ test('of somebody disablednothing begins', async () => {
   expect(await begin(people.ben)).toMatchObject(refusedWith)
   await setEnabled(true)
   expect(await begin(people.ben)).toMatchObject({ code: 200 })
+})
+
+test('who started it approves it in nobody else’s name', async () => {
+  await given('ann', 'ben')
+  const id = await begun()
+  const workItem = (await openEntry(people.dora, id))!
+  const body = bodyOf(ids.ben, { type: 1 })
+  const lent = await people.dora.get(createDelegation, { body })
+  expect((await people.ben.get(listBox, { params: { id: '1' }, query: {} })).list.map(({ processId }) => processId)).not.toContain(id)
+  expect(await people.ben.call(approveCall, { params: { id: workItem }, body: {} })).not.toMatchObject({ code: 200 })
+  expect((await people.ben.get(batchOperation, { body: { ids: [workItem], batchType: 0 } })).done).toEqual([])
+  const { data } = await detail(people.ben, id)
+  expect(data).toMatchObject({ flowTaskInfo: { delegateUser: 'ann', actions: [] } })
+  // A work item of somebody else's request he may decide.
+  const own = savedIn(await people.ann.get(startRequest, { body: { flowId, formData: { title: 'own' }, status: 0 } })).id
+  expect(await people.ben.call(approveCall, { params: { id: (await openEntry(people.dora, own))! }, body: {} })).toMatchObject({
+    code: 200,
+  })
+  await people.dora.get(deleteDelegation, { params: { id: lent.id }, body: null })
+})
+
+test('files: only his own are attached, and a replay begins nothing twice', async () => {
+  await given('ann', 'ben')
+  const key = crypto.randomUUID()
+  const send = () =>
+    people.ben.call(
+      startRequest,
+      { body: { flowId, formData: { title: 't' }, status: 0, delegateUserList: [ids.ann] } },
+      { idempotencyKey: key },
+    )
+  const [first, again] = [await send(), await send()]
+  expect(savedIn(again.data!).id).toBe(savedIn(first.data!).id)
+  const other = await people.ben.call(
+    startRequest,
+    { body: { flowId, formData: { title: 'x' }, status: 0, delegateUserList: [ids.ann] } },
+    { idempotencyKey: key },
+  )
+  expect(other).toMatchObject({ code: 409 })
 })
