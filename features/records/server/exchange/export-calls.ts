@@ -34,7 +34,8 @@ const partMilliseconds = 500
 /** What is searched for may be the value of an encrypted field, so jobs keep it encrypted; those of an earlier version have it in clear. */
 const keptQuery = z.union([z.object({ $encrypted: z.string() }), exportQuery])
 
-const placeOf = (userId: string, functionId: string): ValuePlace => ({ table: 'job', column: 'payload', row: `${userId}/${functionId}` })
+const jobName = 'records/export'
+const placeOf = (userId: string, functionId: string): ValuePlace => ({ table: jobName, column: 'query', row: `${userId}/${functionId}` })
 
 function queryIn({ kernel, ownerId = '' }: JobContext, functionId: string, kept: z.output<typeof keptQuery>): ExportQuery {
   return isEncryptedText(kept) ? exportQuery.parse(JSON.parse(decryptText(kernel.cipher, placeOf(ownerId, functionId), kept))) : kept
@@ -42,7 +43,7 @@ function queryIn({ kernel, ownerId = '' }: JobContext, functionId: string, kept:
 
 /** Exports the records of a list. Nothing is kept before the end, so a run after a crash begins anew. */
 export const exportJob = job({
-  name: 'records/export',
+  name: jobName,
   payload: z.object({ functionId: z.string(), query: keptQuery, language: z.enum(languages), organizationId: z.string() }),
   attempts: 3,
   run: async (wanted, context) => {
