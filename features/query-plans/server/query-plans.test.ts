@@ -50,6 +50,16 @@ describe('the plans of a list', () => {
     expect(await named(li)).not.toContain('逾期未缴')
   })
 
+  test('leave no values in the audit log', async () => {
+    const asked = JSON.stringify([{ field: 'account', symbol: '==', fieldValue: '6222021234567890123' }])
+    const { id, version } = await li.get(createQueryPlan, body('账号', { conditionJson: asked }))
+    await li.get(updateQueryPlan, { params: { id }, ...body('账号', { conditionJson: asked.replace('123"', '124"'), version }) })
+    await li.get(deleteQueryPlan, { params: { id }, body: null })
+    const noted = await kernel.db.selectFrom('audit_entry').select('changes').where('object', 'like', `%${id}%`).execute()
+    expect(noted).toHaveLength(3)
+    expect(JSON.stringify(noted)).not.toContain('62220212345')
+  })
+
   test('of a menu that is not granted are refused like those of none', async () => {
     for (const moduleId of ['secret', 'nowhere']) {
       expect(await li.call(createQueryPlan, body('x', { moduleId }))).toMatchObject({ code: 404 })

@@ -47,6 +47,8 @@ const plans: Resource<Plan, CallBody<typeof createQueryPlan>, QueryPlan> = {
     stamp: ({ now }) => ({ modified_at: now }),
   }),
   action: 'query-plan',
+  // Values that are compared may be those of encrypted fields.
+  secrets: ['conditions'],
   listing: { searched: ['name'], sorted: {}, order: sql`name, id` },
   wire: ({ id, menu_id, name, match_any, conditions, version }) => ({
     id,

@@ -106,6 +106,8 @@ export function viewResource(reader: ViewsOfReader): Resource<ListView, Input, S
   return {
     store,
     action: 'list-view',
+    // Values that are searched for may be those of encrypted fields.
+    secrets: ['content'],
     listing: { searched: ['name'], sorted: {}, order: sql`published, sort_code, name, id` },
     wire: (view) => toldView(reader, view),
     typed: ({ fullName, isPublished, roleIds, isDefault, content }, { key, before }) => {
