@@ -4,7 +4,7 @@ import { rulesOfMenu } from '#engine/resource/calls.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { BillRuleText } from '#features/applications/server/application-text.ts'
 import { entriesOf, entryNamed } from '#features/applications/server/packages/entries-of.ts'
-import { told, type Part, type PartText, type Reading } from '#features/applications/server/packages/part.ts'
+import { told, type Part, type PartText, type Reading, type Standing } from '#features/applications/server/packages/part.ts'
 import { billRuleMenu, businessTypes } from '#features/bill-rules/contract.ts'
 import { billRuleStore, hasIssued, upsertBillRule, type StoredBillRule } from '#features/bill-rules/entry.ts'
 import type { Db, Tx } from '#server/database/types.ts'
@@ -31,9 +31,11 @@ const comparable = ({ sortCode: _, ...rule }: BillRuleText) => rule
 
 export function billRulePart(text: BillRuleText): Part {
   const { code, name } = text
-  const read = async ({ db }: Reading) => {
+  const read = async ({ db }: Reading): Promise<Standing> => {
     const here = await billRuleText(db, code)
-    return { here: here && ({ kind, text: here } as const) }
+    // A rule whose category is gone is not a new one: it would be overwritten, and undoing would delete it.
+    if (!here && (await ruleHere(db, code))) return { refusal: refusal('conflict', 'packages.bill-rule-unreadable') }
+    return { here: here && { kind, text: here } }
   }
   const isSame = (here: PartText): boolean => here.kind === kind && isDeepStrictEqual(comparable(here.text), comparable(text))
   const restore: Part['restore'] = async ({ asking, tx, audit }, before) => {

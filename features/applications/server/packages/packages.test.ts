@@ -228,6 +228,23 @@ describe('a package', () => {
     expect(await exported(to, [functionId])).toBe(text)
   })
 
+  test('a bill rule whose category is gone is neither overwritten nor deleted by undoing', async () => {
+    const { db } = production.node.kernel
+    const rule = () =>
+      db.selectFrom('bill_rule').select(['id', 'prefix', 'category']).where('code', '=', 'GARDEN').executeTakeFirstOrThrow()
+    const before = await rule()
+    await db.updateTable('bill_rule').set({ category: 'gone' }).where('id', '=', before.id).execute()
+    const other = changed(text, /bill-rules/, (file) => ({
+      rules: (file['rules'] as object[]).map((one) => ({ ...one, prefix: 'ZZ' })),
+    }))
+    const id = await takenIn(other)
+    expect(await states(id)).toMatchObject({ 'bill-rule:GARDEN': 'refused' })
+    expect(await apply(id, ['bill-rule:GARDEN'])).toMatchObject({ code: 409, msg: expect.stringContaining('业务分类') })
+    expect(await undo(id)).toMatchObject({ code: 409 })
+    expect(await rule()).toEqual({ ...before, category: 'gone' })
+    await db.updateTable('bill_rule').set({ category: before.category }).where('id', '=', before.id).execute()
+  })
+
   test('what was changed since is not undone', async () => {
     const id = await takenIn(anotherName('再改'))
     await apply(id)
@@ -289,6 +306,8 @@ describe('a package', () => {
 })
 
 describe('a hostile file', () => {
+  const nested = (depth: number): object =>
+    Array.from({ length: depth }).reduce<object>((below, _one, at) => ({ code: `e${at}`, name: 'e', children: [below] }), {})
   const minimal = (more: object = {}) => JSON.stringify({ kind: 'seedbed-package', version: 1, name: 'x', files: {}, ...more })
   test.each([
     ['of another kind', '{"kind":"flow"}', '该文件不是功能包'],
@@ -299,6 +318,13 @@ describe('a hostile file', () => {
       minimal({ files: { 'forms/a.form.json': JSON.parse('['.repeat(3000) + ']'.repeat(3000)) as unknown } }),
       '该文件不是功能包',
     ],
+    [
+      'with entries below entries beyond all depth',
+      minimal({ files: { 'dictionaries/a.json': { code: 'a', name: 'a', entries: [nested(900)] } } }),
+      undefined,
+    ],
+    ['with a character that cannot be stored', minimal({ name: 'a\u0000b' }), '该文件不是功能包'],
+    ['with half a character', minimal({ name: 'a\ud800b' }), '该文件不是功能包'],
     ['with poison', '{"kind":"seedbed-package","version":1,"name":"x","files":{},"__proto__":{}}', '该文件不是功能包'],
     ['with a path out of its folder', minimal({ files: { '../../etc/passwd': {} } }), undefined],
     [

@@ -99,6 +99,11 @@ export const packageTexts = {
     zhtw: '「{{part}}」在本系統的草稿無法讀取，請先在設計器中改正',
     en: 'The draft of “{{part}}” here cannot be read; correct it in the designer first',
   },
+  'packages.bill-rule-unreadable': {
+    zh: '单据规则“{{part}}”在本系统的业务分类已不存在，请先为它选择业务分类',
+    zhtw: '單據規則「{{part}}」在本系統的業務分類已不存在，請先為它選擇業務分類',
+    en: 'The category of the bill rule “{{part}}” is gone here; choose one for it first',
+  },
   'packages.function-further': { zh: '其他设置不同', zhtw: '其他設定不同', en: 'Further settings differ' },
   'packages.flow-unreadable': {
     zh: '流程“{{part}}”无法读取，或在本系统不属于任何功能，请先在流程设计中改正',
