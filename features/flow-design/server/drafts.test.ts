@@ -173,7 +173,7 @@ describe('publishing', () => {
     const first = await givenDraft({ flowTemplateJson: treeOf('li') })
     const { data: second } = await change(first.templateId, { flowTemplateJson: treeOf('wang') })
     expect(await admin.call(makeMainVersion, { params: { id: first.id } })).toMatchObject({ code: 409 })
-    expect(await admin.get(makeMainVersion, { params: { id: second!.id } })).toMatchObject({ publishedVersion: 1 })
+    expect(await admin.get(makeMainVersion, { params: { id: second.id } })).toMatchObject({ publishedVersion: 1 })
     expect(await admin.call(makeMainVersion, { params: { id: `${first.templateId}~1~1` } })).toMatchObject({ code: 404 })
   })
 

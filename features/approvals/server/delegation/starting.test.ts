@@ -88,7 +88,7 @@ const opened = (client: TestClient, giver = ids.ann) =>
   client.call(requestDetail, { params: { id: '0' }, query: { flowId, delegateUser: giver } })
 const begin = (client: TestClient, rest: object = {}) =>
   client.call(startRequest, { body: { flowId, formData: { title: 't' }, status: 0, delegateUserList: [ids.ann], ...rest } })
-const begun = async () => savedIn((await begin(people.ben)).data!).id
+const begun = async () => savedIn((await begin(people.ben)).data).id
 const detail = (client: TestClient, id: string) => client.call(requestDetail, { params: { id }, query: {} })
 const refusedWith = { code: 403, msg: expect.stringContaining('不能代该人员发起') }
 
@@ -100,7 +100,7 @@ test('the form is that of the giver: her organization, her fields, and nothing t
     flowTaskInfo: { creatorUser: 'ann', startedBy: 'ben' },
     inNameOf: { id: ids.ann, name: 'ann', organizationId: 'ann-firm', organizationName: expect.any(String) },
   })
-  expect(data!.formOperates.filter(({ read }) => read).map(({ id }) => id)).not.toContain('secret')
+  expect(data.formOperates.filter(({ read }) => read).map(({ id }) => id)).not.toContain('secret')
   expect(JSON.stringify(data)).not.toContain('hidden')
   const way = await people.ben.get(routePreview, { body: { flowId, formData: { title: 't' }, delegateUser: ids.ann } })
   expect(way.timeline.flatMap(({ people: asked }) => asked.map(({ name }) => name))).toEqual(['dora'])
@@ -114,7 +114,7 @@ test('the request is hers and names both; she is told, the log tells who did it,
   for (const client of [people.ann, people.ben, people.dora]) {
     const { data } = await detail(client, id)
     expect(data).toMatchObject({ flowTaskInfo: { creatorUser: 'ann', startedBy: 'ben' } })
-    expect(data!.timeline[0]).toMatchObject({ people: [{ name: 'ann' }], through: 'ben', action: 2 })
+    expect(data.timeline[0]).toMatchObject({ people: [{ name: 'ann' }], through: 'ben', action: 2 })
   }
   await server.node.drainOutbox()
   expect((await people.ann.get(listMessages, { query: { keyword: '代您发起' } })).list).toMatchObject([
@@ -140,7 +140,7 @@ test('both find it in their box; withdrawing, urging and changing it are hers al
   expect(await rowOf(people.ben)).toMatchObject({ delegateUser: 'ann', startedBy: 'ben', actions: [], summary: [] })
   expect(await rowOf(people.ann)).toMatchObject({ delegateUser: '', startedBy: 'ben' })
   expect((await rowOf(people.ann))!.actions).toContain('withdraw')
-  expect((await detail(people.ben, id)).data!.flowTaskInfo.actions).toEqual([])
+  expect((await detail(people.ben, id)).data.flowTaskInfo.actions).toEqual([])
   expect(await people.ben.call(urgeCall, { params: { id } })).toMatchObject({ code: 404 })
   expect(await people.ben.call(withdrawCall, { params: { id }, body: {} })).toMatchObject({ code: 404 })
   const changed = { flowId, formData: { title: 'u', version: 1 }, status: 0 as const, delegateUserList: [ids.ann] }
@@ -239,7 +239,7 @@ test('files: only his own are attached, and a replay begins nothing twice', asyn
       { idempotencyKey: key },
     )
   const [first, again] = [await send(), await send()]
-  expect(savedIn(again.data!).id).toBe(savedIn(first.data!).id)
+  expect(savedIn(again.data).id).toBe(savedIn(first.data).id)
   const other = await people.ben.call(
     startRequest,
     { body: { flowId, formData: { title: 'x' }, status: 0, delegateUserList: [ids.ann] } },
