@@ -58,6 +58,12 @@ export const startSettings: readonly StepSetting<StartNode>[] = [
       kind: 'switch',
     }),
   ),
+  member('batchApproval', false, {
+    tab: 'advanced',
+    label: 'flow-design.set.batch',
+    help: 'flow-design.set.batch-help',
+    kind: 'switch',
+  }),
   member('comments', false, { tab: 'advanced', label: 'flow-design.set.comments', kind: 'switch' }),
   ...copySettings<StartNode>(false),
   member('rights', [], { tab: 'rights', label: 'flow-design.set.rights', kind: 'custom', editor: 'rights' }),

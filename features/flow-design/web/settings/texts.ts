@@ -102,6 +102,12 @@ export const flowSettingTexts = {
   'flow-design.button.recall': { zh: '撤回', zhtw: '撤回', en: 'Recall' },
   'flow-design.button.transfer': { zh: '转审', zhtw: '轉審', en: 'Transfer' },
   'flow-design.button.add-signer': { zh: '加签', zhtw: '加簽', en: 'Add signer' },
+  'flow-design.set.batch': { zh: '允许批量审批', zhtw: '允許批次審批', en: 'Batch approval' },
+  'flow-design.set.batch-help': {
+    zh: '审批人可以在待办中选择多件，用同一意见一起处理',
+    zhtw: '審批人可以在待辦中選擇多件，用同一意見一起處理',
+    en: 'Approvers may handle several to-dos with one opinion',
+  },
   'flow-design.set.comments': { zh: '允许评论', zhtw: '允許評論', en: 'Comments' },
   'flow-design.button.terminate': { zh: '终止', zhtw: '終止', en: 'Terminate' },
   'flow-design.button.submit': { zh: '提交', zhtw: '提交', en: 'Submit' },
