@@ -39,7 +39,7 @@ function mapNode<Node extends FlowNode | Branch>(node: Node, visit: VisitText): 
     ...node,
     name: said(node.name, `node.${node.code}`, visit),
     ...('kept' in node && node.kept && { kept: mapCaptions(node.kept, `node.${node.code}`, visit) }),
-    ...(fork?.kind === 'condition' && { fork: { ...fork, branches: fork.branches.map((branch) => mapNode(branch, visit)) } }),
+    ...(fork && fork.kind !== 'foreign' && { fork: { ...fork, branches: fork.branches.map((branch) => mapNode(branch, visit)) } }),
     ...(next && { next: mapNode(next, visit) }),
   }
 }

@@ -130,7 +130,7 @@ function drawStep(
 /** @returns the lower edge of the longest branch */
 function drawBranches(step: FlowStep, middle: number, top: number, drawn: Drawn, widths: Map<FlowStep, number>): number {
   const { code, fork } = step
-  if (fork?.kind !== 'condition') {
+  if (!fork || fork.kind === 'foreign') {
     // Branches that are only kept are told by the box of the fork.
     tie(drawn, { from: forkOf(code) }, joinOf(code))
     return top - gaps.branches
@@ -157,7 +157,7 @@ function widthOfChain(first: FlowStep, widths: Map<FlowStep, number>): number {
 }
 
 function widthOfFork({ fork }: FlowStep, widths: Map<FlowStep, number>): number {
-  if (fork?.kind !== 'condition') return 0
+  if (!fork || fork.kind === 'foreign') return 0
   const all = fork.branches.reduce((sum, branch) => sum + widthOfChain(branch, widths), 0)
   return all + gaps.beside * (fork.branches.length - 1)
 }
