@@ -15,7 +15,11 @@ export const batchWord = 'batch'
 export const batchAtMost = 100
 
 const ids = z.array(z.string().max(100)).min(1).max(batchAtMost, 'approvals.batch.too-many')
-const batchType = z.coerce.number().pipe(z.literal(Object.values(batchTypes)))
+/** Nothing at all is no approval. */
+const batchType = z
+  .union([z.number(), z.string().regex(/^[0-2]$/)])
+  .transform(Number)
+  .pipe(z.literal(Object.values(batchTypes)))
 
 /**
  * Each work item is decided by itself, by the rules of the single action; what needs something else, or was refused, is left where it is

@@ -182,7 +182,7 @@ describe('a batch', () => {
   test('is refused without work items, with too many, or of an unknown kind', async () => {
     expect((await batch({})).code).toBe(400)
     expect(await batch({ ids: Array.from({ length: 101 }, (_, no) => `w${no}`) })).toMatchObject({ code: 422, msg: '一次最多处理100件' })
-    expect((await batch({ ids: ['x'], batchType: 7 })).code).toBe(400)
+    for (const batchType of [7, null, '', 'approve']) expect((await batch({ ids: ['x'], batchType })).code).toBe(400)
   })
 })
 

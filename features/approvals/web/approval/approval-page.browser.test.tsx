@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { FormPart } from '#engine/forms/model.ts'
 import { approveCall, nextWorkItem, requestDetail, returnCall } from '#features/approvals/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
@@ -9,7 +10,7 @@ import type { ListQuery } from '#web/list/model.ts'
 import type { Trail } from '#web/list/trail.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import type { OpType } from '#web/router/work-flow-address.ts'
-import { answered, refused } from '#web/testing/answer-calls.ts'
+import { answered, refused, refusing } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -80,6 +81,43 @@ test('a refused approval says why in its dialog, and the opinion stays', async (
   await expect.element(dialog.getByText('请先补充审批意见')).toBeVisible()
   await expect.element(dialog.getByLabelText('审批意见')).toHaveValue('情况属实')
   expect(asked(approveCall).map(({ params, body }) => [params.id, body.handleOpinion])).toEqual([['w1', '情况属实']])
+})
+
+test('what was typed stays when another approver changed the request meanwhile, and goes with the next attempt', async () => {
+  const parts: FormPart[] = ['plan', 'note'].map((key) => ({ key, type: 'text', label: key === 'plan' ? '计划' : '备注', options: {} }))
+  const detailAt = (version: number, values: object) =>
+    requestDetailOf({ parts, values: { ...values }, writable: ['plan', 'note'], operation: { actions: ['approve'] }, task: { version } })
+  let read = 0
+  let tries = 0
+  const { screen, asked } = await renderScreen(<WorkFlowScreen />, {
+    address: workFlowAddress({ id: 'r1', flowId: 'f1', opType: opTypes.approve, taskOperatorId: 'w1' }),
+    calls: [
+      answered(requestDetail, () =>
+        (read += 1) === 1 ? detailAt(1, { plan: '原', note: '' }) : detailAt(2, { plan: '原', note: '对方写的' }),
+      ),
+      answered(nextWorkItem, alone),
+      answered(selectCommonWords, { list: [] }),
+      answered(approveCall, () => ((tries += 1) === 1 ? refusing(409, '数据已被他人修改，请重新打开后再保存') : { status: 1 })),
+    ],
+  })
+  await screen.getByRole('textbox', { name: '计划' }).fill('我写的')
+  const decide = async () => {
+    await screen.getByRole(...button('通过')).click()
+    await screen
+      .getByRole('dialog')
+      .getByRole(...button('通过'))
+      .click()
+  }
+  await decide()
+  await expect.element(screen.getByRole('dialog').getByText('数据已被他人修改，请重新打开后再保存')).toBeVisible()
+  await screen
+    .getByRole('dialog')
+    .getByRole(...button('取消'))
+    .click()
+  await expect.element(screen.getByRole('textbox', { name: '备注' })).toHaveValue('对方写的')
+  await expect.element(screen.getByRole('textbox', { name: '计划' })).toHaveValue('我写的')
+  await decide()
+  await expect.poll(() => asked(approveCall).at(1)?.body).toMatchObject({ version: 2, formData: { plan: '我写的', note: '对方写的' } })
 })
 
 test('Ctrl+Enter opens the decision of the main button, and takes it', async () => {

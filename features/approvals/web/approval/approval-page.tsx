@@ -1,7 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { openForm } from '#engine/forms/form-session.ts'
-import { fieldTypes } from '#fields/definitions.ts'
 import { workItemActions } from '#features/approvals/actions.ts'
 import { requestChanges } from '#features/approvals/contract.ts'
 import { useFormFacts } from '#features/records/web/entry.ts'
@@ -14,6 +12,7 @@ import { useDecisionInput } from '#features/approvals/web/approval/decision-inpu
 import { DecisionFoot } from '#features/approvals/web/approval/decision-foot.tsx'
 import { InitiatorFoot } from '#features/approvals/web/approval/initiator-foot.tsx'
 import { SideChoice, SideContent, type SidePart } from '#features/approvals/web/approval/side-content.tsx'
+import { useApprovalSession } from '#features/approvals/web/approval/use-approval-session.ts'
 import { useToDoRound, type ToDoRound } from '#features/approvals/web/approval/use-to-do-round.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
@@ -28,7 +27,6 @@ import { Loading } from '#ui/states/loading.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import type { Autosave, AutosavePlace } from '#web/autosave/autosaves.ts'
 import { useLoadedAutosave } from '#web/autosave/use-autosave.ts'
-import { isRecord } from '#web/call/call-error.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { FormNotes } from '#web/form/form-notes.tsx'
 import type { DraftWords } from '#web/form/form-notes.tsx'
@@ -43,7 +41,6 @@ import { goTo } from '#web/router/navigation.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
 import { PrintedRequest } from '#features/approvals/web/approval/printed-request.tsx'
-import { mayWrite, readWire } from '#web/form/wire-values.ts'
 
 interface ApprovalPageProps {
   readonly request: OpenedRequest
@@ -105,7 +102,7 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
   const operation = workItem === undefined ? null : detail.operation
   const round = useToDoRound(operation?.taskOperatorId ?? workItem)
   const neighbours = useRequestNeighbours(workItem === undefined ? undefined : round)
-  const { session, reading } = useApprovalSession(request, operation !== null, autosave)
+  const { session, reading, meanwhile } = useApprovalSession(request, operation !== null, autosave)
   const { input, settle } = useDecisionInput(request, session, place, autosave)
   const mayMark =
     operation !== null &&
@@ -131,9 +128,9 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
           />
         </div>
       ) : null}
-      {operation && autosave ? (
+      {operation && (autosave || meanwhile) ? (
         <FormNotes
-          typed={{ restoredAt: autosave.at, meanwhile: undefined }}
+          typed={{ restoredAt: autosave?.at, meanwhile }}
           words={keptDecision}
           refused={noRefusals}
           onDiscard={() => {
@@ -238,18 +235,4 @@ function useChanges({ id, detail }: OpenedRequest) {
   const changes = data?.changes ?? noChanges
   const marks = useMemo(() => marksOf(changes, t), [changes, t])
   return { changes, marks }
-}
-
-/** The form session: read-only, or with the fields the approver may edit and his saved input. */
-function useApprovalSession({ detail, form, rights, facts, values }: OpenedRequest, decides: boolean, autosave: Autosave | undefined) {
-  return useMemo(() => {
-    const reading = !decides || !mayWrite(form, rights)
-    const kept = autosave?.values ?? detail.draftData
-    const typed = isRecord(kept) ? readWire(form, facts, kept['formData']) : {}
-    const shown = reading ? values : { ...values, ...typed }
-    return {
-      reading,
-      session: openForm({ definition: form, types: fieldTypes, facts, rights, values: shown, mode: reading ? 'read' : 'edit' }),
-    }
-  }, [detail, form, rights, facts, values, decides, autosave])
 }

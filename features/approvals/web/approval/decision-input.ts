@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { FormSession } from '#engine/forms/form-session.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { dropBoth } from '#web/autosave/autosaves.ts'
@@ -20,6 +20,7 @@ export class DecisionInput implements WatchedInput {
   readonly marking: FieldMarking
   #opinion: string
   #settled: string
+  readonly #stored: Said
   readonly #listeners = new Set<() => void>()
 
   /** @param stored what the server has; `typed` differs where unsent input was kept */
@@ -27,7 +28,13 @@ export class DecisionInput implements WatchedInput {
     this.session = session
     this.marking = new FieldMarking(typed.remarks)
     this.#opinion = typed.opinion
+    this.#stored = stored
     this.#settled = textOf(stored)
+  }
+
+  /** The same input over another session: the request was read again. */
+  over(session: FormSession): DecisionInput {
+    return new DecisionInput(session, this.#stored, { opinion: this.#opinion, remarks: this.marking.remarks() })
   }
 
   readonly opinion = (): string => this.#opinion
@@ -85,15 +92,17 @@ export function useDecisionInput(
   place: AutosavePlace,
   autosave: Autosave | undefined,
 ): KeptDecision {
-  const [input] = useState(() => {
+  const [held, setHeld] = useState(() => {
     const stored = saidIn(detail.draftData)
     return new DecisionInput(session, stored, autosave ? saidIn(autosave.values) : stored)
   })
-  const [typed] = useState(() => () => {
+  const input = held.session === session ? held : held.over(session)
+  if (input !== held) setHeld(input)
+  const typed = useCallback(() => {
     const marks = Array.from(input.marking.remarks(), ([path, remark]) => ({ path, remark }))
     const written = mayWrite(form, rights) ? { formData: writeWire(form, facts, session.values(), rights) } : {}
     return { values: { opinion: input.opinion(), marks, ...written } }
-  })
+  }, [input, session, form, rights, facts])
   useAutosave(input, { place, title: detail.flowTaskInfo.fullName, typed })
   const settle = () => {
     input.settle()
