@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -104,7 +104,8 @@ const keysOf = new WeakMap<TestDatabase, string>()
 async function placeFor(options: TestServerOptions): Promise<{ readonly database: TestDatabase; readonly dataDirectory: string }> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'seedbed-test-data-'))
   const shared = options.database && keysOf.get(options.database)
-  if (shared) cpSync(shared, dataDirectory, { recursive: true, filter: (path) => path === shared || !path.includes('stored') })
+  // A server that has stopped took its folder with it.
+  if (shared && existsSync(shared)) cpSync(shared, dataDirectory, { recursive: true, filter: (path) => path === shared || !path.includes('stored') })
   if (options.database) return { database: options.database, dataDirectory }
   const kind = kindOf(options)
   if (!kind) return { database: await testDatabase(), dataDirectory }

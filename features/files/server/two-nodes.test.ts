@@ -41,7 +41,7 @@ test('what one node takes in the other shows, downloads, packs and previews', as
   expect((await bytesAt(second.address + downloadVo.url)).includes('from the second')).toBe(true)
   expect((await here.get(previewFile, { params: { name: text.data.fileId } })).shown).toMatchObject({ text: 'from the second' })
   for (const node of [first, second])
-    expect(await readdir(join(folderOf(node), 'files'))).toEqual(['address.key', 'password.key', 'settings.key'])
+    expect(await readdir(join(folderOf(node), 'files'))).toEqual(['address.key', 'password.key', 'settings.key', 'values.key'])
 })
 
 test('an upload that began at one node goes on and is merged at the other', async () => {

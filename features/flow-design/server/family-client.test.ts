@@ -16,8 +16,8 @@ const { templateId: id } = await admin.get(createFlowDraft, { body: begin })
 const read = () => admin.get(readFlowDraft, { params: { id } })
 const tree = async (): Promise<unknown> => JSON.parse(treeOfTemplate((await read()).flowTemplateJson))
 
-/** Members of that name are refused in every request. */
-const sentTree = anyTree.filter((document) => !JSON.stringify(document).includes('__proto__'))
+/** Members of these names are refused in every request (`server/http/json-limits.ts`). */
+const sentTree = anyTree.filter((document) => !/__proto__|prototype|constructor/.test(JSON.stringify(document)))
 
 /** As a client of the family sends it: a list of flows with their trees and members of its own. */
 const templateOf = (one: unknown) =>
