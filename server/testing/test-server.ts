@@ -105,7 +105,8 @@ async function placeFor(options: TestServerOptions): Promise<{ readonly database
   const dataDirectory = mkdtempSync(join(tmpdir(), 'seedbed-test-data-'))
   const shared = options.database && keysOf.get(options.database)
   // A server that has stopped took its folder with it.
-  if (shared && existsSync(shared)) cpSync(shared, dataDirectory, { recursive: true, filter: (path) => path === shared || !path.includes('stored') })
+  if (shared && existsSync(shared))
+    cpSync(shared, dataDirectory, { recursive: true, filter: (path) => path === shared || !path.includes('stored') })
   if (options.database) return { database: options.database, dataDirectory }
   const kind = kindOf(options)
   if (!kind) return { database: await testDatabase(), dataDirectory }
