@@ -8,5 +8,4 @@ export {
   tellDraftDifferences,
   type DraftContent,
   type FunctionDraft,
-  type Putting,
 } from '#features/function-design/server/packed-drafts.ts'

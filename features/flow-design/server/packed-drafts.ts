@@ -5,10 +5,9 @@ import { draftStore, unpublished, type DraftContent, type FlowDraft } from '#fea
 import { flowDrafts, refuseContent } from '#features/flow-design/server/drafts.ts'
 import { carrierMembers } from '#features/flow-design/server/people-findings.ts'
 import { readTree } from '#features/flow-design/server/read-tree.ts'
-import type { Putting } from '#features/function-design/entry.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import { dropWhole, putWhole, type Putting } from '#server/managed/put-whole.ts'
 import type { Asking } from '#server/managed/resource.ts'
-import { insertNew, judge, replaceOld, stampOf } from '#server/managed/write-rows.ts'
 
 export { flowValueWords, readTree, tellFlowDifferences }
 export type { DraftContent as FlowContent, FlowDraft }
@@ -25,24 +24,18 @@ const put = { ...flowDrafts, refuse: refuseContent }
  *
  * @throws Refused for a code that is taken, and for a function that is not there or has another flow
  */
-export async function putFlowDraft({ asking, tx, audit }: Putting, id: string, content: DraftContent): Promise<void> {
-  const before = await draftStore.lock(tx, id)
-  const after = { ...content, id, version: (before?.version ?? 0) + 1, standing: before?.standing ?? unpublished }
-  const change = { ...asking, tx, act: before ? ('edit' as const) : ('add' as const), before, after }
-  await judge(put, change)
-  if (before) await replaceOld(put, change, audit)
-  else await insertNew(put, change, audit)
+export async function putFlowDraft(putting: Putting, id: string, content: DraftContent): Promise<void> {
+  await putWhole(put, putting, id, (before) => ({
+    ...content,
+    id,
+    version: (before?.version ?? 0) + 1,
+    standing: before?.standing ?? unpublished,
+  }))
 }
 
 /** Takes a draft away that was never published. @throws Refused where it was */
-export async function dropFlowDraft({ asking, tx, audit }: Putting, id: string): Promise<void> {
-  const before = await draftStore.lock(tx, id)
-  if (!before) return
-  const change = { ...asking, tx, act: 'remove' as const, before, after: undefined }
-  await judge(flowDrafts, change)
-  await draftStore.remove(tx, before, stampOf(asking))
-  await flowDrafts.written?.(change)
-  audit({ action: 'flow-draft.deleted', object: `flow_draft:${id}` })
+export async function dropFlowDraft(putting: Putting, id: string): Promise<void> {
+  await dropWhole(flowDrafts, putting, id)
 }
 
 /** A step that names people, or what people are in, that are not here. */

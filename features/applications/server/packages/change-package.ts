@@ -10,13 +10,13 @@ import {
 } from '#features/applications/server/packages/package-store.ts'
 import type { Part, PartText, Telling } from '#features/applications/server/packages/part.ts'
 import { keyOf, partFrom, partsOf } from '#features/applications/server/packages/parts.ts'
-import type { Putting } from '#features/function-design/entry.ts'
 import type { Tx } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
 import { present } from '#server/managed/read-rows.ts'
 import type { Asking } from '#server/managed/resource.ts'
 import { stampOf } from '#server/managed/write-rows.ts'
 import { refuseStale } from '#server/resource/version-lock.ts'
+import type { Putting } from '#server/managed/put-whole.ts'
 
 /** Differences of one part that are told. */
 const toldAtMost = 500

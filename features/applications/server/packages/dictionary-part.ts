@@ -16,8 +16,8 @@ import {
   type DictionaryCategory,
   type DictionaryEntry,
 } from '#features/dictionaries/entry.ts'
-import type { Putting } from '#features/function-design/entry.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import type { Putting } from '#server/managed/put-whole.ts'
 
 const kind = 'dictionary'
 

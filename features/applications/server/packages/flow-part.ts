@@ -18,9 +18,10 @@ import {
   tellFlowDifferences,
   type FlowDraft,
 } from '#features/flow-design/entry.ts'
-import { findFunctionDraft, type Putting } from '#features/function-design/entry.ts'
+import { findFunctionDraft } from '#features/function-design/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import type { Putting } from '#server/managed/put-whole.ts'
 
 const kind = 'flow'
 

@@ -18,10 +18,10 @@ import {
   tellDraftDifferences,
   type DraftContent,
   type FunctionDraft,
-  type Putting,
 } from '#features/function-design/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import type { Putting } from '#server/managed/put-whole.ts'
 
 const kind = 'function'
 

@@ -3,10 +3,10 @@ import type { Refusal } from '#engine/values/refusal.ts'
 import type { PackagePart, PartKind } from '#features/applications/contract/packages.ts'
 import type { BillRuleText, DictionaryText, FlowText } from '#features/applications/server/application-text.ts'
 import type { FunctionText, PackageText } from '#features/applications/server/packages/package-text.ts'
-import type { Putting } from '#features/function-design/entry.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Asking } from '#server/managed/resource.ts'
+import type { Putting } from '#server/managed/put-whole.ts'
 
 /** A part of a package, as it is kept of what stood here before and after it was taken over. */
 export type PartText =
