@@ -1,3 +1,4 @@
+import { parsedJson } from '../values/parsed-json.ts'
 import type { ConditionOperator } from '../access/row-scheme.ts'
 import type { Operator } from './field-type.ts'
 
@@ -55,7 +56,7 @@ export interface WireCondition {
  * @returns undefined where it is no such list, or is longer than a query may be
  */
 export function readConditions(source: unknown): readonly WireCondition[] | undefined {
-  const list = typeof source === 'string' ? parsed(source) : source
+  const list = typeof source === 'string' ? parsedJson(source) : source
   return Array.isArray(list) && list.length <= mostSuperConditions && list.every(isCondition) ? list : undefined
 }
 
@@ -63,12 +64,4 @@ function isCondition(value: unknown): value is WireCondition {
   if (typeof value !== 'object' || value === null) return false
   const { field, symbol } = value as Readonly<Record<string, unknown>>
   return typeof field === 'string' && typeof symbol === 'string'
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

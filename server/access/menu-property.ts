@@ -1,3 +1,4 @@
+import { parsedJson } from '#engine/values/parsed-json.ts'
 import { z } from 'zod'
 import type { TextKey } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
@@ -28,16 +29,8 @@ export function mergedProperty(
   wrong: TextKey,
 ): Readonly<Record<string, unknown>> {
   if (text === null || text === undefined || text.trim() === '') return before ?? {}
-  const read = shape.safeParse(parsed(text))
+  const read = shape.safeParse(parsedJson(text))
   if (!read.success) throw new Refused(refusal('invalid', wrong, { field: 'propertyJson' }))
   const sent = Object.entries(read.data).filter(([, value]) => value !== undefined && value !== null)
   return { ...before, ...Object.fromEntries(sent) }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import { parsedJson } from '#engine/values/parsed-json.ts'
 /** Limits of a JSON document (security 5.1), counted also inside the JSON texts that the family packs into members. */
 export const jsonLimits = { depth: 20, keysOfObject: 2_000, keysInAll: 50_000 } as const
 
@@ -53,7 +54,7 @@ export function jsonExcess(document: unknown, limits: Partial<JsonLimits> = {}):
   }
   const packedExcess = (key: string, member: unknown, depth: number): string | undefined => {
     if (!packed.has(key) || typeof member !== 'string' || !/^\s*[[{]/.test(member)) return undefined
-    return visit(parsed(member), depth + 1)
+    return visit(parsedJson(member), depth + 1)
   }
   return visit(document, 1)
 }
@@ -69,13 +70,4 @@ function firstOf<Item>(items: readonly Item[], reason: (item: Item) => string | 
     if (found) return found
   }
   return undefined
-}
-
-/** A text that is no JSON is left to the call's own schema. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

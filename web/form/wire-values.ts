@@ -1,3 +1,4 @@
+import { parsedJson } from '#engine/values/parsed-json.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
@@ -9,16 +10,8 @@ import { isRecord } from '#web/call/call-error.ts'
 
 /** Parses a record of the server: the JSON text of `data`, or the object itself. */
 export function readWire(definition: FormDefinition, facts: FormFacts, data: unknown): FormValues {
-  const wire = typeof data === 'string' ? parsed(data) : data
+  const wire = typeof data === 'string' ? parsedJson(data) : data
   return fromWire(definition, fieldTypes, facts, isRecord(wire) ? wire : {}).values
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The values to send: only those the user may write and the system does not fill in. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { parsedJson } from '#engine/values/parsed-json.ts'
 import { z } from 'zod'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { billRuleInput, businessTypes, downloadBillRule, exportBillRule, importBillRule } from '#features/bill-rules/contract.ts'
@@ -7,9 +7,10 @@ import { billRuleStore, type StoredBillRule } from '#features/bill-rules/server/
 import { dictionaryBook, type DictionaryBook } from '#features/dictionaries/entry.ts'
 import { attachment, fileName } from '#server/http/attachment.ts'
 import { jsonExcess } from '#server/http/json-limits.ts'
-import { serve, type ReceivedFile } from '#server/http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { issueExport, openExport } from '#server/managed/file-links.ts'
 import { present } from '#server/managed/read-rows.ts'
+import { uploadedText } from '#server/http/uploaded-text.ts'
 
 /** Clients of the family offer `.bb` alone; what is in it is JSON. */
 const fileNames = /\.(json|bb)$/i
@@ -40,7 +41,7 @@ export const serveDownloadBillRule = serve(downloadBillRule, async ({ params, se
 
 export const serveImportBillRule = serve(importBillRule, async ({ files, ...context }) => {
   const book = await dictionaryBook(context.kernel)
-  const body = readRule(await uploadedText(files), book)
+  const body = readRule(await uploadedText(files, { names: fileNames, otherwise: 'bill-rules.import.not-a-file' }), book)
   return addBillRule({ ...context, body })
 })
 
@@ -60,15 +61,9 @@ function writeRule(rule: StoredBillRule, book: DictionaryBook): string {
   return `${JSON.stringify({ kind: 'bill-rule', rule: content }, null, 2)}\n`
 }
 
-async function uploadedText(files: readonly ReceivedFile[]): Promise<string> {
-  const file = files[0]
-  if (!file || !fileNames.test(file.fileName)) throw new Refused(refusal('invalid', 'bill-rules.import.not-a-file'))
-  return (await readFile(file.path, 'utf8')).replace(/^\uFEFF/, '')
-}
-
 /** @throws Refused with what is wrong, in the words of the form */
 function readRule(text: string, book: DictionaryBook): z.output<typeof billRuleInput> {
-  const document = parsed(text)
+  const document = parsedJson(text)
   const file = document === undefined || jsonExcess(document) ? undefined : fileShape.safeParse(document).data
   if (!file) throw new Refused(refusal('invalid', 'bill-rules.import.other-file'))
   const category = book.entries(businessTypes).find(({ code }) => code === file.rule.category)
@@ -85,11 +80,3 @@ function readRule(text: string, book: DictionaryBook): z.output<typeof billRuleI
 
 /** Messages of the contract are keys of texts; those of zod itself are sentences. */
 const isTextKey = (message: string): boolean => /^[\w-]+(\.[\w-]+)+$/.test(message)
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -1,3 +1,4 @@
+import { parsedJson } from '#engine/values/parsed-json.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { columnSettingsBytes, readColumns, saveColumns } from '#features/column-settings/contract.ts'
 import { serve } from '#server/http/serve.ts'
@@ -46,17 +47,9 @@ async function refuseForeignMenu(kernel: Kernel, session: SignedIn, menuId: stri
 function columnsOf(fieldList: string): Columns {
   const malformed = new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'fieldList' }, field: 'fieldList' }))
   if (Buffer.byteLength(fieldList) > columnSettingsBytes) throw malformed
-  const columns = parsed(fieldList)
+  const columns = parsedJson(fieldList)
   if (!Array.isArray(columns) || !columns.every(isObject)) throw malformed
   return columns
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { parsedJson } from '#engine/values/parsed-json.ts'
 import { z } from 'zod'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { dictionaryBook, type DictionaryBook } from '#features/dictionaries/entry.ts'
@@ -14,9 +14,10 @@ import { addInterface } from '#features/data-interfaces/server/interfaces.ts'
 import { interfaceStore, type StoredInterface } from '#features/data-interfaces/server/tables.ts'
 import { attachment, fileName } from '#server/http/attachment.ts'
 import { jsonExcess } from '#server/http/json-limits.ts'
-import { serve, type ReceivedFile } from '#server/http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { issueExport, openExport } from '#server/managed/file-links.ts'
 import { present } from '#server/managed/read-rows.ts'
+import { uploadedText } from '#server/http/uploaded-text.ts'
 
 /** Clients of the family offer `.bd` alone; what is in it is JSON. */
 const fileNames = /\.(json|bd)$/i
@@ -43,7 +44,10 @@ const serveDownload = serve(downloadInterface, async ({ params, session, kernel,
 })
 
 const serveImport = serve(importInterface, async ({ files, ...context }) => {
-  const body = readInterface(await uploadedText(files), await dictionaryBook(context.kernel))
+  const body = readInterface(
+    await uploadedText(files, { names: fileNames, otherwise: 'data-interfaces.import.not-a-file' }),
+    await dictionaryBook(context.kernel),
+  )
   return addInterface({ ...context, body })
 })
 
@@ -68,15 +72,9 @@ function writeInterface(item: StoredInterface, book: DictionaryBook): string {
   return `${JSON.stringify({ kind: 'data-interface', interface: content }, null, 2)}\n`
 }
 
-async function uploadedText(files: readonly ReceivedFile[]): Promise<string> {
-  const file = files[0]
-  if (!file || !fileNames.test(file.fileName)) throw new Refused(refusal('invalid', 'data-interfaces.import.not-a-file'))
-  return (await readFile(file.path, 'utf8')).replace(/^\uFEFF/, '')
-}
-
 /** @throws Refused with what is wrong, in the words of the form */
 function readInterface(text: string, book: DictionaryBook): z.output<typeof interfaceInput> {
-  const document = parsed(text)
+  const document = parsedJson(text)
   const file = document === undefined || jsonExcess(document) ? undefined : fileShape.safeParse(document).data
   if (!file) throw new Refused(refusal('invalid', 'data-interfaces.import.other-file'))
   const code = file.interface.categoryId
@@ -93,11 +91,3 @@ function readInterface(text: string, book: DictionaryBook): z.output<typeof inte
 
 /** Messages of the contract are keys of texts; those of zod itself are sentences. */
 const isTextKey = (message: string): boolean => /^[\w-]+(\.[\w-]+)+$/.test(message)
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

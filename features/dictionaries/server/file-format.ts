@@ -1,3 +1,4 @@
+import { parsedJson } from '#engine/values/parsed-json.ts'
 import { z } from 'zod'
 import { codePattern } from '#engine/resource/inputs.ts'
 import { treeOf } from '#engine/resource/tree.ts'
@@ -53,7 +54,7 @@ export type DictionaryFile = z.output<typeof fileShape>
 
 /** Reads the text of a file; problems name the part of it that is wrong. */
 export function readDictionaryFile(text: string): { readonly file: DictionaryFile } | { readonly refusal: Refusal } {
-  const document = parsed(text.replace(/^\uFEFF/, ''))
+  const document = parsedJson(text.replace(/^\uFEFF/, ''))
   if (document === undefined || jsonExcess(document)) return { refusal: refusal('invalid', 'dictionaries.import.no-json') }
   const read = fileShape.safeParse(document)
   if (read.success) return { file: read.data }
@@ -72,14 +73,6 @@ function wrongPart(path: readonly PropertyKey[]): Refusal {
   const place = path.filter((step) => typeof step === 'number').map((index) => index + 1)
   const text = wrongMembers.get(path.at(-1)) ?? 'dictionaries.import.wrong-entry'
   return refusal('invalid', text, { params: { place: place.join('.') } })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Writes the text of a file. It includes ids, because definitions and records refer to them. */

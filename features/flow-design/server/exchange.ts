@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { parsedJson } from '#engine/values/parsed-json.ts'
 import { z } from 'zod'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
@@ -8,11 +8,12 @@ import { addFlow, type TypedFlow } from '#features/flow-design/server/drafts.ts'
 import { designedFunctions } from '#features/flow-design/server/functions.ts'
 import { attachment, fileName } from '#server/http/attachment.ts'
 import { jsonExcess } from '#server/http/json-limits.ts'
-import { serve, type ReceivedFile } from '#server/http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { issueExport, openExport } from '#server/managed/file-links.ts'
 import { readTyped } from '#server/managed/read-typed.ts'
 import { present } from '#server/managed/read-rows.ts'
 import type { Asking } from '#server/managed/resource.ts'
+import { uploadedText } from '#server/http/uploaded-text.ts'
 
 const kind = 'flow'
 
@@ -54,7 +55,7 @@ async function fileOf({ kernel, db }: Pick<Asking, 'kernel' | 'db'>, draft: Flow
 
 /** @throws Refused with what is wrong, in the words of the form */
 async function typedFrom({ kernel, db }: Pick<Asking, 'kernel' | 'db'>, text: string): Promise<TypedFlow> {
-  const document = parsed(text)
+  const document = parsedJson(text)
   const excess = document === undefined || jsonExcess(document, treeLimits.jsonLimits)
   const flow = excess ? undefined : (fileShape.safeParse(document).data?.flow ?? template.safeParse(document).data)
   if (!flow) throw new Refused(refusal('invalid', 'flow-design.import-other-file'))
@@ -64,20 +65,6 @@ async function typedFrom({ kernel, db }: Pick<Asking, 'kernel' | 'db'>, text: st
   const own = functions.find(({ code }) => code === flow.onlineFormCode)
   const { onlineFormId: _, ...more } = flow
   return readTyped(flowInput, { ...more, category: category.id, onlineFormId: own?.id, version: undefined })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-async function uploadedText(files: readonly ReceivedFile[]): Promise<string> {
-  const file = files[0]
-  if (!file || !fileNames.test(file.fileName)) throw new Refused(refusal('invalid', 'flow-design.import-not-a-file'))
-  return (await readFile(file.path, 'utf8')).replace(/^\uFEFF/, '')
 }
 
 export const exchangeCalls = [
@@ -95,6 +82,9 @@ export const exchangeCalls = [
     return attachment(`${draft.name}.ffe`, 'application/json; charset=utf-8', Buffer.from(await fileOf({ kernel, db }, draft)))
   }),
   serve(importFlow, async ({ files, kernel, session, db, transaction }) =>
-    addFlow({ kernel, session, db, transaction }, await typedFrom({ kernel, db }, await uploadedText(files))),
+    addFlow(
+      { kernel, session, db, transaction },
+      await typedFrom({ kernel, db }, await uploadedText(files, { names: fileNames, otherwise: 'flow-design.import-not-a-file' })),
+    ),
   ),
 ]

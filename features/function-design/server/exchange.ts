@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { parsedJson } from '#engine/values/parsed-json.ts'
 import { z } from 'zod'
 import { decodeForm } from '#engine/forms/codec-form.ts'
 import { decodeList } from '#engine/forms/codec-list.ts'
@@ -11,12 +11,13 @@ import { functionDrafts, type TypedFunction } from '#features/function-design/se
 import { fieldTypes } from '#fields/definitions.ts'
 import { attachment, fileName } from '#server/http/attachment.ts'
 import { jsonExcess } from '#server/http/json-limits.ts'
-import { serve, type ReceivedFile } from '#server/http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { issueExport, openExport } from '#server/managed/file-links.ts'
 import { present } from '#server/managed/read-rows.ts'
 import { readTyped } from '#server/managed/read-typed.ts'
 import type { Asking } from '#server/managed/resource.ts'
 import { createHandler } from '#server/managed/write-rows.ts'
+import { uploadedText } from '#server/http/uploaded-text.ts'
 
 const kind = 'function'
 
@@ -47,7 +48,7 @@ async function fileOf({ kernel }: Pick<Asking, 'kernel'>, draft: FunctionDraft):
 
 /** @throws Refused with what is wrong, in the words of the form */
 async function typedFrom({ kernel }: Pick<Asking, 'kernel'>, text: string): Promise<TypedFunction> {
-  const document = parsed(text)
+  const document = parsedJson(text)
   const excess = document === undefined || jsonExcess(document, draftSize.jsonLimits)
   const read = excess ? undefined : (fileShape.safeParse(document).data?.function ?? visualDev.safeParse(document).data)
   if (!read) throw new Refused(refusal('invalid', 'function-design.import-other-file'))
@@ -68,20 +69,6 @@ function unreadable(field: 'formData' | 'columnData', text: string | null | unde
   return read.ok ? undefined : { ...read.refusal, kind: 'invalid', field }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-async function uploadedText(files: readonly ReceivedFile[]): Promise<string> {
-  const file = files[0]
-  if (!file || !fileNames.test(file.fileName)) throw new Refused(refusal('invalid', 'function-design.import-not-a-file'))
-  return (await readFile(file.path, 'utf8')).replace(/^\uFEFF/, '')
-}
-
 const add = createHandler(functionDrafts)
 
 export const exchangeCalls = [
@@ -99,6 +86,12 @@ export const exchangeCalls = [
     return attachment(`${draft.name}.vdd`, 'application/json; charset=utf-8', Buffer.from(await fileOf({ kernel }, draft)))
   }),
   serve(importFunction, async ({ files, kernel, session, db, transaction }) =>
-    add({ kernel, session, db, transaction, body: await typedFrom({ kernel }, await uploadedText(files)) }),
+    add({
+      kernel,
+      session,
+      db,
+      transaction,
+      body: await typedFrom({ kernel }, await uploadedText(files, { names: fileNames, otherwise: 'function-design.import-not-a-file' })),
+    }),
   ),
 ]

@@ -1,3 +1,4 @@
+import { parsedJson } from '#engine/values/parsed-json.ts'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { nodesBelow } from '#engine/resource/tree.ts'
@@ -129,19 +130,11 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 async function readUpload(files: readonly ReceivedFile[]): Promise<FileEntry> {
   const file = files[0]
   if (!file || !fileNames.test(file.fileName)) throw new Refused(refusal('invalid', 'menus.import.not-a-file'))
-  const document = parsed((await readFile(file.path, 'utf8')).replace(/^\uFEFF/, ''))
+  const document = parsedJson((await readFile(file.path, 'utf8')).replace(/^\uFEFF/, ''))
   const count = countOf(document)
   if (count > entriesAtMost) throw new Refused(refusal('invalid', 'menus.import.too-many', { params: { count, most: entriesAtMost } }))
   const read = document === undefined || jsonExcess(document) ? undefined : fileShape.safeParse(document).data
   const entry = read && entryShape.safeParse(read.menu)
   if (!entry?.success) throw new Refused(refusal('invalid', 'menus.import.other-file'))
   return entry.data
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

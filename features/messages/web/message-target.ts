@@ -1,3 +1,4 @@
+import { parsedJson } from '#engine/values/parsed-json.ts'
 import { isRecord } from '#web/call/call-error.ts'
 import { opTypes, type WorkFlowConfig } from '#web/router/work-flow-address.ts'
 
@@ -6,7 +7,7 @@ const opTypeOf = { '1': opTypes.mine, '2': opTypes.approve, '3': opTypes.copied 
 
 /** The address of a flow message; undefined when its body names no request. */
 export function targetOfBody(bodyText: string): WorkFlowConfig | undefined {
-  const body = parsed(bodyText)
+  const body = parsedJson(bodyText)
   if (!isRecord(body)) return undefined
   const text = (name: string): string => (typeof body[name] === 'string' ? body[name] : '')
   const type = String(body['type'])
@@ -23,14 +24,6 @@ export function targetOfBody(bodyText: string): WorkFlowConfig | undefined {
 
 /** Which list of delegations a message leads to, by `config` of its address: 1 those the reader gave, 2 those given to him. */
 export function sideOfBody(bodyText: string): '1' | '2' {
-  const body = parsed(bodyText)
+  const body = parsedJson(bodyText)
   return isRecord(body) && body['type'] === '1' ? '1' : '2'
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import { parsedJson } from '#engine/values/parsed-json.ts'
 import { z } from 'zod'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { packageLimits } from '#features/applications/contract/packages.ts'
@@ -53,7 +54,7 @@ export function writePackage({ name, dictionaries, billRules, functions, flows }
 
 /** @throws Refused for what is no package, one of a newer format, and one whose files are not as they should be */
 export function readPackage(text: string): PackageText {
-  const raw = parsed(text)
+  const raw = parsedJson(text)
   const wrong = (text: string, params = {}) => new Refused(refusal('invalid', text, { params }))
   if (raw === undefined || jsonExcess(raw, packageLimits)) throw wrong('packages.no-package')
   const version = head.safeParse(raw).data?.version
@@ -115,13 +116,5 @@ function refuseTwice({ dictionaries, billRules, functions, flows }: PackageText)
   for (const [what, codes] of Object.entries(named)) {
     const twice = codes.find((code, at) => codes.indexOf(code) !== at)
     if (twice !== undefined) throw new ApplicationProblem(`the ${what} ${twice} stands twice`)
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,3 +1,4 @@
+import { parsedJson } from '#engine/values/parsed-json.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import { filterColumn, type FilterScope } from '#features/records/server/query/filter.ts'
 import { never, type Condition } from '#server/query/conditions.ts'
@@ -22,17 +23,9 @@ export function fixedConditions(scope: Pick<FilterScope, 'fn' | 'facts'>): reado
 
 /** The flat list of 3.4, of which each condition must hold, or groups; undefined for what is neither, also as text. */
 function asQuery(rules: unknown): object | undefined {
-  const query = typeof rules === 'string' ? parsed(rules) : rules
+  const query = typeof rules === 'string' ? parsedJson(rules) : rules
   if (Array.isArray(query)) return { matchLogic: 'AND', conditionJson: query }
   return typeof query === 'object' && query !== null ? query : undefined
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const everyField = ({ fn, facts }: Pick<FilterScope, 'fn' | 'facts'>): ListFilter => ({
