@@ -44,6 +44,7 @@ test.each([false, true])('chooses a button of a menu and reads why, on a phone: 
   const choose = async (label: string, name: string) => {
     await userEvent.click(screen.getByRole('combobox', { name: label }))
     await userEvent.click(screen.getByTitle(name, { exact: true }))
+    await expect.element(screen.getByRole('combobox', { name: label })).toHaveAttribute('aria-expanded', 'false')
   }
   await choose('对象', '按钮')
   await choose('菜单', '门户/制种备案')
