@@ -1,6 +1,7 @@
 import { workItemAction } from '../../action.ts'
 import type { WorkItemAction } from '../../action.ts'
-import { askWhoseTurnItIs, goOn, passIfApproved, visitOf } from '../../advance.ts'
+import { goOn } from '../../advance.ts'
+import { askWhoseTurnItIs, passIfApproved, visitOf } from '../../arrive.ts'
 import { copyByHand } from '../../copies.ts'
 import { happen } from '../../course.ts'
 import type { Course, Stop } from '../../course.ts'

@@ -1,7 +1,7 @@
 import { refusal } from '#engine/values/refusal.ts'
 import { managerAction } from '../../action.ts'
 import type { ManagerAction } from '../../action.ts'
-import { visitOf } from '../../advance.ts'
+import { visitOf } from '../../arrive.ts'
 import { happen } from '../../course.ts'
 import type { Course, Stop } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'

@@ -1,7 +1,7 @@
 import { refusal } from '#engine/values/refusal.ts'
 import { managerAction } from '../../action.ts'
 import type { ManagerAction } from '../../action.ts'
-import { resumedTimes } from '../../advance.ts'
+import { resumedTimes } from '../../arrive.ts'
 import { happen } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
 import { refuseStatus } from '../../rules.ts'

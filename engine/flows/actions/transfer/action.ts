@@ -1,7 +1,7 @@
 import { refusal } from '#engine/values/refusal.ts'
 import { workItemAction } from '../../action.ts'
 import type { WorkItemAction } from '../../action.ts'
-import { visitOf } from '../../advance.ts'
+import { visitOf } from '../../arrive.ts'
 import { happen } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
 import { workItemOf } from '../../state.ts'

@@ -1,6 +1,6 @@
 import { workItemAction } from '../../action.ts'
 import type { WorkItemAction } from '../../action.ts'
-import { terminateRequest, visitOf } from '../../advance.ts'
+import { terminateRequest, visitOf } from '../../arrive.ts'
 import { counterSignOutcome } from '../../counter-sign.ts'
 import { happen } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
