@@ -41,7 +41,7 @@ const administration = [
 
 /** The select dialog with a table, pictures within texts, the page of messages and the preview of files, which wait for these words, have theirs among them. */
 const ofAdministration = new RegExp(
-  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer)|files/web/preview|approvals/(?:contract|web)/(?:batch(?!/batch-words)|comments|delegation|launching|way))/|web/designer/|web/admin/(?:import-dialog|use-import)\\.|web/admin/conditions/|engine/editing/|engine/forms/editing/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/)|features/applications/web(?:\\.ts$|/packages/))`,
+  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer)|files/web/preview|approvals/(?:contract|web)/(?:batch(?!/batch-words)|comments|summary|delegation|launching|way))/|web/designer/|web/admin/(?:import-dialog|use-import)\\.|web/admin/conditions/|engine/editing/|engine/forms/editing/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/)|features/applications/web(?:\\.ts$|/packages/))`,
 )
 
 /** What designers say of the settings of field types. */

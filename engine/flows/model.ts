@@ -69,6 +69,8 @@ export interface StartNode extends NodeCommon {
     readonly print: boolean
   }
   readonly comments: boolean
+  /** Approvals are summed up by department, role and position: everything that was done, or approvals and returns alone; absent: not at all. */
+  readonly summary?: 'all' | 'decisions' | undefined
   readonly batchApproval: boolean
   readonly messages: StartMessages
   /** Absent where there are no time limits; nodes take what they leave to it. */

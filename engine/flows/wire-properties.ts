@@ -110,6 +110,14 @@ const withdrawUntil: Lens<StartNode['withdrawUntil']> = {
   write: (value): JsonObject => (value === undefined ? {} : { seedbedWithdrawUntil: value }),
 }
 
+const summary: Lens<StartNode['summary']> = {
+  read: (document) => {
+    if (!booleanMember('isSummary', false).read(document)) return undefined
+    return textOf(own(document, 'summaryType')) === '1' ? 'decisions' : 'all'
+  },
+  write: (value) => ({ isSummary: value !== undefined, summaryType: value === 'decisions' ? 1 : 0 }),
+}
+
 /** The family keeps its own default text beside the written one; what is shown is the clean title. */
 const title: Lens<string> = {
   read: (document) => {
@@ -140,6 +148,7 @@ export const startProperties: Lenses<OwnMembers<StartNode>> = {
     print: booleanMember('hasPrintBtn', false),
   }),
   comments: booleanMember('isComment', false),
+  summary,
   batchApproval: booleanMember('isBatchApproval', false),
   messages: startMessages,
   times: startTimes,

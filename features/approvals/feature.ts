@@ -17,6 +17,7 @@ import { handedFlows } from '#features/approvals/server/handover/flows.ts'
 import { handedToDos, handedTurns } from '#features/approvals/server/handover/to-dos.ts'
 import { listUnfinishedHandler } from '#features/approvals/server/boxes/unfinished.ts'
 import { requestChangesHandler } from '#features/approvals/server/reading/request-changes.ts'
+import { requestSummaryHandler } from '#features/approvals/server/reading/summary.ts'
 import { workItemActionHandlers } from '#features/approvals/server/decisions/work-item-actions.ts'
 import { workItemOpenHandler, listReturnTargetsHandler } from '#features/approvals/server/decisions/work-item-questions.ts'
 import { timeOutsJob } from '#features/approvals/server/decisions/time-outs.ts'
@@ -74,6 +75,7 @@ export const approvals: Feature = {
     ...monitorCalls,
     requestDetail,
     requestChangesHandler,
+    requestSummaryHandler,
     routePreviewHandler,
     listOwnFlowsHandler,
     pageStartableHandler,

@@ -51,7 +51,8 @@ const timelineEntry = z.object({
   toName: z.string(),
 })
 
-const record = z.object({
+/** One line of the history (流转记录), in the platform family's shape. */
+export const historyRecord = z.object({
   nodeCode: z.string(),
   nodeName: z.string(),
   userName: z.string(),
@@ -119,7 +120,7 @@ export const requestDetailAnswer = z.object({
   }),
   flowTaskNodeList: z.array(nodeInfo),
   flowTaskOperatorList: z.array(operator),
-  flowTaskOperatorRecordList: z.array(record),
+  flowTaskOperatorRecordList: z.array(historyRecord),
   formOperates: z.array(
     z.object({
       id: z.string(),
@@ -174,6 +175,8 @@ export const requestDetailAnswer = z.object({
   timeline: z.array(timelineEntry),
   /** Not part of the platform family: the flow has comments, and the request can have some. */
   commentsOn: z.boolean(),
+  /** Not part of the platform family: the flow sums its approvals up (审批汇总), and the request has been submitted once. */
+  summaryOn: z.boolean(),
 })
 
 /** Everything the detail screen shows. Request id 0 with a flow id returns a new request. */

@@ -14,6 +14,7 @@ interface Given {
   readonly operation?: Partial<NonNullable<RequestDetail['operation']>>
   readonly timeline?: RequestDetail['timeline']
   readonly commentsOn?: boolean
+  readonly summaryOn?: boolean
 }
 
 const name: FormPart = { key: 'name', type: 'text', label: '企业名称', required: true, options: {} }
@@ -31,6 +32,7 @@ export function requestDetailOf({
   operation,
   timeline = [],
   commentsOn = false,
+  summaryOn = false,
 }: Given = {}): RequestDetail {
   return {
     flowTaskInfo: { ...requestRowOf(), rejectDataId: '', version: 1, opType: 0, ...task },
@@ -74,5 +76,6 @@ export function requestDetailOf({
       : null,
     timeline,
     commentsOn,
+    summaryOn,
   }
 }

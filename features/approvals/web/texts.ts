@@ -95,6 +95,7 @@ export const requestTexts = {
   'approvals.done.another': { zh: '再填一份', zhtw: '再填一份', en: 'Fill in another' },
 
   'approvals.timeline': { zh: '流转记录', zhtw: '流轉記錄', en: 'Progress' },
+  'approvals.summary': { zh: '审批汇总', zhtw: '審批彙總', en: 'Summary' },
   'approvals.comments': { zh: '流程评论', zhtw: '流程評論', en: 'Comments' },
   'approvals.printed.node': { zh: '节点', zhtw: '節點', en: 'Step' },
   'approvals.printed.person': { zh: '办理人', zhtw: '辦理人', en: 'By' },

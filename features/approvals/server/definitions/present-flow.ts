@@ -41,6 +41,8 @@ function startMembers(start: StartNode): JsonObject {
     ...captionsOf(start),
     ...notOffered,
     isComment: start.comments,
+    isSummary: start.summary !== undefined,
+    summaryType: start.summary === 'decisions' ? 1 : 0,
     isBatchApproval: start.batchApproval,
   }
 }

@@ -28,6 +28,7 @@ import { nodeRights, type NodeRights } from '#features/approvals/server/definiti
 import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
 import { presentProperties, presentTemplate } from '#features/approvals/server/definitions/present-flow.ts'
 import { auditedChanges, type AuditedChange } from '#features/approvals/server/reading/audited-changes.ts'
+import { recordOf } from '#features/approvals/server/reading/history-records.ts'
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
 import { dueOf, timelineOf } from '#features/approvals/server/reading/timeline.ts'
 import {
@@ -300,12 +301,13 @@ function detailOf(
     },
     flowTaskNodeList: nodesOf(definition, state, timeline, initiator.name),
     flowTaskOperatorList: operatorsOf(state, say),
-    flowTaskOperatorRecordList: recordsOf(definition, events, say),
+    flowTaskOperatorRecordList: historyOf(definition, events).flatMap((line) => (line.action === null ? [] : recordOf(line, say))),
     formOperates: [...rights.operates],
     formData: writeData(fn, values, facts, rights.form),
     approversProperties: presentProperties(definition, node),
     timeline,
     commentsOn: definition.start.comments && state.sequence > 0,
+    summaryOn: definition.start.summary !== undefined && state.submittedAt !== null,
   }
 }
 
@@ -359,21 +361,4 @@ function operatorsOf(state: FlowState, say: SaidFlow['say']): Detail['flowTaskOp
     dueTime: time?.dueAt ?? null,
     mayAssign: false,
   }))
-}
-
-function recordsOf(definition: FlowDefinition, events: readonly FlowEvent[], say: SaidFlow['say']): Detail['flowTaskOperatorRecordList'] {
-  return historyOf(definition, events)
-    .filter((line) => line.action !== null)
-    .map((line) => ({
-      nodeCode: line.node,
-      nodeName: say(line.nodeName),
-      userName: line.through ? `${line.through.name}（${line.by?.name ?? ''}）` : (line.by?.name ?? ''),
-      handleStatus: line.action ?? 0,
-      handleTime: line.at,
-      handleOpinion: line.opinion,
-      signImg: line.signature,
-      fileList: JSON.stringify(line.files),
-      operatorId: line.given?.to.name ?? '',
-      creatorTime: line.receivedAt,
-    }))
 }

@@ -162,11 +162,7 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
         {phone ? (
           pane === 'flow' ? (
             <aside className={styles.wholeSide} tabIndex={0} aria-label={t('approvals.timeline')}>
-              {detail.commentsOn ? (
-                <SideChoice part={part} onPart={setPart} />
-              ) : (
-                <h3 className={styles.sideTitle}>{t('approvals.timeline')}</h3>
-              )}
+              <SideChoice detail={detail} part={part} onPart={setPart} />
               <SideContent detail={detail} part={part} />
             </aside>
           ) : null

@@ -11,7 +11,7 @@ import { localStore } from '#web/session/local-store.ts'
 /** What the user chose last; without a choice the side is open where the window leaves the form enough room. */
 const setting = 'timeline-open'
 
-/** The timeline beside the form, and the comments where the flow has any. It folds to a narrow strip, so that wide tables of the form can be read. */
+/** The timeline beside the form, and the summary and comments where the flow has any. It folds to a narrow strip, so that wide tables of the form can be read. */
 export function FlowSide({ detail }: { readonly detail: RequestDetail }) {
   const t = useText()
   const roomy = useAtLeast('wide')
@@ -34,7 +34,7 @@ export function FlowSide({ detail }: { readonly detail: RequestDetail }) {
   return (
     <aside className={styles.side} tabIndex={0} aria-label={name}>
       <div className={styles.sideHead}>
-        {detail.commentsOn ? <SideChoice part={part} onPart={setPart} /> : <h3 className={styles.sideTitle}>{name}</h3>}
+        <SideChoice detail={detail} part={part} onPart={setPart} />
         <IconButton name={t('approvals.timeline.close')} aria-expanded icon={<RightOutlined />} onClick={fold} />
       </div>
       <SideContent detail={detail} part={part} />

@@ -13,11 +13,23 @@ const CommentsPane = lazy(async () => {
   return { default: pane.CommentsPane }
 })
 
-export type SidePart = 'timeline' | 'comments'
+const SummaryPane = lazy(async () => {
+  const [pane] = await Promise.all([import('#features/approvals/web/summary/summary-pane.tsx'), addWordsOf('later')])
+  return { default: pane.SummaryPane }
+})
 
-/** Chooses between the timeline and the comments; only where the flow has any. */
-export function SideChoice({ part, onPart }: { readonly part: SidePart; readonly onPart: (part: SidePart) => void }) {
+export type SidePart = 'timeline' | 'summary' | 'comments'
+
+interface SideChoiceProps {
+  readonly detail: RequestDetail
+  readonly part: SidePart
+  readonly onPart: (part: SidePart) => void
+}
+
+/** Chooses between the timeline and what else the flow has: the summary of approvals, comments. The title alone where it has neither. */
+export function SideChoice({ detail: { commentsOn, summaryOn }, part, onPart }: SideChoiceProps) {
   const t = useText()
+  if (!commentsOn && !summaryOn) return <h3 className={styles.sideTitle}>{t('approvals.timeline')}</h3>
   return (
     <Segmented<SidePart>
       className={styles.choice}
@@ -26,7 +38,8 @@ export function SideChoice({ part, onPart }: { readonly part: SidePart; readonly
       onChange={onPart}
       options={[
         { value: 'timeline', label: t('approvals.timeline') },
-        { value: 'comments', label: t('approvals.comments') },
+        ...(summaryOn ? [{ value: 'summary' as const, label: t('approvals.summary') }] : []),
+        ...(commentsOn ? [{ value: 'comments' as const, label: t('approvals.comments') }] : []),
       ]}
     />
   )
@@ -37,7 +50,7 @@ export function SideContent({ detail, part }: { readonly detail: RequestDetail; 
   if (part === 'timeline') return <Timeline stations={detail.timeline} />
   return (
     <Suspense fallback={<Loading rows={4} />}>
-      <CommentsPane taskId={detail.flowTaskInfo.id} />
+      {part === 'summary' ? <SummaryPane taskId={detail.flowTaskInfo.id} /> : <CommentsPane taskId={detail.flowTaskInfo.id} />}
     </Suspense>
   )
 }
