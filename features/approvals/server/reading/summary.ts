@@ -42,12 +42,11 @@ type Category = (typeof summaryCategories)[keyof typeof summaryCategories]
 /** Where somebody belongs; one without a name for who belongs nowhere. */
 function placesOf(directory: DirectorySnapshot, category: Category, personId: string): readonly { id: string; name: string }[] {
   const person = directory.person(personId)
-  const places = {
-    [summaryCategories.department]: () => (person?.organizationIds ?? []).slice(0, 1).map(directory.organization),
-    [summaryCategories.role]: () => (person?.roleIds ?? []).map((id) => directory.carrier('role', id)),
-    [summaryCategories.position]: () => (person?.positionIds ?? []).map((id) => directory.carrier('position', id)),
-  }
-    [category]()
-    .flatMap((place) => (place?.enabled ? [{ id: place.id, name: place.name }] : []))
+  const carried = category === summaryCategories.role ? ('role' as const) : ('position' as const)
+  const found =
+    category === summaryCategories.department
+      ? (person?.organizationIds ?? []).slice(0, 1).map((id) => directory.organization(id))
+      : (person?.[`${carried}Ids`] ?? []).map((id) => directory.carrier(carried, id))
+  const places = found.flatMap((place) => (place?.enabled ? [{ id: place.id, name: place.name }] : []))
   return places.length > 0 ? places : [{ id: '', name: '' }]
 }
