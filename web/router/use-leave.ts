@@ -1,14 +1,23 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+/** How many entries of the browser's history the router has made before the current one; undefined where it keeps its history elsewhere. */
+function entriesBefore(): unknown {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'idx' in state ? state.idx : undefined
+}
+
 /**
  * Returns to where the screen was opened from.
  *
- * @param otherwise where it leads when the screen was opened by its address
+ * @param otherwise where it leads when the screen was opened by its address, also by way of the sign-in
  */
 export function useLeave(otherwise = '/home'): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
-  const isFirst = key === 'default'
-  return useCallback(() => void (isFirst ? navigate(otherwise) : navigate(-1)), [navigate, isFirst, otherwise])
+  // An entry that was replaced has a key of its own and nothing before it all the same.
+  return useCallback(
+    () => void (key === 'default' || entriesBefore() === 0 ? navigate(otherwise) : navigate(-1)),
+    [navigate, key, otherwise],
+  )
 }
