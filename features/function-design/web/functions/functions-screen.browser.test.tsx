@@ -202,6 +202,8 @@ test('publishing shows the plan in its parts, sends the place of the entry and l
 test('what is refused cannot be published and leads to its place', async () => {
   const broken = {
     ...plan,
+    steps: [],
+    uses: [],
     refusals: [
       { text: '“面积”所用的数据字典不存在', place: { page: 'form' as const, key: 'size' } },
       { text: '还没有设计流程', place: { page: 'flow' as const, key: '' } },
@@ -218,6 +220,8 @@ test('what is refused cannot be published and leads to its place', async () => {
     .element(dialog.getByRole('link', { name: '还没有设计流程' }))
     .toHaveAttribute('href', expect.stringContaining('/designer/flow?functionId=f1'))
   await expect.element(dialog.getByRole('button', { name: '发布', exact: true })).toBeDisabled()
+  await expect.element(dialog.getByRole('tab', { name: '变化（1）' })).toBeVisible()
+  expect(dialog.getByRole('tab', { name: /数据表|影响/ }).elements()).toEqual([])
   fitsWidth()
 })
 

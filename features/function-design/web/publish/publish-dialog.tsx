@@ -150,26 +150,30 @@ function Verdict({ id, plan: { refusals, dryRun, isSame } }: { readonly id: stri
 
 function PlanTabs({ plan }: { readonly plan: ReleasePlan }) {
   const t = useText()
-  const { differences, steps, uses, menus, items, publishedVersion } = plan
-  const counted = (key: string, count: number) => (count === 0 ? t(key) : t('function-design.counted', { name: t(key), count }))
-  return (
-    <Tabs
-      items={[
-        {
-          key: 'differences',
-          label: counted('function-design.differences', differences.length),
-          children: (
-            <DifferenceRows
-              of={differences}
-              empty={t(publishedVersion === 0 ? 'function-design.first-release' : 'function-design.no-differences')}
-            />
-          ),
-        },
-        { key: 'steps', label: counted('function-design.steps', steps.length), children: <Steps of={steps} /> },
-        { key: 'uses', label: counted('function-design.uses', uses.length), children: <Uses of={uses} /> },
-        { key: 'menus', label: counted('function-design.menus', items.length), children: <Entries menus={menus} items={items} /> },
-      ]}
-    />
+  const { refusals, differences, steps, uses, menus, items, publishedVersion } = plan
+  const tabs = [
+    {
+      key: 'function-design.differences',
+      count: differences.length,
+      children: (
+        <DifferenceRows
+          of={differences}
+          empty={t(publishedVersion === 0 ? 'function-design.first-release' : 'function-design.no-differences')}
+        />
+      ),
+    },
+    { key: 'function-design.steps', count: steps.length, children: <Steps of={steps} /> },
+    { key: 'function-design.uses', count: uses.length, children: <Uses of={uses} /> },
+    { key: 'function-design.menus', count: items.length, children: <Entries menus={menus} items={items} /> },
+  ]
+  // What is refused was perhaps not even read: that nothing was found says nothing then.
+  const shown = tabs.filter(({ count }) => count > 0 || refusals.length === 0)
+  const titleOf = (key: string, count: number) => {
+    const name = t(key)
+    return count === 0 ? name : t('function-design.counted', { name, count })
+  }
+  return shown.length === 0 ? null : (
+    <Tabs items={shown.map(({ key, count, children }) => ({ key, label: titleOf(key, count), children }))} />
   )
 }
 
