@@ -8,6 +8,7 @@ export {
   BellOutlined,
   CalendarOutlined,
   CheckCircleOutlined,
+  CheckSquareOutlined,
   ClockCircleOutlined,
   CloseCircleFilled,
   CloseCircleOutlined,

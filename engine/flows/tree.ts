@@ -52,6 +52,11 @@ export function codesFrom(definition: FlowDefinition, code: string | null): Read
   return new Set(places.map(({ step }) => step.code))
 }
 
+/** The kind of fork that a branch belongs to; undefined where it is no branch of this flow. */
+export function forkKindOf(definition: FlowDefinition, { code }: Branch): BranchedFork['kind'] | undefined {
+  return placesOf(definition).find(({ step }) => step.kind === 'branch' && step.code === code)?.around[0]?.kind
+}
+
 export function placeOf(definition: FlowDefinition, code: string): Place | undefined {
   return placesOf(definition).find((place) => place.step.code === code && place.step.kind !== 'branch')
 }

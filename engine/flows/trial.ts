@@ -1,8 +1,8 @@
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { FlowCommand } from './actions.ts'
+import type { Asked, NodeWithoutPeople } from './course.ts'
 import { decide } from './decide.ts'
-import type { Decision } from './decide.ts'
 import type { FlowEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import type { FlowFacts } from './facts.ts'
@@ -15,16 +15,22 @@ import { travel, withArrived, withSplit } from './travel.ts'
 import type { PassedFork } from './travel.ts'
 import { approverOf } from './tree.ts'
 
+/** What whoever acts chose for the way ahead. */
+export interface TrialChoices {
+  /** Codes of the first nodes of the branches. */
+  readonly branches: readonly string[]
+  /** Ids of the people he picked, by the code of their node. */
+  readonly people: Readonly<Record<string, readonly string[]>>
+}
+
 /** What somebody does in a trial. */
-export interface TrialStep {
+export interface TrialStep extends Partial<TrialChoices> {
   /** Whose open work items are handled: those of one person, or of several at once. */
   readonly handles: (item: WorkItem) => boolean
   readonly action: 'approve' | 'return' | 'terminate' | 'submit'
   /** Code of the node that a return goes to. */
   readonly to: string | undefined
   readonly mode: 1 | 2
-  /** Codes of the first nodes of the branches that are chosen; all where absent. */
-  readonly branches?: readonly string[]
   /** Values of the form that are changed with it. */
   readonly changes: JsonObject
 }
@@ -46,6 +52,15 @@ export interface Trial {
   readonly formData: JsonObject
   /** Why a step is refused; the steps after it were not taken. */
   readonly refused?: { readonly step: number; readonly refusal: Refusal }
+  /** What has to be chosen with a step before it can be taken; the steps after it were not taken either. */
+  readonly asks?: TrialQuestion
+}
+
+export interface TrialQuestion {
+  readonly step: number
+  readonly forks: Asked['forks']
+  /** Nodes whose people are picked, with whom may be picked; undefined: everybody. */
+  readonly candidates: readonly (NodeWithoutPeople & { readonly people: readonly Person[] | undefined })[]
 }
 
 export interface TrialFacts extends Omit<FlowFacts, 'actor' | 'newId' | 'formData' | 'toldData'> {
@@ -57,37 +72,52 @@ export interface TrialFacts extends Omit<FlowFacts, 'actor' | 'newId' | 'formDat
 const opinion = '试运行'
 const signature = 'trial'
 
-/** Runs a request through a flow as `decide` would: pure, so nothing is stored and nobody is told. */
-export function runTrial(definition: FlowDefinition, steps: readonly TrialStep[], facts: TrialFacts): Trial {
+const nothingChosen: TrialChoices = { branches: [], people: {} }
+
+/**
+ * Runs a request through a flow as `decide` would: pure, so nothing is stored and nobody is told.
+ *
+ * @param chosen with the submission
+ */
+export function runTrial(
+  definition: FlowDefinition,
+  steps: readonly TrialStep[],
+  facts: TrialFacts,
+  { branches, people }: TrialChoices = nothingChosen,
+): Trial {
   let trial: Trial = { decisions: [], state: initialState, formData: facts.formData }
-  trial = take(definition, trial, 0, { type: 'submit' }, facts.initiator, facts)
+  trial = take(definition, trial, 0, { type: 'submit', branches, people }, facts.initiator, facts)
   steps.forEach((step, at) => {
-    if (trial.refused) return
+    if (isHeld(trial)) return
     trial = { ...trial, formData: { ...trial.formData, ...step.changes } }
     trial = carryOut(definition, trial, at + 1, step, facts)
   })
   return trial
 }
 
+const isHeld = ({ refused, asks }: Trial): boolean => refused !== undefined || asks !== undefined
+
 function carryOut(definition: FlowDefinition, trial: Trial, no: number, step: TrialStep, facts: TrialFacts): Trial {
-  if (step.action === 'submit') return take(definition, trial, no, { type: 'submit' }, facts.initiator, facts)
+  const { branches = [], people = {} } = step
+  if (step.action === 'submit') return take(definition, trial, no, { type: 'submit', branches, people }, facts.initiator, facts)
   const items = trial.state.entries.filter(step.handles)
   if (items.length === 0) return { ...trial, refused: { step: no, refusal: refusal('conflict', 'flows.already-handled') } }
   let after = trial
   for (const item of items) {
     // What one of them decided may have closed the work of the others.
-    if (after.refused || !after.state.entries.some(({ id }) => id === item.id)) continue
+    if (isHeld(after) || !after.state.entries.some(({ id }) => id === item.id)) continue
     after = take(definition, after, no, commandOf(definition, step, item), item.person, facts)
   }
   return after
 }
 
-function commandOf(definition: FlowDefinition, { action, to, mode, branches }: TrialStep, { id: workItem, node }: WorkItem): FlowCommand {
+function commandOf(definition: FlowDefinition, step: TrialStep, { id: workItem, node }: WorkItem): FlowCommand {
+  const { action, to, mode, branches = [], people = {} } = step
   const reasonLength = approverOf(definition, node)?.returnReasonLength ?? 0
   const said = { workItem, opinion: opinion.padEnd(reasonLength, '。'), signature }
   if (action === 'terminate') return { ...said, type: 'vote-to-terminate' }
   if (action === 'return') return { ...said, type: 'return', mode, ...(to !== undefined && { to }) }
-  return { ...said, type: 'approve', ...(branches && { branches }) }
+  return { ...said, type: 'approve', branches, people }
 }
 
 function take(definition: FlowDefinition, trial: Trial, step: number, command: FlowCommand, actor: Person, facts: TrialFacts): Trial {
@@ -95,7 +125,8 @@ function take(definition: FlowDefinition, trial: Trial, step: number, command: F
   let made = 0
   const newId = (): string => `trial-${state.sequence}-${(made += 1)}`
   const known = { ...facts, actor, newId, formData, toldData: formData }
-  const decision = decideWithAnswers(definition, trial, command, known)
+  const decision = decide(definition, state, command, known)
+  if (decision.asked) return { ...trial, asks: questionOf(definition, state, step, decision.asked, known) }
   if (decision.refusal) return { ...trial, refused: { step, refusal: decision.refusal } }
   const [nobody] = decision.nodesWithoutPeople ?? []
   if (nobody) {
@@ -106,27 +137,13 @@ function take(definition: FlowDefinition, trial: Trial, step: number, command: F
   return { ...trial, state: decision.state, decisions: [...decisions, { step, events: decision.events, state: decision.state, forks }] }
 }
 
-/** Chooses all branches and picks all candidates where the step does not say which, so that the trial goes through everything. */
-function decideWithAnswers(definition: FlowDefinition, { state }: Trial, command: FlowCommand, facts: FlowFacts): Decision {
-  if (command.type !== 'approve' && command.type !== 'submit') return decide(definition, state, command, facts)
-  let answered = command
-  for (;;) {
-    const decision = decide(definition, state, answered, facts)
-    const { forks = [], candidates = [] } = decision.asked ?? {}
-    const branches = forks.flatMap((fork) => fork.branches.map(({ node }) => node))
-    const picked = candidates.map(({ node }) => [node, allCandidates(definition, state, node, facts)] as const)
-    if (branches.length === 0 && (picked.length === 0 || picked.some(([, ids]) => ids.length === 0))) return decision
-    answered = {
-      ...answered,
-      branches: [...(answered.branches ?? []), ...branches],
-      people: { ...answered.people, ...Object.fromEntries(picked) },
-    }
-  }
-}
-
-function allCandidates(definition: FlowDefinition, { initiator }: FlowState, code: string, facts: FlowFacts): readonly string[] {
-  const node = approverOf(definition, code)
-  return (node && candidatesOf(node, { ...facts, initiator: initiator ?? facts.actor })?.map(({ id }) => id)) ?? []
+function questionOf(definition: FlowDefinition, { initiator }: FlowState, step: number, asked: Asked, facts: FlowFacts): TrialQuestion {
+  const search = { ...facts, initiator: initiator ?? facts.actor }
+  const candidates = asked.candidates.map((one) => {
+    const node = approverOf(definition, one.node)
+    return { ...one, people: node && candidatesOf(node, search) }
+  })
+  return { step, forks: asked.forks, candidates }
 }
 
 /** The condition forks that the flow came to with these events: after a submission, and after each node that it went on from. */

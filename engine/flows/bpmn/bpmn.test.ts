@@ -27,6 +27,27 @@ test('a flow with forks comes back with its nodes, branches and conditions', () 
   expect(shape(again(flow).start)).toEqual(shape(flow.start))
 })
 
+test.each([
+  ['parallel', 'parallelGateway', []],
+  ['chosen', 'inclusiveGateway', ['a choice']],
+] as const)('branches that are %s come back as such, with their names; what is lost of them is listed', (kind, gateway, lost) => {
+  const inner = {
+    kind: 'parallel' as const,
+    branches: [branch('p', { next: approver('y', []) }), branch('q', { next: approver('z', []) })],
+  }
+  const branches = [branch('l', { name: '左', next: approver('x', []) }), branch('r', { name: '右', fork: inner, next: approver('w', []) })]
+  const flow = chain(start(), approver('a', ['li'], { fork: { kind, branches } }), approver('b', ['wang']))
+  const { graph, losses } = bpmnOf(flow)
+  expect(graph.nodes.filter(({ element }) => element === gateway).length).toBeGreaterThanOrEqual(2)
+  expect(losses.filter(({ why }) => why !== 'members').map(({ node, why }) => `${node} ${why}`)).toEqual(lost)
+  const tree = (step: FlowStep): unknown => [
+    step.kind === 'branch' ? step.name : step.code,
+    step.fork && step.fork.kind !== 'foreign' ? [step.fork.kind, ...step.fork.branches.map(tree)] : [],
+    ...(step.next ? [tree(step.next)] : []),
+  ]
+  expect(tree(again(flow).start.next!)).toEqual(tree(flow.start.next!))
+})
+
 test('what BPMN cannot say is listed at its node', () => {
   const { losses } = bpmnOf(chain(start(), approver('a', ['li'])))
   expect(losses.map(({ node, why }) => [node, why])).toEqual([

@@ -27,7 +27,7 @@ export interface BpmnGraph {
 export interface BpmnLoss {
   readonly node: string
   readonly name: string
-  readonly why: 'members' | 'condition' | 'kind' | 'loop' | 'unreached'
+  readonly why: 'members' | 'condition' | 'choice' | 'kind' | 'loop' | 'unreached'
   /** Names of members of the model, or what stands there. */
   readonly what: readonly string[]
 }

@@ -109,16 +109,23 @@ class Reading {
     if (kind !== 'condition') {
       const code = `c_${(this.#made += 1)}`
       const plain = { kind: 'branch', code, name: flow.name, isDefault: false, priority: 1, rules: [] } as const
-      return { ...plain, ...optional(this.#node(flow.to, meeting, path)) }
+      return { ...plain, ...this.#inside(flow, meeting, path) }
     }
     const rules = flow.condition === undefined ? undefined : readCondition(flow.condition)
     const isDefault = flow.isDefault || (flow.condition === undefined && beside.filter((one) => one.condition === undefined).length === 1)
     const code = `c_${(this.#made += 1)}`
     if (!isDefault && !rules)
       this.losses.push({ node: code, name: flow.name, why: 'condition', what: flow.condition ? [flow.condition] : [] })
-    const next = this.#node(flow.to, meeting, path)
+    const below = this.#inside(flow, meeting, path)
     const name = flow.name || (isDefault ? '其他' : `条件${at + 1}`)
-    return { kind: 'branch', code, name, isDefault, priority: at + 1, rules: isDefault ? [] : (rules ?? []), ...optional(next) }
+    return { kind: 'branch', code, name, isDefault, priority: at + 1, rules: isDefault ? [] : (rules ?? []), ...below }
+  }
+
+  /** What is in a branch: a gateway that it begins with forks the branch itself. */
+  #inside(flow: BpmnFlow, meeting: string | undefined, path: ReadonlySet<string>): Below {
+    const first = this.#node(flow.to, meeting, path)
+    const { fork } = first ?? {}
+    return first?.kind === 'pass' && fork && fork.kind !== 'foreign' ? { fork, ...optional(first.next) } : optional(first)
   }
 
   /** The first node that all of these ways come to; the join of what encloses them where there is none. */

@@ -1,4 +1,4 @@
-import type { Branch, BranchedFork, FlowDefinition, FlowStep } from '../model.ts'
+import type { Branch, BranchedFork, FlowDefinition, FlowNode, FlowStep } from '../model.ts'
 import { conditionText } from './condition-text.ts'
 import type { BpmnFlow, BpmnGraph, BpmnLoss, BpmnNode } from './graph.ts'
 
@@ -52,9 +52,11 @@ export function bpmnOf(definition: FlowDefinition): { readonly graph: BpmnGraph;
       nodes.push({ id: join, name: '', element: gateways[kind] })
       connect(join, after)
     }
+    if (kind === 'chosen') losses.push({ node: step.code, name: step.name, why: 'choice', what: [] })
     for (const branch of branches) {
-      connect(gateway, branch.next ? idOf(branch.next) : join, branch, kind)
-      if (branch.next) write(branch.next, join)
+      const first = firstOf(branch)
+      connect(gateway, first ? idOf(first) : join, branch, kind)
+      if (first) write(first, join)
     }
   }
   /** Writes a step and what follows it, up to where it goes on to. */
@@ -71,6 +73,11 @@ export function bpmnOf(definition: FlowDefinition): { readonly graph: BpmnGraph;
   }
   write(definition.start, end.id)
   return { graph: { name: definition.name, nodes: [...nodes, end], flows }, losses }
+}
+
+/** What a branch begins with; a fork right below it needs a gateway of its own. */
+function firstOf({ code, fork, next }: Branch): FlowNode | undefined {
+  return fork ? { kind: 'pass', code: `${code}-fork`, name: '', fork, ...(next && { next }) } : next
 }
 
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }

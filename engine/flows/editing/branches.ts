@@ -9,9 +9,14 @@ export function askedInOrder(branches: readonly Branch[]): readonly Branch[] {
   ]
 }
 
-/** A fork of these branches, which are asked as they stand. */
+/** A fork of these branches as they stand, in which they are asked. Branches without conditions have neither order nor default. */
 export function forkOf(branches: readonly Branch[], kind: BranchedFork['kind'] = 'condition'): Fork {
-  return { kind, branches: kind === 'condition' ? numbered(branches) : branches }
+  return { kind, branches: kind === 'condition' ? numbered(branches) : branches.map(plain) }
+}
+
+function plain(branch: Branch): Branch {
+  const isPlain = !branch.isDefault && branch.priority === 1 && branch.rules.length === 0
+  return isPlain ? branch : { ...branch, isDefault: false, priority: 1, rules: [] }
 }
 
 function numbered(branches: readonly Branch[]): readonly Branch[] {
@@ -20,9 +25,7 @@ function numbered(branches: readonly Branch[]): readonly Branch[] {
 
 /** Adds a branch to the fork of a step, as the last one that is asked. */
 export function addBranch(definition: FlowDefinition, code: string, branch: Branch): FlowDefinition {
-  return changeBranches(definition, code, (branches) =>
-    askedInOrder([...numbered(askedInOrder(branches)), { ...branch, priority: branches.length + 1 }]),
-  )
+  return changeBranches(definition, code, (branches) => askedInOrder([...branches, { ...branch, priority: Infinity }]))
 }
 
 /**
@@ -43,10 +46,10 @@ export function moveBranch(definition: FlowDefinition, code: string, to: number)
   })
 }
 
-/** Makes a branch the default one of its fork, or no default any more; a fork has one at most. */
+/** Makes a branch the default one of its fork, or no default any more; a fork of conditions has one at most, the others none. */
 export function setDefaultBranch(definition: FlowDefinition, code: string, isDefault: boolean): FlowDefinition {
   const hung = hungAt(definition, code)
-  if (hung?.by !== 'branch') return definition
+  if (hung?.by !== 'branch' || hung.above.fork?.kind !== 'condition') return definition
   return changeBranches(definition, hung.above.code, (branches) => {
     const set = branches.map((branch) => {
       const should = branch.code === code ? isDefault : branch.isDefault && !isDefault

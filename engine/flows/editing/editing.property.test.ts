@@ -18,6 +18,7 @@ import { removeFork, removeStep } from './removing.ts'
 /** Whatever is edited in whatever order: the tree stays a tree, its document can be read, and what follows what is kept. */
 
 let made = 0
+const names = { approver: '审批', branch: (number: number) => `分支${number}`, otherwise: '其他情况' }
 const random = (): string => `new-${(made += 1)}`
 const identity = { id: 'f1', code: 'filing', name: '备案', version: 1 }
 
@@ -113,15 +114,21 @@ const edits: Readonly<Record<string, Edit>> = {
   'insert a fork': (flow, at) => {
     const line = pick(linesOf(flow), at)
     const newCode = newCodes(flow, random)
-    const heads = [newCode(), newCode()] as const
-    const edited = line ? insertFork(flow, line, newFork(heads, ['条件', '其他情况']), newCode) : flow
+    const fork = newFork('condition', names, newCode)
+    const heads = fork.kind === 'condition' ? fork.branches.map(({ code }) => code) : []
+    const edited = line ? insertFork(flow, line, fork, newCode) : flow
     expect(codes(edited).filter((one) => !heads.includes(one))).toEqual(codes(flow))
     expect(sorted(ways(edited))).toEqual(sorted(ways(flow)))
     return edited
   },
+  'insert branches that run at once, or are chosen': (flow, at, to) => {
+    const line = pick(linesOf(flow), at)
+    const newCode = newCodes(flow, random)
+    return line ? insertFork(flow, line, newFork(to % 2 === 0 ? 'parallel' : 'chosen', names, newCode), newCode) : flow
+  },
   'add a branch': (flow, at) => {
     const step = pick(
-      stepsOf(flow).filter(({ fork }) => fork?.kind === 'condition'),
+      stepsOf(flow).filter(({ fork }) => fork && fork.kind !== 'foreign'),
       at,
     )
     return step ? addBranch(flow, step.code, newBranch(newCodes(flow, random)(), '条件')) : flow
@@ -200,7 +207,7 @@ const edits: Readonly<Record<string, Edit>> = {
       at,
     )
     const into = pick(
-      stepsOf(flow).filter(({ fork }) => fork?.kind === 'condition'),
+      stepsOf(flow).filter(({ fork }) => fork && fork.kind !== 'foreign'),
       to,
     )
     const piece = step && readPiece(writePiece(pieceOf(flow, step.code) ?? newBranch('x', '')))

@@ -3,12 +3,13 @@ import { decodeFlow, encodeFlow } from '../codec.ts'
 import type { JsonObject } from '../json.ts'
 import type { Branch, FlowDefinition, FlowStep } from '../model.ts'
 import { approver, branch, chain, start } from '../testing/builders.ts'
-import { addBranch, askedInOrder, moveBranch, setDefaultBranch } from './branches.ts'
+import { placesOf } from '../tree.ts'
+import { addBranch, askedInOrder, forkOf, moveBranch, setDefaultBranch } from './branches.ts'
 import { newCodes, withOwnCodes } from './codes.ts'
 import { insertFork, insertNode } from './lines.ts'
 import { moveNode } from './moving.ts'
 import { renameStep } from './naming.ts'
-import { newApprover, newBranch, newFork } from './new-steps.ts'
+import { newApprover, newBranch, newFork, type NewNames } from './new-steps.ts'
 import { pasteBranch, pasteNode, pieceOf, readPiece, writePiece } from './pieces.ts'
 import { removeFork, removeStep } from './removing.ts'
 import { branchesOf } from '../model.ts'
@@ -28,7 +29,8 @@ function drawn(step: FlowStep | undefined): string {
 }
 
 const flow = chain(start(), approver('a', ['li']), approver('b', ['wang']))
-const forked = insertFork(flow, { after: 'a', side: 'below' }, newFork(['c1', 'c2'], ['大额', '其他情况']), counter())
+const names: NewNames = { approver: '审批', branch: (number) => `分支${number}`, otherwise: '其他情况' }
+const forked = insertFork(flow, { after: 'a', side: 'below' }, newFork('condition', names, counter('c')), counter())
 
 describe('inserting', () => {
   test('a node stands between a step and what followed it', () => {
@@ -43,7 +45,7 @@ describe('inserting', () => {
   })
 
   test('a second fork in a row stands on an invisible node, which goes when it is not needed any more', () => {
-    const twice = insertFork(forked, { after: 'a', side: 'join' }, newFork(['d1', 'd2'], ['', '']), counter())
+    const twice = insertFork(forked, { after: 'a', side: 'join' }, newFork('condition', names, counter('d')), counter())
     expect(drawn(twice.start)).toBe('start a [c1: | c2:] [d1: | d2:] b')
     expect(stepOf(twice, 'n1')).toMatchObject({ kind: 'pass' })
     const between = insertNode(twice, { after: 'a', side: 'join' }, newApprover('x', ''), counter())
@@ -90,6 +92,65 @@ describe('branches', () => {
       ['c2', false],
       ['c1', true],
     ])
+  })
+})
+
+describe('forks whose branches run at once, or are chosen', () => {
+  const plainFork = (kind: 'parallel' | 'chosen'): FlowDefinition =>
+    insertFork(flow, { after: 'a', side: 'below' }, newFork(kind, names, counter('c')), counter())
+  const again = (definition: FlowDefinition): FlowDefinition => decodeFlow(definition, encodeFlow(definition)).definition!
+  const shape = (definition: FlowDefinition): unknown => [
+    drawn(definition.start),
+    placesOf(definition).map(({ step }) => [step.code, step.name, step.fork?.kind]),
+  ]
+
+  test.each(['parallel', 'chosen'] as const)('a new one (%s) begins with approvers, and comes back from its document', (kind) => {
+    const made = plainFork(kind)
+    expect(drawn(made.start)).toBe('start a [c1: c2 | c3: c4] b')
+    expect(branchesOf(stepOf(made, 'a')!).map(({ name, isDefault, rules }) => [name, isDefault, rules])).toEqual([
+      ['分支1', false, []],
+      ['分支2', false, []],
+    ])
+    expect(shape(again(made))).toEqual(shape(made))
+    const heads = encodeFlow(made) as unknown as { childNode: { conditionType: string; conditionNodes: object[] } }
+    expect(heads.childNode).toMatchObject({
+      conditionType: kind === 'parallel' ? 'interflow' : 'branchFlow',
+      conditionNodes: [
+        { nodeId: 'c2', type: 'approver', [kind === 'parallel' ? 'isInterflow' : 'isBranchFlow']: true },
+        { nodeId: 'c4', type: 'approver' },
+      ],
+    })
+  })
+
+  test('a branch is added and moved among the others, and is never a default', () => {
+    const three = addBranch(plainFork('parallel'), 'a', newBranch('x', '其他', true))
+    const moved = moveBranch(three, 'x', 0)
+    expect(drawn(moved.start)).toBe('start a [x: | c1: c2 | c3: c4] b')
+    expect(branchesOf(stepOf(moved, 'a')!).every(({ isDefault, priority }) => !isDefault && priority === 1)).toBe(true)
+    expect(setDefaultBranch(moved, 'x', true)).toBe(moved)
+    expect(shape(again(moved))).toEqual(shape(moved))
+  })
+
+  test.each([
+    ['condition', 'parallel'],
+    ['parallel', 'chosen'],
+    ['chosen', 'condition'],
+    ['parallel', 'parallel'],
+  ] as const)('a branch of %s is pasted into %s as one of that kind', (from, into) => {
+    const source = again(
+      insertFork(
+        flow,
+        { after: 'a', side: 'below' },
+        forkOf([branch('s1', { name: '来源', next: approver('n', ['li']) }), branch('s2', { next: approver('m', []) })], from),
+        counter(),
+      ),
+    )
+    const piece = readPiece(writePiece(pieceOf(source, 's1')!))
+    if (piece?.kind !== 'branch') throw new Error('no branch')
+    const target = again(insertFork(flow, { after: 'a', side: 'below' }, newFork(into, names, counter('c')), counter()))
+    const pasted = pasteBranch(target, 'a', piece, counter('p'))
+    expect(branchesOf(stepOf(pasted, 'a')!).map(({ name, next }) => [name, next?.code])).toContainEqual(['来源', 'p2'])
+    expect(shape(again(pasted))).toEqual(shape(pasted))
   })
 })
 

@@ -1,5 +1,5 @@
 import { noMembers } from '../model.ts'
-import type { ApproverNode, Branch, CopyRule, Fork, NodeMessage } from '../model.ts'
+import type { ApproverNode, Branch, BranchedFork, CopyRule, Fork, NodeMessage } from '../model.ts'
 import { forkOf } from './branches.ts'
 
 const noCopies: CopyRule = { to: noMembers, narrowing: 'none', custom: false, toInitiator: false }
@@ -33,7 +33,25 @@ export function newBranch(code: string, name: string, isDefault = false): Branch
   return { kind: 'branch', code, name, isDefault, priority: 1, rules: [] }
 }
 
-/** A fork with a branch to fill in and the default one. */
-export function newFork(codes: readonly [string, string], names: readonly [string, string]): Fork {
-  return forkOf([newBranch(codes[0], names[0]), newBranch(codes[1], names[1], true)])
+/** What new steps are called. */
+export interface NewNames {
+  readonly approver: string
+  /** Of a branch by its number from 1. */
+  readonly branch: (number: number) => string
+  readonly otherwise: string
+}
+
+/**
+ * A branch to fill in. One that runs beside others, or is chosen, begins with an approver node, as it does in the family's tree and as the
+ * check demands.
+ */
+export function newBranchOf(kind: BranchedFork['kind'], number: number, names: NewNames, newCode: () => string): Branch {
+  const branch = newBranch(newCode(), names.branch(number))
+  return kind === 'condition' ? branch : { ...branch, next: newApprover(newCode(), names.approver) }
+}
+
+/** A fork of two branches to fill in; of conditions the second is the default one. */
+export function newFork(kind: BranchedFork['kind'], names: NewNames, newCode: () => string): Fork {
+  const first = newBranchOf(kind, 1, names, newCode)
+  return forkOf([first, kind === 'condition' ? newBranch(newCode(), names.otherwise, true) : newBranchOf(kind, 2, names, newCode)], kind)
 }

@@ -6,7 +6,7 @@ import { newCodes, withNewCodes } from './codes.ts'
 import { insertNode } from './lines.ts'
 import type { Line } from './lines.ts'
 import { movable } from './moving.ts'
-import { stepOf } from './structure.ts'
+import { stepOf, withoutDocument } from './structure.ts'
 import type { LowerNode } from './structure.ts'
 
 /** What is copied and pasted: a single node, or a branch with all that is in it. */
@@ -15,7 +15,9 @@ export type Piece = LowerNode | Branch
 /** The piece that a step is copied as; undefined for what cannot be copied (the start, invisible nodes). */
 export function pieceOf(definition: FlowDefinition, code: string): Piece | undefined {
   const step = stepOf(definition, code)
-  return step?.kind === 'branch' ? step : movable(definition, code)
+  if (step?.kind !== 'branch') return movable(definition, code)
+  // Only a branch of conditions has a document of its own.
+  return step.kept && !Object.hasOwn(step.kept, 'nodeId') ? withoutDocument(step) : step
 }
 
 const mark = 'seedbed-flow-piece'
@@ -41,7 +43,9 @@ export function pasteNode(definition: FlowDefinition, line: Line, piece: LowerNo
   return insertNode(definition, line, withNewCodes(piece, newCode), newCode)
 }
 
-/** Pastes a branch into the fork of a step, under codes of its own; never as a second default. */
+/** Pastes a branch into the fork of a step, whatever its kind, under codes of its own; never as a second default. */
 export function pasteBranch(definition: FlowDefinition, code: string, piece: Branch, random: () => string): FlowDefinition {
-  return addBranch(definition, code, { ...withNewCodes(piece, newCodes(definition, random)), isDefault: false })
+  const fork = stepOf(definition, code)?.fork
+  const branch = { ...withNewCodes(piece, newCodes(definition, random)), isDefault: false }
+  return addBranch(definition, code, fork?.kind === 'condition' ? branch : withoutDocument(branch))
 }

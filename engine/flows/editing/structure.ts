@@ -1,6 +1,6 @@
 import { own } from '../json.ts'
 import { branchesOf } from '../model.ts'
-import type { FlowDefinition, FlowNode, FlowStep, Fork, StartNode } from '../model.ts'
+import type { Branch, FlowDefinition, FlowNode, FlowStep, Fork, StartNode } from '../model.ts'
 
 /** How steps hang below each other, for the edits of this folder. All are pure: what an edit does not touch stays the same object. */
 
@@ -36,6 +36,11 @@ function hangAsIs<Step extends FlowStep>(step: Step, { fork, next }: Tail): Step
 export function alone<Step extends FlowStep>(step: Step): Step {
   const { fork: _fork, next: _next, ...bare } = step
   return bare as Step
+}
+
+/** The branch as if it were new, for a fork of another kind: the documents of the kinds have nothing in common. */
+export function withoutDocument({ kept: _kept, ...branch }: Branch): Branch {
+  return branch
 }
 
 /** Invisible nodes that carry no second fork in a row are left out. */

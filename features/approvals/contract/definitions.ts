@@ -62,6 +62,8 @@ const askedChoice = z.object({
   flowId: z.string().max(100).nullish(),
   /** Ours: of a request that is submitted again. */
   id: z.string().max(100).nullish(),
+  /** Ours: in whose name the caller submits (发起委托). */
+  delegateUser: z.string().max(100).nullish(),
   formData: z.record(z.string(), z.unknown()).nullish(),
   branchList,
   candidateList: namedPeople,

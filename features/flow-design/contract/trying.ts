@@ -66,7 +66,14 @@ export const testApprover = call({
   ...treeLimits,
 })
 
+/** What the acting person chose for the way ahead, named as an approval names it. */
+const choices = {
+  branchList: z.array(z.string().max(100)).max(100).default([]),
+  candidateList: z.record(z.string().max(100), z.array(z.string().max(100)).max(500)).default({}),
+}
+
 const trialStep = z.object({
+  ...choices,
   /** Id of who acts; `''` for those whom the caller may not see. */
   person: z.string().max(100),
   /** submit: the initiator submits a returned request again. */
@@ -97,6 +104,23 @@ const trialPerson = z.object({
   reason: z.string(),
 })
 
+/** What has to be chosen before a step can be taken: branches, and people of nodes. */
+const trialQuestion = z.object({
+  step: z.number(),
+  forks: z.array(z.object({ node: z.string(), name: z.string(), branches: z.array(z.object({ node: z.string(), name: z.string() })) })),
+  candidates: z.array(
+    z.object({
+      node: z.string(),
+      name: z.string(),
+      /** Anybody may be picked, not only `people`. */
+      anybody: z.boolean(),
+      people: z.array(z.object({ id: z.string(), fullName: z.string() })),
+      /** Whether there are others whom the caller may not see. */
+      hidden: z.boolean(),
+    }),
+  ),
+})
+
 const trialEvent = z.object({
   /** Number of the step that brought it; 0 is the submission. */
   step: z.number(),
@@ -112,7 +136,14 @@ export const tryFlow = call({
   access: designRules.see,
   changes: false,
   params: idParam,
-  body: z.object({ ...tree, initiatorId: z.string().max(100), formData: sample, steps: z.array(trialStep).max(200).default([]) }),
+  body: z.object({
+    ...tree,
+    initiatorId: z.string().max(100),
+    formData: sample,
+    /** Chosen with the submission. */
+    ...choices,
+    steps: z.array(trialStep).max(200).default([]),
+  }),
   answer: z.object({
     /** Status of the request as lists show it, and its words. */
     status: z.number(),
@@ -148,6 +179,8 @@ export const tryFlow = call({
         by: z.string(),
       }),
     ),
+    /** What has to be chosen; null where nothing has. The step is sent again with it. */
+    asks: trialQuestion.nullable(),
     /** Why it does not go on, and the step at which that is; `''` and null where it does. */
     refusal: z.string(),
     refusedStep: z.number().nullable(),

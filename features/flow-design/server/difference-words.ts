@@ -18,6 +18,7 @@ export function valueWords(member: string, value: unknown, known: ValueWords): s
   if (typeof value === 'boolean') return words(value ? 'flow-design.yes' : 'flow-design.no')
   if (typeof value === 'number') return String(value)
   if (member === 'returnTo') return returnWords(value as { kind: string; node?: string }, words)
+  if (member === 'forks') return value === undefined ? '' : words(`flow-design.fork-${String(value)}`)
   if (member === 'afterReturn' || member === 'withdrawal') return words(`flow-design.value-${String(value)}`)
   if (typeof value === 'string') return value
   if (member === 'rules') return rulesWords((value ?? []) as readonly ConditionRule[], known)

@@ -4,7 +4,7 @@ import { askedInOrder } from '#engine/flows/conditions.ts'
 import type { FlowDefinition, NodeMessage } from '#engine/flows/model.ts'
 import { route } from '#engine/flows/preview.ts'
 import type { FlowState, Visit } from '#engine/flows/state.ts'
-import { runTrial, type Trial, type TrialDecision, type TrialStep } from '#engine/flows/trial.ts'
+import { runTrial, type Trial, type TrialChoices, type TrialDecision, type TrialQuestion, type TrialStep } from '#engine/flows/trial.ts'
 import { approverOf } from '#engine/flows/tree.ts'
 import { completion, statusText, wireStatus } from '#engine/flows/wire-codes.ts'
 import { returnTargets } from '#engine/flows/actions/return/targets.ts'
@@ -45,7 +45,7 @@ export const serveTrial = serve(tryFlow, async (context) => {
     sees: (userId: string) => asked.nameOf(userId) !== '',
   }
   const steps = body.steps.map((step) => stepOf(step, asked))
-  const trial = runTrial(definition, steps, facts)
+  const trial = runTrial(definition, steps, facts, choicesOf(body, asked))
   const words: Words = (text, more = {}) => say(refusal('invalid', text, { params: more }))
   const told = { asked, definition, trial, words, zone }
   const reasonOf = reasonsIn(asked, context)
@@ -71,6 +71,7 @@ export const serveTrial = serve(tryFlow, async (context) => {
       return { node, name, text, people: seen.map(({ person }) => person.name), hidden: seen.length < people.length }
     }),
     messages: trial.decisions.flatMap((decision) => messagesOf(decision, told)),
+    asks: trial.asks ? questionOf(trial.asks, asked) : null,
     refusal: trial.refused ? say(trial.refused.refusal) : '',
     refusedStep: trial.refused?.step ?? null,
   }
@@ -80,7 +81,7 @@ export const serveTrial = serve(tryFlow, async (context) => {
 type SentStep = CallBody<typeof tryFlow>['steps'][number]
 
 /** Nobody names somebody whom he may not see: those act together, as if they were one. */
-function stepOf({ person, action, to, mode, formData }: SentStep, asked: AskedFlow): TrialStep {
+function stepOf({ person, action, to, mode, formData, ...chosen }: SentStep, asked: AskedFlow): TrialStep {
   const isSeen = (id: string): boolean => asked.nameOf(id) !== ''
   return {
     handles: ({ person: { id } }) => (person === '' ? !isSeen(id) : id === person && isSeen(id)),
@@ -88,6 +89,26 @@ function stepOf({ person, action, to, mode, formData }: SentStep, asked: AskedFl
     to: action === 'return' ? to || definitionOf(asked).start.code : undefined,
     mode,
     changes: sampleOf(asked, formData),
+    ...choicesOf(chosen, asked),
+  }
+}
+
+type SentChoices = Pick<SentStep, 'branchList' | 'candidateList'>
+
+/** Whom the caller may not see, he does not pick. */
+function choicesOf({ branchList, candidateList }: SentChoices, { nameOf }: AskedFlow): TrialChoices {
+  const people = Object.entries(candidateList).map(([node, ids]) => [node, ids.filter((id) => nameOf(id) !== '')])
+  return { branches: branchList, people: Object.fromEntries(people) }
+}
+
+function questionOf({ step, forks, candidates }: TrialQuestion, { nameOf }: AskedFlow): Answer['asks'] {
+  return {
+    step,
+    forks: forks.map(({ node, name, branches }) => ({ node, name, branches: branches.map((one) => ({ node: one.node, name: one.name })) })),
+    candidates: candidates.map(({ node, name, people }) => {
+      const seen = (people ?? []).flatMap(({ id }) => (nameOf(id) === '' ? [] : [{ id, fullName: nameOf(id) }]))
+      return { node, name, anybody: people === undefined, people: seen, hidden: seen.length < (people?.length ?? 0) }
+    }),
   }
 }
 
@@ -133,6 +154,10 @@ function textOf(event: FlowEvent, words: Words): string | undefined {
       return words('flow-design.trial-returned', { person: event.by.name, target: event.toName })
     case 'node-passed':
       return words('flow-design.trial-passed', { node: event.nodeName })
+    case 'branches-entered':
+      return words(event.kind === 'chosen' ? 'flow-design.trial-chosen' : 'flow-design.trial-split', { names: event.names.join('、') })
+    case 'branches-joined':
+      return words('flow-design.trial-joined')
     case 'task-returned':
       return words('flow-design.trial-went-back', { target: event.toName })
     case 'copied':

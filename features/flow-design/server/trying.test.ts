@@ -261,6 +261,35 @@ describe('a trial', () => {
     expect(tried).toMatchObject({ refusedStep: 1, refusal: '该待办已处理，请刷新后查看', nodes: [{ node: 'a' }] })
   })
 
+  test('asks for branches and candidates, and goes on with what is chosen', async () => {
+    const picked = (...people: string[]) => ({
+      assignee: { kind: 'candidates' as const, members: users(...people.map(one)), narrowing: 'none' as const },
+    })
+    const chosen = {
+      kind: 'chosen' as const,
+      branches: [
+        branch('l', { name: '左', next: approver('x', [], picked('wang', 'secret')) }),
+        branch('r', { name: '右', next: approver('y', [one('zhao')]) }),
+      ],
+    }
+    const guarded = chain(start(), approver('a', [one('li')], { fork: chosen }), approver('b', [one('zhao')]))
+    const asked = await attempt({ steps: [approve('li')] }, designer, guarded)
+    expect(asked.asks?.forks[0]?.branches.map(({ node }) => node)).toEqual(['x', 'y'])
+    expect(asked).toMatchObject({ refusal: '', nodes: [{ node: 'a', people: [{ state: 'waiting' }] }] })
+    const left = await attempt({ steps: [{ ...approve('li'), branchList: ['x'] }] }, designer, guarded)
+    expect(left.asks?.candidates).toMatchObject([
+      { node: 'x', anybody: false, hidden: true, people: [{ id: one('wang'), fullName: 'wang' }] },
+    ])
+    expect(JSON.stringify(left)).not.toContain(one('secret'))
+    const hidden = { ...approve('li'), branchList: ['x'], candidateList: { x: [one('secret')] } }
+    expect((await attempt({ steps: [hidden] }, designer, guarded)).asks?.candidates).toHaveLength(1)
+    const both = { ...approve('li'), branchList: ['x', 'y'], candidateList: { x: [one('wang')] } }
+    const after = await attempt({ steps: [both, approve('wang')] }, designer, guarded)
+    expect(after).toMatchObject({ asks: null, nodes: [{ node: 'y' }] })
+    expect(after.events.map(({ text }) => text).join()).toContain('选择了分支：')
+    expect((await attempt({ steps: [both, approve('wang'), approve('zhao'), approve('zhao')] }, designer, guarded)).status).toBe(2)
+  })
+
   test('keeps people whom the caller may not see without a name; they act together', async () => {
     const both = approver('a', [one('li'), one('secret')], { counterSign: { mode: 'all', ratio: 100 } })
     const guarded = chain(start(), both)

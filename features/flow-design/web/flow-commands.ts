@@ -2,6 +2,7 @@ import { movable } from '#engine/flows/editing/moving.ts'
 import { pieceOf } from '#engine/flows/editing/pieces.ts'
 import { stepOf } from '#engine/flows/editing/structure.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
+import { forkKindOf } from '#engine/flows/tree.ts'
 import type { StepCommand } from '#features/flow-design/web/canvas/flow-view.ts'
 import type { FlowEditing } from '#features/flow-design/web/use-flow-editing.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
@@ -17,6 +18,7 @@ export function commandsOf(
   const step = stepOf(definition, code)
   if (!step) return []
   const isBranch = step.kind === 'branch'
+  const isOrdered = isBranch && forkKindOf(definition, step) === 'condition'
   const canMove = movable(definition, code) !== undefined
   const of = (key: string, label: string, run: () => void, more: Partial<StepCommand> = {}): StepCommand => ({
     key,
@@ -41,8 +43,8 @@ export function commandsOf(
       : []),
     ...(isBranch && !step.isDefault
       ? [
-          of('earlier', 'flow-design.set.earlier', () => editing.shift(code, -1)),
-          of('later', 'flow-design.set.later', () => editing.shift(code, 1)),
+          of('earlier', isOrdered ? 'flow-design.set.earlier' : 'flow-design.set.forward', () => editing.shift(code, -1)),
+          of('later', isOrdered ? 'flow-design.set.later' : 'flow-design.set.backward', () => editing.shift(code, 1)),
         ]
       : []),
     ...(step.fork ? [of('remove-fork', 'flow-design.node.remove-fork', () => editing.removeFork(code), { danger: true })] : []),

@@ -17,7 +17,7 @@ function drawn(step: FlowStep | undefined): string {
 
 const says = (box: { element: () => Element }, text: string) => expect.poll(() => box.element().textContent).toContain(text)
 
-const card = (name: string) => new RegExp(`^(审批节点|条件|流程发起|保留的节点) ${name}`)
+const card = (name: string) => new RegExp(`^(审批节点|条件|并行分支|可选分支|流程发起|保留的节点) ${name}`)
 
 test('nodes read their rule as a sentence, branches their conditions', async () => {
   const { screen, isAccessible } = await renderFlowDesigner()
@@ -40,6 +40,52 @@ test('by mouse: a node and a fork are added on lines, undone and done again', as
   await expect.poll(() => drawn(last().start)).toBe('流程发起 乡镇审核 [大于500亩 审签 | 其他情况] 审批节点 县级审查')
   await screen.getByRole('button', { name: '重做', exact: false }).click()
   await expect.poll(() => drawn(last().start)).toBe(whole)
+})
+
+test.each([
+  ['分流', '并行分支', '与其他分支同时进行', 'parallel'],
+  ['选择分支', '可选分支', '由“县级审查”的审批人选择是否进入', 'chosen'],
+] as const)('by mouse: %s is added on a line with branches to fill in, in its own words', async (label, kind, sentence, forks) => {
+  const { screen, last, isAccessible } = await renderFlowDesigner()
+  await screen.getByRole('button', { name: '“县级审查”之后' }).click()
+  await screen.getByRole('menuitem', { name: label }).click()
+  await expect.poll(() => drawn(stepOf(last(), 'county'))).toBe('县级审查 [分支1 审批节点 | 分支2 审批节点]')
+  expect(stepOf(last(), 'county')?.fork?.kind).toBe(forks)
+  await says(screen.getByRole('button', { name: `${kind} 分支1` }), sentence)
+  await screen.getByRole('button', { name: '添加分支' }).click()
+  await expect.poll(() => drawn(stepOf(last(), 'county'))).toContain('| 分支3 审批节点]')
+  await screen.getByRole('button', { name: `${kind} 分支3` }).click()
+  await expect.element(screen.getByText('分支顺序：第3个，共3个')).toBeVisible()
+  expect(screen.getByRole('switch', { name: '其他情况进入此流程' }).elements()).toEqual([])
+  expect(
+    screen
+      .getByText('优先级', { exact: false })
+      .elements()
+      .filter((one) => one.closest('[class*=settings]')),
+  ).toEqual([])
+  await screen.getByRole('button', { name: '前移' }).click()
+  await expect.poll(() => drawn(stepOf(last(), 'county'))).toBe('县级审查 [分支1 审批节点 | 分支3 审批节点 | 分支2 审批节点]')
+  await isAccessible()
+})
+
+test.each([
+  ['条件分支', '县级审查 [条件1 | 其他情况]', 'condition'],
+  ['分流', '县级审查 [分支1 审批节点 | 分支2 审批节点]', 'parallel'],
+  ['选择分支', '县级审查 [分支1 审批节点 | 分支2 审批节点]', 'chosen'],
+] as const)('by keyboard: %s of the palette is added below the chosen node, copied and taken out', async (label, tree, forks) => {
+  const { screen, last } = await renderFlowDesigner()
+  await screen.getByRole('button', { name: card('县级审查') }).click()
+  const offered = screen.getByRole('button', { name: label, exact: true })
+  offered.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => drawn(stepOf(last(), 'county'))).toBe(tree)
+  expect(stepOf(last(), 'county')?.fork?.kind).toBe(forks)
+  screen.getByRole('application', { name: '流程画布' }).element().focus()
+  const [first = ''] = tree.slice(tree.indexOf('[') + 1).split(' |')
+  await userEvent.keyboard('{Control>}c{/Control}{Control>}v{/Control}')
+  await expect.poll(() => drawn(stepOf(last(), 'county')).split(first).length).toBe(3)
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => branchesOf(stepOf(last(), 'county')!).length).toBe(2)
 })
 
 test('by keyboard: arrows choose, keys copy, paste, move and delete', async () => {

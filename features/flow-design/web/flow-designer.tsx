@@ -3,8 +3,9 @@ import { stepOf } from '#engine/flows/editing/structure.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { renameStep } from '#engine/flows/editing/naming.ts'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
+import { branchIcons } from '#features/flow-design/web/canvas/kind-icons.ts'
 import { FlowCanvas } from '#features/flow-design/web/canvas/flow-canvas.tsx'
-import type { Added, FlowView } from '#features/flow-design/web/canvas/flow-view.ts'
+import { addedKinds, type Added, type FlowView } from '#features/flow-design/web/canvas/flow-view.ts'
 import { faultsByStep, useFindings } from '#features/flow-design/web/findings.ts'
 import { FlowDialogs, type OpenDialog } from '#features/flow-design/web/flow-dialogs.tsx'
 import { commandsOf } from '#features/flow-design/web/flow-commands.ts'
@@ -16,7 +17,7 @@ import { kindText, type Wording } from '#features/flow-design/web/sentences.ts'
 import { StepSettings } from '#features/flow-design/web/settings/step-settings.tsx'
 import { useFlowEditing } from '#features/flow-design/web/use-flow-editing.ts'
 import { constantText } from '#features/flow-design/web/values.ts'
-import { CheckCircleOutlined, FilterOutlined } from '#ui/icons.ts'
+import { CheckCircleOutlined } from '#ui/icons.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { CheckPanel, type Finding } from '#web/designer/check-panel.tsx'
 import { DesignerFrame, type DesignerCommand } from '#web/designer/designer-frame.tsx'
@@ -119,7 +120,7 @@ export function FlowDesigner({ flowId, designer, fields, facts, more = [], onTry
         {...(chosen && {
           rightKey: chosen.code,
           right: {
-            title: chosen.name || kindText(chosen, t),
+            title: chosen.name || kindText(chosen, wording),
             content: (
               <div ref={settings}>
                 <StepSettings
@@ -165,10 +166,10 @@ function leftPanes(
   onSelect: (code: string) => void,
   change: Designer<FlowDefinition>['change'],
 ) {
-  const items = [
-    { key: 'approver', label: t('flow-design.kind.approver'), icon: <CheckCircleOutlined /> },
-    { key: 'fork', label: t('flow-design.kind.fork'), icon: <FilterOutlined /> },
-  ]
+  const items = addedKinds.map((kind) => {
+    const Icon = kind === 'approver' ? CheckCircleOutlined : branchIcons[kind]
+    return { key: kind, label: t(`flow-design.kind.${kind}`), icon: <Icon /> }
+  })
   const rename = (key: string, label: string): void =>
     change({ text: 'flow-design.step.rename', params: { node: label } }, (flow) => renameStep(flow, key, label))
   return [
@@ -179,7 +180,7 @@ function leftPanes(
         <Palette
           groups={[{ key: 'nodes', title: t('flow-design.pane.kinds'), items }]}
           disabled={reading}
-          onAdd={(key) => onAdd(key === 'fork' ? 'fork' : 'approver')}
+          onAdd={(key) => onAdd(addedKinds.find((kind) => kind === key) ?? 'approver')}
         />
       ),
     },

@@ -6,7 +6,7 @@ import type { Translate } from '#ui/text/use-text.tsx'
 import type { OutlineNode } from '#web/designer/outline-rows.ts'
 
 /** The flow as a list in the order it runs: branches stand inside of the step they hang on. */
-export function outlineOfFlow({ start }: FlowDefinition, faults: ReadonlyMap<string, number>, t: Translate): readonly OutlineNode[] {
+export function outlineOfFlow(definition: FlowDefinition, faults: ReadonlyMap<string, number>, t: Translate): readonly OutlineNode[] {
   const chain = (first: FlowStep | undefined): readonly OutlineNode[] => {
     const nodes: OutlineNode[] = []
     for (let step = first; step; step = step.next) nodes.push(...rows(step))
@@ -26,10 +26,10 @@ export function outlineOfFlow({ start }: FlowDefinition, faults: ReadonlyMap<str
   }
   const own = (step: FlowStep): OutlineNode => ({
     key: step.code,
-    label: step.name || kindText(step, t),
-    detail: kindText(step, t),
+    label: step.name || kindText(step, { t, definition }),
+    detail: kindText(step, { t, definition }),
     renamed: step.kind !== 'foreign',
     faulty: (faults.get(step.code) ?? 0) > 0,
   })
-  return chain(start)
+  return chain(definition.start)
 }

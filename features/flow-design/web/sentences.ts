@@ -1,4 +1,5 @@
-import { nodeName } from '#engine/flows/tree.ts'
+import { hungAt } from '#engine/flows/editing/structure.ts'
+import { forkKindOf, nodeName } from '#engine/flows/tree.ts'
 import type { ApproverNode, Assignee, Branch, Comparison, FlowDefinition, FlowStep, Members, Narrowing } from '#engine/flows/model.ts'
 import { namesAnybody } from '#engine/flows/model.ts'
 import type { Json } from '#engine/flows/json.ts'
@@ -94,8 +95,12 @@ function membersText(members: Members, { t, nameOf }: Wording): string {
 }
 
 /** When a branch is taken: 面积大于500且省份等于黑龙江. */
-export function branchSentence({ isDefault, rules }: Branch, wording: Wording): string {
-  const { t } = wording
+export function branchSentence(branch: Branch, wording: Wording): string {
+  const { t, definition } = wording
+  const { isDefault, rules } = branch
+  const kind = forkKindOf(definition, branch)
+  if (kind === 'parallel') return t('flow-design.node.parallel')
+  if (kind === 'chosen') return chosenSentence(branch, wording)
   if (isDefault) return t('flow-design.node.default')
   if (rules.length === 0) return t('flow-design.node.no-conditions')
   return rules
@@ -105,6 +110,13 @@ export function branchSentence({ isDefault, rules }: Branch, wording: Wording): 
       return at === rules.length - 1 ? text : t(`flow-design.condition.before-${rule.joined}`, { text })
     })
     .join('')
+}
+
+/** Who chooses is whoever passes the step above. */
+function chosenSentence({ code }: Branch, { t, definition }: Wording): string {
+  const above = hungAt(definition, code)?.above
+  if (above?.kind === 'start') return t('flow-design.node.chosen-start')
+  return above?.kind === 'approver' ? t('flow-design.node.chosen-by', { node: above.name }) : t('flow-design.node.chosen-before')
 }
 
 function comparisonText({ field, symbol, other }: Comparison, { t, fields, valueText }: Wording): string {
@@ -121,6 +133,7 @@ function comparisonText({ field, symbol, other }: Comparison, { t, fields, value
 }
 
 /** What kind of step it is: 审批节点, 条件, 流程发起. */
-export function kindText(step: FlowStep, t: Translate): string {
-  return t(`flow-design.kind.${step.kind === 'foreign' ? 'foreign' : step.kind}`)
+export function kindText(step: FlowStep, { t, definition }: Pick<Wording, 't' | 'definition'>): string {
+  const fork = step.kind === 'branch' ? forkKindOf(definition, step) : undefined
+  return t(fork === undefined || fork === 'condition' ? `flow-design.kind.${step.kind}` : `flow-design.kind.branch-${fork}`)
 }

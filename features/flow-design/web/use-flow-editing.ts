@@ -3,12 +3,12 @@ import { addBranch, askedInOrder, moveBranch } from '#engine/flows/editing/branc
 import { newCodes } from '#engine/flows/editing/codes.ts'
 import { insertFork, insertNode, type Line } from '#engine/flows/editing/lines.ts'
 import { movable, moveNode } from '#engine/flows/editing/moving.ts'
-import { newApprover, newBranch, newFork } from '#engine/flows/editing/new-steps.ts'
+import { newApprover, newBranchOf, newFork, type NewNames } from '#engine/flows/editing/new-steps.ts'
 import { pasteBranch, pasteNode, pieceOf, writePiece } from '#engine/flows/editing/pieces.ts'
 import { removeFork, removeStep } from '#engine/flows/editing/removing.ts'
 import { branchesOf } from '#engine/flows/model.ts'
 import { hungAt, stepOf } from '#engine/flows/editing/structure.ts'
-import type { FlowDefinition } from '#engine/flows/model.ts'
+import type { BranchedFork, FlowDefinition } from '#engine/flows/model.ts'
 import { placesOf } from '#engine/flows/tree.ts'
 import type { Added } from '#features/flow-design/web/canvas/flow-view.ts'
 import { linesOf } from '#features/flow-design/web/canvas/line-text.ts'
@@ -71,7 +71,7 @@ function baseOf(now: Now): Base {
   const flow = (): FlowDefinition => now().designer.state
   const nameOf = (code: string): string => {
     const step = stepOf(flow(), code)
-    return step ? step.name || kindText(step, now().t) : code
+    return step ? step.name || kindText(step, { t: now().t, definition: flow() }) : code
   }
   const edit: Base['edit'] = (text, code, make, chosen) => {
     const { designer, selected, select } = now()
@@ -88,12 +88,19 @@ function baseOf(now: Now): Base {
 }
 
 function addingOf({ now, flow, edit }: Base) {
-  const inserted = (before: FlowDefinition, added: Added, line: Line): FlowDefinition => {
+  const namesOf = (kind: BranchedFork['kind']): NewNames => {
     const { t } = now()
+    const branch = kind === 'condition' ? 'flow-design.new.condition' : 'flow-design.new.branch'
+    return {
+      approver: t('flow-design.kind.approver'),
+      branch: (number) => t(branch, { number }),
+      otherwise: t('flow-design.new.default'),
+    }
+  }
+  const inserted = (before: FlowDefinition, added: Exclude<Added, 'pasted'>, line: Line): FlowDefinition => {
     const newCode = newCodes(before, random)
-    if (added === 'approver') return insertNode(before, line, newApprover(newCode(), t('flow-design.kind.approver')), newCode)
-    const names = [t('flow-design.new.branch', { number: 1 }), t('flow-design.new.default')] as const
-    return insertFork(before, line, newFork([newCode(), newCode()], names), newCode)
+    if (added !== 'approver') return insertFork(before, line, newFork(added, namesOf(added), newCode), newCode)
+    return insertNode(before, line, newApprover(newCode(), now().t('flow-design.kind.approver')), newCode)
   }
   const pasteAt = (line: Line): void => {
     const piece = keptPiece()
@@ -102,21 +109,20 @@ function addingOf({ now, flow, edit }: Base) {
   }
   const add = (added: Added, line: Line): void => {
     if (added === 'pasted') return pasteAt(line)
-    edit(
-      added === 'approver' ? 'flow-design.step.approver' : 'flow-design.step.fork',
-      line.after,
-      (before) => inserted(before, added, line),
-      newOne,
-    )
+    edit(`flow-design.step.${added}`, line.after, (before) => inserted(before, added, line), newOne)
   }
   const addOne = (code: string, pasted: boolean): void => {
     const piece = pasted ? keptPiece() : undefined
+    const fork = stepOf(flow(), code)?.fork
+    if (!fork || fork.kind === 'foreign') return
+    const { kind, branches } = fork
     const made = (before: FlowDefinition): FlowDefinition => {
       if (piece?.kind === 'branch') return pasteBranch(before, code, piece, random)
-      const number = branchesOf(stepOf(before, code) ?? before.start).length
-      return addBranch(before, code, newBranch(newCodes(before, random)(), now().t('flow-design.new.branch', { number })))
+      const number = branches.filter(({ isDefault }) => !isDefault).length + 1
+      return addBranch(before, code, newBranchOf(kind, number, namesOf(kind), newCodes(before, random)))
     }
-    edit(pasted ? 'flow-design.step.paste' : 'flow-design.step.branch', code, made, newOne)
+    const added = kind === 'condition' ? 'flow-design.step.add-condition' : 'flow-design.step.add-branch'
+    edit(pasted ? 'flow-design.step.paste' : added, code, made, newOne)
   }
   return {
     add,
@@ -134,7 +140,13 @@ function movingOf({ now, flow, edit }: Base) {
     shift: (code: string, by: -1 | 1): void => {
       const line = lineBeside(flow(), code, by)
       if (line) moveTo(code, line)
-      else edit('flow-design.step.order', code, (before) => moveBranch(before, code, placeOfBranch(before, code) + by), code)
+      else
+        edit(
+          `flow-design.step.${hasOrder(flow(), code) ? 'order' : 'place'}`,
+          code,
+          (before) => moveBranch(before, code, placeOfBranch(before, code) + by),
+          code,
+        )
     },
     remove: (code: string): void => removeOne({ now, flow, edit }, code),
     removeFork: (code: string): void => edit('flow-design.step.remove-fork', code, (before) => removeFork(before, code)),
@@ -198,6 +210,9 @@ function forkNear(flow: FlowDefinition, code: string): string | undefined {
   const hung = hungAt(flow, code)
   return hung?.by === 'branch' ? hung.above.code : undefined
 }
+
+/** Branches of conditions are asked one after the other; the others only stand beside each other. */
+const hasOrder = (flow: FlowDefinition, code: string): boolean => hungAt(flow, code)?.above.fork?.kind === 'condition'
 
 function placeOfBranch(flow: FlowDefinition, code: string): number {
   const hung = hungAt(flow, code)

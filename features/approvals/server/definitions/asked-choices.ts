@@ -19,6 +19,7 @@ import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
 import { functionFor } from '#features/approvals/server/definitions/may-start.ts'
 import { handlerRights, nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
+import { startingFor } from '#features/approvals/server/delegation/starting.ts'
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
 import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
 import { organizationNames, organizationView, pageOfPeople, peopleView } from '#features/pickers/entry.ts'
@@ -45,7 +46,9 @@ function asking(definition: FlowDefinition, state: FlowState, command: FlowComma
   return { definition, state, facts, asked: decide(definition, state, command, facts).asked ?? nothing }
 }
 
-async function ofSubmission(kernel: Kernel, session: SignedIn, body: Body): Promise<Asking> {
+async function ofSubmission(kernel: Kernel, caller: SignedIn, body: Body): Promise<Asking> {
+  const giver = body.id ? undefined : body.delegateUser
+  const session = giver ? (await startingFor(kernel, caller, giver, body.flowId ?? '')).session : caller
   const flow = (await currentFlows(kernel)).get(body.flowId ?? '')
   const asked = flow && (await functionFor(kernel, session, flow.id))
   if (!flow || !asked) throw new Refused(refusal('missing', 'kernel.missing'))

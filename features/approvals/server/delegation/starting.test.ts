@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { approver, chain, start } from '#engine/flows/testing/builders.ts'
+import { approver, chain, start, users } from '#engine/flows/testing/builders.ts'
 import {
   approveCall,
   changeRequest,
@@ -11,6 +11,7 @@ import {
   withdrawCall,
 } from '#features/approvals/contract.ts'
 import { batchOperation } from '#features/approvals/contract/batch.ts'
+import { askCandidates, pageCandidates } from '#features/approvals/contract/definitions.ts'
 import { urgeCall } from '#features/approvals/actions/urge/call.ts'
 import {
   createDelegation,
@@ -38,15 +39,17 @@ const hour = 3_600_000
 const ids = {} as Record<'ann' | 'ben' | 'cid' | 'dora', string>
 const people = {} as Record<'ann' | 'ben' | 'cid' | 'dora', TestClient>
 const flowId = 'flow-leave'
+const pickedFlow = 'flow-picked'
 
 beforeAll(async () => {
   await givenFunctionRole(kernel, 'filers', { functionId: 'leave', fields: ['title', 'place'] })
   await givenFunctionRole(kernel, 'readers', { functionId: 'other' })
   await givenFunctionRole(kernel, 'approvers', { functionId: 'leave', buttons: [] })
+  await givenFunctionRole(kernel, 'pickers', { functionId: 'picked', fields: ['title'] })
   await givenOrganization(kernel, 'ann-firm')
   await givenOrganization(kernel, 'ben-firm')
   for (const [account, roleIds, organizationIds] of [
-    ['ann', ['filers'], ['ann-firm']],
+    ['ann', ['filers', 'pickers'], ['ann-firm']],
     ['ben', ['readers'], ['ben-firm', 'ann-firm']],
     ['cid', ['readers'], ['ann-firm']],
     ['dora', ['approvers'], ['ann-firm']],
@@ -58,6 +61,12 @@ beforeAll(async () => {
     id: 'leave',
     parts,
     flow: { ...chain(start(), approver('a', [ids.dora])), id: flowId, code: flowId, name: '请假' },
+  })
+  const picked = { kind: 'candidates' as const, members: users(ids.cid, ids.dora), narrowing: 'none' as const }
+  await givenFunction(kernel, {
+    id: 'picked',
+    parts: [part('title', 'text')],
+    flow: { ...chain(start(), approver('p', [], { assignee: picked })), id: pickedFlow, code: pickedFlow, name: '选人' },
   })
   for (const account of Object.keys(ids) as (keyof typeof ids)[]) people[account] = await server.signIn(account, personPassword)
 })
@@ -130,6 +139,22 @@ test('the request is hers and names both; she is told, the log tells who did it,
   expect(await people.dora.call(approveCall, { params: { id: (await openEntry(people.dora, id))! }, body: {} })).toMatchObject({
     code: 200,
   })
+})
+
+test('who submits in her name is asked for the candidates that she may pick, without a right of his own', async () => {
+  const ask = { flowId: pickedFlow, formData: { title: 't' }, delegateUser: ids.ann }
+  const named = { params: { id: '0' }, body: ask }
+  expect(await people.ben.call(askCandidates, named)).toMatchObject(refusedWith)
+  await given('ann', 'ben')
+  expect(await people.ben.call(askCandidates, { params: { id: '0' }, body: { ...ask, delegateUser: null } })).toMatchObject({ code: 404 })
+  expect(await people.cid.call(askCandidates, named)).toMatchObject(refusedWith)
+  expect((await people.ben.get(askCandidates, named)).list).toMatchObject([{ nodeId: 'p', isCandidates: true }])
+  const page = { params: { id: '0' }, body: { ...ask, nodeCode: 'p' } }
+  expect((await people.ben.get(pageCandidates, page)).list.map(({ id }) => id).toSorted()).toEqual([ids.cid, ids.dora].toSorted())
+  expect(await people.cid.call(pageCandidates, page)).toMatchObject(refusedWith)
+  const answer = await begin(people.ben, { flowId: pickedFlow, candidateList: { p: [ids.dora] } })
+  expect(answer).toMatchObject({ code: 200 })
+  expect(await openEntry(people.dora, savedIn(answer.data).id)).toBeDefined()
 })
 
 test('both find it in their box; withdrawing, urging and changing it are hers alone', async () => {

@@ -199,7 +199,7 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
         <AskWay
           nodes={step.nodes}
           busy={filing.busy}
-          asking={{ id: '0', body: { flowId: task.flowId, id: id ?? null } }}
+          asking={{ id: '0', body: { flowId: task.flowId, id: id ?? null, delegateUser: detail.inNameOf?.id ?? null } }}
           chosen={step.command.chosen}
           onChosen={(chosen) => void submit({ ...step.command, chosen })}
           onClose={close}

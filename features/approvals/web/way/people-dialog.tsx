@@ -15,7 +15,7 @@ import { useCall } from '#web/call/use-call.ts'
 /** By what candidates are asked for: the work item, or `0` with the flow that is submitted. */
 interface Asking {
   readonly id: string
-  readonly body: Pick<CallInput<typeof pageCandidates>['body'], 'flowId' | 'id'>
+  readonly body: Pick<CallInput<typeof pageCandidates>['body'], 'flowId' | 'id' | 'delegateUser'>
 }
 
 export interface PeopleDialogProps {

@@ -1,12 +1,14 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react'
 import { memo, useRef } from 'react'
 import type { FlowStep } from '#engine/flows/model.ts'
+import { forkKindOf } from '#engine/flows/tree.ts'
 import styles from '#features/flow-design/web/canvas/canvas.module.css'
 import { useFlowView } from '#features/flow-design/web/canvas/flow-view.ts'
 import type { Box } from '#features/flow-design/web/canvas/layout.ts'
 import { LateMenu } from '#features/flow-design/web/canvas/late-menu.tsx'
+import { branchIcons } from '#features/flow-design/web/canvas/kind-icons.ts'
 import { kindText, stepSentence } from '#features/flow-design/web/sentences.ts'
-import { CheckCircleOutlined, EllipsisOutlined, FilterOutlined, LockOutlined, PlayCircleOutlined } from '#ui/icons.ts'
+import { CheckCircleOutlined, EllipsisOutlined, LockOutlined, PlayCircleOutlined } from '#ui/icons.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { useDragSource } from '#web/designer/drag.ts'
 
@@ -15,9 +17,8 @@ export type StepBox = Node<{ readonly step: FlowStep }, Box['kind']>
 const icons = {
   start: PlayCircleOutlined,
   approver: CheckCircleOutlined,
-  branch: FilterOutlined,
   foreign: LockOutlined,
-  pass: FilterOutlined,
+  pass: branchIcons.condition,
 }
 
 /** Id of the element of a step, for the canvas to say which one is chosen. */
@@ -40,8 +41,9 @@ export const StepCard = memo(function StepCard({ data: { step }, selected: isSel
   const card = useRef<HTMLDivElement>(null)
   const mayMove = !reading && (step.kind === 'approver' || step.kind === 'foreign')
   const isDragged = useDragSource(card, { dragged: mayMove ? () => ({ from: 'place', keys: [step.code] }) : undefined })
-  const Icon = icons[step.kind]
-  const kind = kindText(step, t)
+  const fork = step.kind === 'branch' ? (forkKindOf(wording.definition, step) ?? 'condition') : undefined
+  const Icon = step.kind === 'branch' ? branchIcons[fork ?? 'condition'] : icons[step.kind]
+  const kind = kindText(step, wording)
   const sentence = stepSentence(step, wording)
   const count = faults.get(step.code) ?? 0
   return (
@@ -49,6 +51,7 @@ export const StepCard = memo(function StepCard({ data: { step }, selected: isSel
       ref={card}
       className={`${styles.card} nopan`}
       data-kind={step.kind}
+      data-fork={fork}
       data-default={step.kind === 'branch' && step.isDefault}
       data-selected={isSelected}
       data-faulty={count > 0}
@@ -68,7 +71,7 @@ export const StepCard = memo(function StepCard({ data: { step }, selected: isSel
           <span className={styles.cardName} title={step.name}>
             {step.name || kind}
           </span>
-          {step.kind === 'branch' && !step.isDefault ? (
+          {fork === 'condition' && step.kind === 'branch' && !step.isDefault ? (
             <span className={styles.priority}>{t('flow-design.node.priority', { priority: step.priority })}</span>
           ) : null}
         </span>
@@ -136,7 +139,7 @@ function ForkFace({ step }: { readonly step: FlowStep }) {
         <LockOutlined aria-hidden /> {t('flow-design.node.kept-fork', { count: fork.documents.length })}
       </div>
     )
-  const label = t('flow-design.node.add-branch')
+  const label = t(fork?.kind === 'condition' ? 'flow-design.node.add-condition' : 'flow-design.node.add-branch')
   if (reading) return <div className={styles.forkDot} />
   if (clipboard === 'branch')
     return (

@@ -119,7 +119,13 @@ function Canvas({ definition, selected, view, onOpen, onClear, find = 0 }: FlowC
       </ReactFlow>
       <CanvasTools definition={definition} find={find} onFound={view.select} center={center} />
       <div aria-live="polite" data-visually-hidden>
-        {step ? t('flow-design.node.spoken', { kind: kindText(step, t), name: step.name, sentence: stepSentence(step, view.wording) }) : ''}
+        {step
+          ? t('flow-design.node.spoken', {
+              kind: kindText(step, view.wording),
+              name: step.name,
+              sentence: stepSentence(step, view.wording),
+            })
+          : ''}
       </div>
     </div>
   )

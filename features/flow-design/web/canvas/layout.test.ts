@@ -59,7 +59,14 @@ describe('the drawing', () => {
 })
 
 test('a second fork in a row is drawn without a box for the invisible node', () => {
-  const twice = insertFork(flow, { after: 'a', side: 'join' }, newFork(['d1', 'd2'], ['', '']), () => 'pass')
+  const codes = ['d1', 'd2']
+  const names = { approver: '', branch: () => '', otherwise: '' }
+  const twice = insertFork(
+    flow,
+    { after: 'a', side: 'join' },
+    newFork('condition', names, () => codes.shift() ?? ''),
+    () => 'pass',
+  )
   const drawing = drawingOf(twice)
   expect(at(drawing, 'step pass')).toBeUndefined()
   expect(drawing.ways.map(({ from, to }) => `${from}>${to}`)).toEqual(expect.arrayContaining(['join a>fork pass', 'join pass>step b']))

@@ -17,7 +17,7 @@ export function lineText({ after, side }: Line, definition: FlowDefinition, t: T
 function nameAbove(definition: FlowDefinition, code: string, t: Translate): string {
   const step = stepOf(definition, code)
   if (!step) return code
-  if (step.kind !== 'pass') return step.name || kindText(step, t)
+  if (step.kind !== 'pass') return step.name || kindText(step, { t, definition })
   const above = placesOf(definition).find(({ step: one }) => one.next?.code === code)?.step
   return above ? nameAbove(definition, above.code, t) : ''
 }

@@ -2,7 +2,7 @@ import { BaseEdge, EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/
 import { memo, useRef } from 'react'
 import type { Line } from '#engine/flows/editing/lines.ts'
 import styles from '#features/flow-design/web/canvas/canvas.module.css'
-import { useFlowView, type Added } from '#features/flow-design/web/canvas/flow-view.ts'
+import { addedKinds, useFlowView, type Added } from '#features/flow-design/web/canvas/flow-view.ts'
 import { LateMenu } from '#features/flow-design/web/canvas/late-menu.tsx'
 import { lineText } from '#features/flow-design/web/canvas/line-text.ts'
 import { PlusOutlined } from '#ui/icons.ts'
@@ -53,8 +53,7 @@ function PlusButton({ line }: { readonly line: Line }) {
     <div ref={button} className={styles.plusArea} data-over={over !== undefined}>
       <LateMenu
         items={() => [
-          { key: 'approver', label: t('flow-design.kind.approver') },
-          { key: 'fork', label: t('flow-design.kind.fork') },
+          ...addedKinds.map((kind) => ({ key: kind, label: t(`flow-design.kind.${kind}`) })),
           ...(clipboard === 'node' ? [{ key: 'pasted', label: t('flow-design.node.paste') }] : []),
         ]}
         onPick={(key) => add(key as Added, line)}

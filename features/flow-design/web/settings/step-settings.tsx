@@ -131,7 +131,9 @@ function BranchSettings({ branch, readOnly, change, wording }: BranchSettingsPro
   const above = hungAt(definition, branch.code)?.above
   const order = above ? askedInOrder(branchesOf(above)) : []
   const at = order.findIndex(({ code }) => code === branch.code)
-  const move = (to: number): void => change(said('flow-design.set.priority'), (flow) => moveBranch(flow, branch.code, to))
+  const isAsked = above?.fork?.kind === 'condition'
+  const placed = isAsked ? 'flow-design.set.priority' : 'flow-design.set.place'
+  const move = (to: number): void => change(said(placed), (flow) => moveBranch(flow, branch.code, to))
   return (
     <div className={`${styles.stack} ${styles.padded}`}>
       <Labelled label={t('flow-design.set.name')}>
@@ -149,35 +151,37 @@ function BranchSettings({ branch, readOnly, change, wording }: BranchSettingsPro
         )}
       </Labelled>
       <div className={styles.line}>
-        <span>{t('flow-design.set.priority-of', { at: at + 1, count: order.length })}</span>
+        <span>{t(`${placed}-of`, { at: at + 1, count: order.length })}</span>
         {readOnly || branch.isDefault ? null : (
           <span>
             <Button size="small" disabled={at <= 0} onClick={() => move(at - 1)}>
-              {t('flow-design.set.earlier')}
+              {t(isAsked ? 'flow-design.set.earlier' : 'flow-design.set.forward')}
             </Button>{' '}
             <Button
               size="small"
               disabled={at === -1 || order[at + 1] === undefined || order[at + 1]?.isDefault}
               onClick={() => move(at + 1)}
             >
-              {t('flow-design.set.later')}
+              {t(isAsked ? 'flow-design.set.later' : 'flow-design.set.backward')}
             </Button>
           </span>
         )}
       </div>
-      <Labelled label={t('flow-design.set.default')}>
-        {(id) => (
-          <Switch
-            id={id}
-            size="small"
-            checked={branch.isDefault}
-            disabled={readOnly}
-            onChange={(isDefault) => change(said('flow-design.set.default'), (flow) => setDefaultBranch(flow, branch.code, isDefault))}
-          />
-        )}
-      </Labelled>
+      {isAsked ? (
+        <Labelled label={t('flow-design.set.default')}>
+          {(id) => (
+            <Switch
+              id={id}
+              size="small"
+              checked={branch.isDefault}
+              disabled={readOnly}
+              onChange={(isDefault) => change(said('flow-design.set.default'), (flow) => setDefaultBranch(flow, branch.code, isDefault))}
+            />
+          )}
+        </Labelled>
+      ) : null}
       <p className={styles.sentence}>{branchSentence(branch, wording)}</p>
-      {branch.isDefault ? null : (
+      {branch.isDefault || !isAsked ? null : (
         <ConditionsEditor
           branch={branch}
           readOnly={readOnly}

@@ -7,7 +7,7 @@ import { fieldTypes } from '#fields/definitions.ts'
 import { tryFlow } from '#features/flow-design/contract.ts'
 import { treeText } from '#features/flow-design/web/findings.ts'
 import styles from '#features/flow-design/web/trial/trial.module.css'
-import type { TrialAnswer, TrialStep } from '#features/flow-design/web/trial/trial-step.ts'
+import type { TrialAnswer, TrialChoices, TrialStep } from '#features/flow-design/web/trial/trial-step.ts'
 import { TrialRun } from '#features/flow-design/web/trial/trial-run.tsx'
 import { Labelled } from '#features/flow-design/web/settings/labelled.tsx'
 import { Button } from '#ui/kit/button.tsx'
@@ -18,6 +18,31 @@ import { useText } from '#ui/text/use-text.tsx'
 import { useCommand } from '#web/call/use-command.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { writeWire } from '#web/form/wire-values.ts'
+
+/** What was done so far: it is sent again with each further decision. */
+interface Taken {
+  readonly submitted: TrialChoices
+  readonly steps: readonly TrialStep[]
+}
+
+const nothing: Taken = { submitted: { branchList: [], candidateList: {} }, steps: [] }
+
+/** With what the last step asks for, beside what was chosen with it before: a branch may lead to people who are picked. */
+function withChosen({ submitted, steps }: Taken, chosen: TrialChoices): Taken {
+  const last = steps.at(-1)
+  if (!last) return { submitted: joined(submitted, chosen), steps }
+  return { submitted, steps: [...steps.slice(0, -1), { ...last, ...joined(last, chosen) }] }
+}
+
+const joined = ({ branchList = [], candidateList = {} }: Partial<TrialChoices>, chosen: TrialChoices): TrialChoices => ({
+  branchList: [...branchList, ...chosen.branchList],
+  candidateList: { ...candidateList, ...chosen.candidateList },
+})
+
+/** Before the first decision that is what was chosen with the submission. */
+function withoutLast({ submitted, steps }: Taken): Taken {
+  return steps.length === 0 || (steps.length === 1 && submitted === nothing.submitted) ? nothing : { submitted, steps: steps.slice(0, -1) }
+}
 
 interface TrialPanelProps {
   readonly flowId: string
@@ -33,17 +58,23 @@ export function TrialPanel({ flowId, definition, form, facts, onClose }: TrialPa
   const t = useText()
   const source = useSource('users')
   const [starter, setStarter] = useState<string>()
-  const [steps, setSteps] = useState<readonly TrialStep[]>([])
+  const [taken, setTaken] = useState<Taken>(nothing)
   const [answer, setAnswer] = useState<TrialAnswer>()
   const run = useCommand(tryFlow, { announce: false })
   const session = useMemo(() => form && openForm({ definition: form, types: fieldTypes, facts, mode: 'edit' }), [form, facts])
-  const tryWith = async (next: readonly TrialStep[]): Promise<void> => {
+  const tryWith = async (next: Taken): Promise<void> => {
     if (starter === undefined) return
     const formData = JSON.stringify(form && session ? writeWire(form, facts, session.values()) : {})
-    const body = { flowTemplateJson: treeText(flowId, definition), initiatorId: starter, formData, steps: [...next] }
+    const body = {
+      flowTemplateJson: treeText(flowId, definition),
+      initiatorId: starter,
+      formData,
+      ...next.submitted,
+      steps: [...next.steps],
+    }
     const outcome = await run.run({ params: { id: flowId }, body })
     if (!outcome.ok) return
-    setSteps(next)
+    setTaken(next)
     setAnswer(outcome.data)
   }
   return (
@@ -63,7 +94,7 @@ export function TrialPanel({ flowId, definition, form, facts, onClose }: TrialPa
             )}
           </Labelled>
           <div className={styles.begin}>
-            <Button type="primary" disabled={starter === undefined} loading={run.busy} onClick={() => void tryWith([])}>
+            <Button type="primary" disabled={starter === undefined} loading={run.busy} onClick={() => void tryWith(nothing)}>
               {t(answer ? 'flow-design.trial.again' : 'flow-design.trial.start')}
             </Button>
           </div>
@@ -74,8 +105,9 @@ export function TrialPanel({ flowId, definition, form, facts, onClose }: TrialPa
             <TrialRun
               answer={answer}
               busy={run.busy}
-              onStep={(step) => void tryWith([...steps, step])}
-              {...(steps.length > 0 && { onBack: () => void tryWith(steps.slice(0, -1)) })}
+              onStep={(step) => void tryWith({ ...taken, steps: [...taken.steps, step] })}
+              onChosen={(chosen) => void tryWith(withChosen(taken, chosen))}
+              {...(taken !== nothing && { onBack: () => void tryWith(withoutLast(taken)) })}
             />
           ) : (
             <p>{t('flow-design.trial.empty')}</p>

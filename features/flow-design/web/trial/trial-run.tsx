@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import styles from '#features/flow-design/web/trial/trial.module.css'
-import type { TrialAnswer, TrialStep } from '#features/flow-design/web/trial/trial-step.ts'
+import { TrialQuestion } from '#features/flow-design/web/trial/trial-question.tsx'
+import type { TrialAnswer, TrialChoices, TrialStep } from '#features/flow-design/web/trial/trial-step.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { Select } from '#ui/kit/select.tsx'
@@ -11,12 +12,14 @@ interface TrialRunProps {
   readonly answer: TrialAnswer
   readonly busy: boolean
   readonly onStep: (step: TrialStep) => void
+  /** Answers what the last step, or the submission, asks for. */
+  readonly onChosen: (chosen: TrialChoices) => void
   /** Takes the last decision back. */
   readonly onBack?: () => void
 }
 
 /** Where the tried request stands, what was decided, which branches were judged and why, and what would be told to whom. */
-export function TrialRun({ answer, busy, onStep, onBack }: TrialRunProps) {
+export function TrialRun({ answer, busy, onStep, onChosen, onBack }: TrialRunProps) {
   const t = useText()
   return (
     <div className={styles.run} role="status" aria-busy={busy}>
@@ -30,8 +33,9 @@ export function TrialRun({ answer, busy, onStep, onBack }: TrialRunProps) {
         ) : null}
       </div>
       {answer.refusal === '' ? null : <Alert type="error" showIcon title={answer.refusal} />}
+      {answer.asks ? <TrialQuestion key={questionKey(answer.asks)} asks={answer.asks} busy={busy} onChosen={onChosen} /> : null}
       {answer.nodes.map((node) => (
-        <NodeNow key={node.node} node={node} busy={busy} onStep={onStep} />
+        <NodeNow key={node.node} node={node} busy={busy || answer.asks !== null} onStep={onStep} />
       ))}
       <TrialList title={t('flow-design.trial.events')} items={answer.events.map(({ name, text }) => `${name}　${text}`)} />
       <Forks forks={answer.forks} />
@@ -48,6 +52,10 @@ export function TrialRun({ answer, busy, onStep, onBack }: TrialRunProps) {
     </div>
   )
 }
+
+/** Each round of questions begins with nothing chosen. */
+const questionKey = ({ step, forks, candidates }: NonNullable<TrialAnswer['asks']>): string =>
+  [step, ...[...forks, ...candidates].map(({ node }) => node)].join(' ')
 
 interface NodeNowProps {
   readonly node: TrialAnswer['nodes'][number]

@@ -39,6 +39,7 @@ const at = (node: string, name: string, person: string): TrialAnswer => ({
   ],
   coming: [],
   messages: [{ step: 0, text: '待办', to: [person], hidden: false, by: '系统默认' }],
+  asks: null,
   refusal: '',
   refusedStep: null,
 })
@@ -74,6 +75,55 @@ test('a trial goes on decision by decision with the data of the real form, and b
   await expect.element(screen.getByText('王县').first()).toBeVisible()
   expect(asked(tryFlow).at(-1)?.body).toMatchObject({ initiatorId: 'zhang', steps: [{ person: '李乡镇', action: 'approve' }] })
   expect(asked(tryFlow).at(-1)?.body.formData).toContain('"area":12')
+  await screen.getByRole('button', { name: '撤销上一步' }).click()
+  await expect.element(screen.getByText('李乡镇').first()).toBeVisible()
+  expect(asked(tryFlow).at(-1)?.body.steps).toEqual([])
+})
+
+test('a trial asks which branches are taken and who is picked, round by round', async () => {
+  const choosing = answered(tryFlow, ({ body }) => {
+    const { branchList = [], candidateList = {} } = body.steps[0] ?? {}
+    const asks = { step: 1, forks: [], candidates: [] }
+    if (body.steps.length === 0) return at('town', '乡镇审核', '李乡镇')
+    if (branchList.length === 0) {
+      const branches = [
+        { node: 'lab', name: '技术审查' },
+        { node: 'law', name: '法规审查' },
+      ]
+      return { ...at('town', '乡镇审核', '李乡镇'), asks: { ...asks, forks: [{ node: 'town', name: '乡镇审核', branches }] } }
+    }
+    if (!candidateList['lab']) {
+      const people = [{ id: 'sun', fullName: '孙检测' }]
+      const candidates = [{ node: 'lab', name: '技术审查', anybody: false, people, hidden: true }]
+      return { ...at('town', '乡镇审核', '李乡镇'), asks: { ...asks, candidates } }
+    }
+    return at('lab', '技术审查', '孙检测')
+  })
+  const { screen, asked, isAccessible } = await renderScreen(<Opened />, { calls: [choosing] })
+  registerSource('users', {
+    search: async () => ({ items: [zhang] }),
+    children: async () => [zhang],
+    byIds: async () => [zhang],
+    label: ({ name }: typeof zhang) => name,
+  })
+  await screen.getByLabelText('发起人').click()
+  await screen.getByText('张经办').click()
+  await screen.getByRole('button', { name: '确定' }).click()
+  await screen.getByRole('button', { name: '开始试运行' }).click()
+  await screen.getByRole('button', { name: '通过' }).click()
+  await expect.element(screen.getByRole('group', { name: '“乡镇审核”之后进入的分支' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '继续' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: '通过' })).toBeDisabled()
+  await isAccessible()
+  await screen.getByRole('checkbox', { name: '技术审查' }).click()
+  await screen.getByRole('button', { name: '继续' }).click()
+  await screen.getByRole('combobox', { name: '“技术审查”的审批人' }).click()
+  await screen.getByTitle('孙检测').click()
+  await screen.getByRole('button', { name: '继续' }).click()
+  await expect.element(screen.getByRole('heading', { name: '技术审查' })).toBeVisible()
+  expect(asked(tryFlow).at(-1)?.body.steps).toMatchObject([
+    { person: '李乡镇', action: 'approve', branchList: ['lab'], candidateList: { lab: ['sun'] } },
+  ])
   await screen.getByRole('button', { name: '撤销上一步' }).click()
   await expect.element(screen.getByText('李乡镇').first()).toBeVisible()
   expect(asked(tryFlow).at(-1)?.body.steps).toEqual([])

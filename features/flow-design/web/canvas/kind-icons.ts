@@ -1,0 +1,9 @@
+import type { BranchedFork } from '#engine/flows/model.ts'
+import { ApartmentOutlined, CheckSquareOutlined, FilterOutlined } from '#ui/icons.ts'
+
+/** What branches are recognized by, by the kind of their fork. */
+export const branchIcons = {
+  condition: FilterOutlined,
+  parallel: ApartmentOutlined,
+  chosen: CheckSquareOutlined,
+} satisfies Record<BranchedFork['kind'], unknown>
