@@ -17,6 +17,8 @@ interface Declared {
 /** Parts of keys made at run time, each with where the rest comes from. */
 const madeAtRunTime: Readonly<Record<string, string>> = {
   'flow-design.kind.': 'the kind of a node',
+  'flow-design.insert.': 'the kind of what was inserted',
+  'flow-design.fork-': 'the kind of a fork',
   'flow-design.rule.': 'who is asked at a node',
   'flow-design.narrowing.': 'the relation of people to the initiator',
   'flow-design.symbol.': 'the comparison of a condition',

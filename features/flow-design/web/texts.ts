@@ -214,22 +214,22 @@ export const flowDesignerTexts = {
     zhtw: '修改“{{node}}”的{{setting}}',
     en: 'Change {{setting}} of “{{node}}”',
   },
-  'flow-design.step.approver': {
+  'flow-design.insert.approver': {
     zh: '在“{{node}}”后添加审批节点',
     zhtw: '在“{{node}}”後新增審批節點',
     en: 'Add an approval after “{{node}}”',
   },
-  'flow-design.step.condition': {
+  'flow-design.insert.condition': {
     zh: '在“{{node}}”后添加条件分支',
     zhtw: '在“{{node}}”後新增條件分支',
     en: 'Add a condition fork after “{{node}}”',
   },
-  'flow-design.step.parallel': {
+  'flow-design.insert.parallel': {
     zh: '在“{{node}}”后添加分流',
     zhtw: '在“{{node}}”後新增分流',
     en: 'Add parallel branches after “{{node}}”',
   },
-  'flow-design.step.chosen': {
+  'flow-design.insert.chosen': {
     zh: '在“{{node}}”后添加选择分支',
     zhtw: '在“{{node}}”後新增選擇分支',
     en: 'Add branches to choose after “{{node}}”',

@@ -109,7 +109,7 @@ function addingOf({ now, flow, edit }: Base) {
   }
   const add = (added: Added, line: Line): void => {
     if (added === 'pasted') return pasteAt(line)
-    edit(`flow-design.step.${added}`, line.after, (before) => inserted(before, added, line), newOne)
+    edit(`flow-design.insert.${added}`, line.after, (before) => inserted(before, added, line), newOne)
   }
   const addOne = (code: string, pasted: boolean): void => {
     const piece = pasted ? keptPiece() : undefined
@@ -142,7 +142,7 @@ function movingOf({ now, flow, edit }: Base) {
       if (line) moveTo(code, line)
       else
         edit(
-          `flow-design.step.${hasOrder(flow(), code) ? 'order' : 'place'}`,
+          hasOrder(flow(), code) ? 'flow-design.step.order' : 'flow-design.step.place',
           code,
           (before) => moveBranch(before, code, placeOfBranch(before, code) + by),
           code,

@@ -151,7 +151,7 @@ function BranchSettings({ branch, readOnly, change, wording }: BranchSettingsPro
         )}
       </Labelled>
       <div className={styles.line}>
-        <span>{t(`${placed}-of`, { at: at + 1, count: order.length })}</span>
+        <span>{t(isAsked ? 'flow-design.set.priority-of' : 'flow-design.set.place-of', { at: at + 1, count: order.length })}</span>
         {readOnly || branch.isDefault ? null : (
           <span>
             <Button size="small" disabled={at <= 0} onClick={() => move(at - 1)}>
