@@ -83,6 +83,16 @@ test.each([
   await expect.poll(() => branchesOf(stepOf(last(), 'county')!).length).toBe(2)
 })
 
+test('what is added after an undo has taken the chosen step away stands at the end', async () => {
+  const { screen, last } = await renderFlowDesigner()
+  await screen.getByRole('button', { name: '添加分流' }).click()
+  await expect.poll(() => last().start.fork?.kind).toBe('parallel')
+  await screen.getByRole('button', { name: '撤销', exact: false }).click()
+  await expect.poll(() => last().start.fork).toBeUndefined()
+  await screen.getByRole('button', { name: '添加选择分支' }).click()
+  await expect.poll(() => stepOf(last(), 'county')?.fork?.kind).toBe('chosen')
+})
+
 test('by keyboard: arrows choose, keys copy, paste, move and delete', async () => {
   const { screen, last } = await renderFlowDesigner()
   const canvas = screen.getByRole('application', { name: '流程画布' })

@@ -126,7 +126,7 @@ function addingOf({ now, flow, edit }: Base) {
   }
   return {
     add,
-    addBelow: (added: Added): void => add(added, { after: now().selected ?? lastOf(flow()), side: 'below' }),
+    addBelow: (added: Added): void => add(added, { after: placeIn(flow(), now().selected), side: 'below' }),
     addBranch: addOne,
   }
 }
@@ -173,7 +173,7 @@ function copyingOf(base: Base, adding: ReturnType<typeof addingOf>) {
       removeOne(base, code)
     },
     paste: (): void => {
-      const code = now().selected ?? lastOf(flow())
+      const code = placeIn(flow(), now().selected)
       const fork = forkNear(flow(), code)
       if (keptPiece()?.kind !== 'branch') adding.add('pasted', { after: code, side: 'below' })
       else if (fork !== undefined) adding.addBranch(fork, true)
@@ -195,6 +195,10 @@ function firstNew(before: FlowDefinition, after: FlowDefinition): string | undef
   const known = new Set(placesOf(before).map(({ step }) => step.code))
   return placesOf(after).find(({ step }) => step.kind !== 'pass' && !known.has(step.code))?.step.code
 }
+
+/** The chosen step, else the end of the main line: an undo may have taken the chosen one away. */
+const placeIn = (flow: FlowDefinition, selected: string | undefined): string =>
+  selected !== undefined && stepOf(flow, selected) ? selected : lastOf(flow)
 
 /** The end of the main line. */
 function lastOf({ start }: FlowDefinition): string {
