@@ -62,6 +62,8 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'data-interfaces.scope-': 'how far a statement reads',
   'data-interfaces.sql-': 'what is wrong with a statement',
   'data-interfaces.type-': 'the type of a parameter',
+  'function-columns.kind-': 'what a column may become',
+  'function-columns.source-': 'where fields come from',
   'function-design.difference.': 'what differs between two definitions',
   'function-design.dry-run.': 'how the trial of a publication ended',
   'function-design.item-': 'what becomes of a permission item, and its kind',

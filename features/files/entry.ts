@@ -10,7 +10,14 @@ import type { Db, Tx } from '#server/database/types.ts'
 import { rowStatement, type RowStatement } from '#server/database/write-set.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-export { keepMadeWorkbook, offerMadeWorkbook, offerWorkbook, receiveWorkbook, uploadedRows } from '#features/files/server/imports.ts'
+export {
+  keepMadeWorkbook,
+  offerMadeWorkbook,
+  offerWorkbook,
+  receiveWorkbook,
+  sentRows,
+  uploadedRows,
+} from '#features/files/server/imports.ts'
 export { offerSheet, sheetHandlers } from '#features/files/server/sheet-handlers.ts'
 export { pictureFor, readerAddress } from '#features/files/server/signed-address.ts'
 export { zipStream } from '#features/files/server/pack/zip-stream.ts'

@@ -2,6 +2,7 @@ import { dictionaryBook, upsertCategory, upsertEntry } from '#features/dictionar
 import { designFolder, functionCategories, functionDesignMenu, releaseButton } from '#features/function-design/contract.ts'
 import { generateButton, moduleCategory } from '#features/function-design/contract/generate.ts'
 import { generateTexts } from '#features/function-design/contract/texts.ts'
+import { serveColumnSheet } from '#features/function-design/server/begin.ts'
 import { draftCalls } from '#features/function-design/server/drafts.ts'
 import { exchangeCalls } from '#features/function-design/server/exchange.ts'
 import { generateCalls } from '#features/function-design/server/generate/generate.ts'
@@ -23,7 +24,17 @@ import { standardButtons } from '#server/managed/menu-buttons.ts'
 /** 功能设计: functions are designed as drafts, and published from them. */
 export const functionDesign: Feature = {
   name: 'function-design',
-  calls: [...draftCalls, servePlaces, servePlan, ...releaseCalls, ...versionCalls, ...selectorCalls, ...exchangeCalls, ...generateCalls],
+  calls: [
+    ...draftCalls,
+    serveColumnSheet,
+    servePlaces,
+    servePlan,
+    ...releaseCalls,
+    ...versionCalls,
+    ...selectorCalls,
+    ...exchangeCalls,
+    ...generateCalls,
+  ],
   texts: { ...functionDesignTexts, ...stepTexts, ...generateTexts },
   menus: [
     { code: designFolder, parent: undefined, name: '在线开发', icon: 'app', type: 1, address: '', sortCode: 600 },

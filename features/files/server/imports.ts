@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -35,14 +35,20 @@ interface Offering extends Pick<Uploading, 'kernel' | 'session'> {
  * @throws Refused 422 for what is none
  */
 export async function receiveWorkbook(context: Offering & Pick<Uploading, 'files'>, size: ImportSize = 'import'): Promise<FileOffer> {
-  const received = context.files[0]
+  const received = workbookAmong(context.files, size)
+  const file = { path: received.path, name: received.fileName }
+  const admitted = await admitFile({ file, kind: 'temporary', userId: context.session.userId })
+  return keepFile(context, { file: admitted, kind: 'temporary' }, async (row) => ({ name: row.id, url: plainAddress(row) }))
+}
+
+/** @throws Refused 422 for what is no workbook by its name and size */
+function workbookAmong(files: Uploading['files'], size: ImportSize): Uploading['files'][number] {
+  const received = files[0]
   if (!received) throw new Refused(refusal('malformed', 'files.none'))
   if (!/\.(xlsx|xls|csv)$/i.test(received.fileName)) throw new Refused(refusal('invalid', 'files.no-workbook'))
   if (received.sizeBytes > importBytes[size])
     throw new Refused(refusal('too-large', size === 'import' ? 'files.import-too-large' : 'files.large-import-too-large'))
-  const file = { path: received.path, name: received.fileName }
-  const admitted = await admitFile({ file, kind: 'temporary', userId: context.session.userId })
-  return keepFile(context, { file: admitted, kind: 'temporary' }, async (row) => ({ name: row.id, url: plainAddress(row) }))
+  return received
 }
 
 const faults = {
@@ -66,9 +72,26 @@ export async function uploadedRows(
 ): Promise<readonly (readonly string[])[]> {
   const file = await readableFile(kernel, session, id)
   if (file.kind !== 'temporary' || Number(file.size) > importBytes[size]) throw new Refused(refusal('missing', 'files.missing'))
-  const read = await readWorkbook(await buffer(await filePlace(kernel).files.open(file.id)), rowsAtMost, size)
+  return rowsIn(await buffer(await filePlace(kernel).files.open(file.id)), rowsAtMost, size)
+}
+
+async function rowsIn(bytes: Uint8Array, rowsAtMost: number, size: ImportSize): Promise<readonly (readonly string[])[]> {
+  const read = await readWorkbook(bytes, rowsAtMost, size)
   if ('cells' in read) return read.cells
   throw new Refused(refusal('invalid', faults[read.fault]))
+}
+
+/**
+ * The first rows of a workbook that is only looked at: it is not kept.
+ *
+ * @throws Refused 422 for what is none or cannot be read, with the reason
+ */
+export async function sentRows(
+  files: Uploading['files'],
+  rowsAtMost: number,
+): Promise<{ readonly name: string; readonly rows: readonly (readonly string[])[] }> {
+  const { path, fileName: name } = workbookAmong(files, 'import')
+  return { name, rows: await rowsIn(await readFile(path), rowsAtMost, 'import') }
 }
 
 /** A workbook that the server makes. */

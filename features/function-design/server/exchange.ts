@@ -1,11 +1,18 @@
 import { parsedJson } from '#engine/values/parsed-json.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { decodeForm } from '#engine/forms/codec-form.ts'
 import { decodeList } from '#engine/forms/codec-list.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
 import { draftSize, functionCategories, functionInput } from '#features/function-design/contract.ts'
-import { downloadFunction, exportFunction, filesPath, importFunction } from '#features/function-design/contract/exchange.ts'
+import {
+  downloadFunction,
+  exportFunction,
+  fileKind,
+  filesPath,
+  functionIn,
+  importFunction,
+} from '#features/function-design/contract/exchange.ts'
 import { draftStore, type FunctionDraft } from '#features/function-design/server/draft-store.ts'
 import { functionDrafts, type TypedFunction } from '#features/function-design/server/drafts.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -19,45 +26,30 @@ import type { Asking } from '#server/managed/resource.ts'
 import { createHandler } from '#server/managed/write-rows.ts'
 import { uploadedText } from '#server/http/uploaded-text.ts'
 
-const kind = 'function'
-
 /** Clients of the family offer `.vdd` alone; what is in it is JSON. */
 const fileNames = /\.(json|vdd)$/i
 
-/** A file: the draft with the code of its category, as ids differ from one installation to the next. Files of the family hold the form itself. */
-const visualDev = z.looseObject({
-  fullName: z.string(),
-  enCode: z.string(),
-  category: z.string().default(''),
-  formData: z.string().nullish(),
-})
-const fileShape = z.object({ kind: z.literal(kind), function: visualDev })
-
 const exported = { purpose: 'function-export', rule: exportFunction.access }
-
-/** Members of a file that name things of the installation it came from. */
-const foreign = ['id', 'flowId', 'flowTemplateJson', 'newId', 'version'] as const
 
 async function fileOf({ kernel }: Pick<Asking, 'kernel'>, draft: FunctionDraft): Promise<string> {
   const book = await dictionaryBook(kernel)
   const entry = book.entries(functionCategories).find(({ id, code }) => id === draft.category || code === draft.category)
   const { name, code, webType, tables, formData, columnData, appColumnData, sortCode, description, rest } = draft
   const own = { ...rest, fullName: name, enCode: code, category: entry?.code ?? '', type: 1, webType, tables }
-  return `${JSON.stringify({ kind, function: { ...own, formData, columnData, appColumnData, sortCode, description } }, null, 2)}\n`
+  return `${JSON.stringify({ kind: fileKind, function: { ...own, formData, columnData, appColumnData, sortCode, description } }, null, 2)}\n`
 }
 
 /** @throws Refused with what is wrong, in the words of the form */
 async function typedFrom({ kernel }: Pick<Asking, 'kernel'>, text: string): Promise<TypedFunction> {
   const document = parsedJson(text)
   const excess = document === undefined || jsonExcess(document, draftSize.jsonLimits)
-  const read = excess ? undefined : (fileShape.safeParse(document).data?.function ?? visualDev.safeParse(document).data)
+  const read = excess ? undefined : functionIn(document)
   if (!read) throw new Refused(refusal('invalid', 'function-design.import-other-file'))
   const book = await dictionaryBook(kernel)
   const category = book.entries(functionCategories).find(({ id, code }) => code === read.category || id === read.category)
   if (!category) throw new Refused(refusal('invalid', 'function-design.import-no-category', { params: { code: read.category } }))
-  const more = Object.fromEntries(Object.entries(read).filter(([name]) => !(foreign as readonly string[]).includes(name)))
   // A flow belongs to one function and travels in a file of its own.
-  const body = readTyped(functionInput, { ...more, category: category.id, enableFlow: 0 } as z.input<typeof functionInput>)
+  const body = readTyped(functionInput, { ...read, category: category.id, enableFlow: 0 } as z.input<typeof functionInput>)
   const faults = [unreadable('formData', body.formData), unreadable('columnData', body.columnData)].filter((one) => one !== undefined)
   if (faults.length > 0) throw new Refused(faults)
   return body

@@ -22,6 +22,9 @@ import { useDesignerKeys } from '#web/designer/use-designer-keys.ts'
 const FormPreview = lazy(async () => ({ default: (await import('#features/function-design/web/form/form-preview.tsx')).FormPreview }))
 const FormRules = lazy(async () => ({ default: (await import('#features/function-design/web/form/form-rules.tsx')).FormRules }))
 const FormJson = lazy(async () => ({ default: (await import('#features/function-design/web/form/form-json.tsx')).FormJson }))
+const AddColumns = lazy(async () => ({ default: (await import('#features/function-design/web/form/add-columns.tsx')).AddColumns }))
+
+type Shown = 'preview' | 'json' | 'rules' | 'columns'
 
 interface FormDesignerProps extends DesignPageProps {
   readonly facts: FormFacts
@@ -37,7 +40,7 @@ export function FormDesigner({ designer, head, facts, at }: FormDesignerProps) {
   const [find, setFind] = useState(0)
   const [device, setDevice] = useState<DesignerDevice>('pc')
   const [checked, setChecked] = useState(false)
-  const [shown, setShown] = useState<'preview' | 'json' | 'rules'>()
+  const [shown, setShown] = useState<Shown>()
   const { form } = designer.state
   const findings = useMemo(() => findingsOf(form), [form])
   const faulty = useMemo(() => new Set(findings.flatMap(({ address }) => address ?? [])), [findings])
@@ -51,7 +54,7 @@ export function FormDesigner({ designer, head, facts, at }: FormDesignerProps) {
     led.current = at
     if (at !== undefined && placesOf(form, fieldTypes).has(at)) select([at])
   }, [at, form, select])
-  const open = (what: 'preview' | 'json' | 'rules') => () => setShown(what)
+  const open = (what: Shown) => () => setShown(what)
   useDesignerKeys(place, {
     undo: designer.undo,
     redo: designer.redo,
@@ -75,7 +78,11 @@ export function FormDesigner({ designer, head, facts, at }: FormDesignerProps) {
         <DesignerFrame
           {...head}
           designer={designer}
-          more={[{ key: 'rules', label: t('form-design.rules', { count: form.rules.length }), run: open('rules') }, ...head.more]}
+          more={[
+            { key: 'rules', label: t('form-design.rules', { count: form.rules.length }), run: open('rules') },
+            ...(designer.reading ? [] : [{ key: 'columns', label: t('function-columns.add'), run: open('columns') }]),
+            ...head.more,
+          ]}
           device={{ value: device, onChange: setDevice }}
           onPreview={open('preview')}
           onJson={open('json')}
@@ -96,6 +103,7 @@ export function FormDesigner({ designer, head, facts, at }: FormDesignerProps) {
           <FormPreview form={form} name={head.title} facts={facts} device={device} onClose={() => setShown(undefined)} />
         ) : null}
         {shown === 'rules' ? <FormRules editing={editing} facts={facts} onClose={() => setShown(undefined)} /> : null}
+        {shown === 'columns' ? <AddColumns editing={editing} onClose={() => setShown(undefined)} /> : null}
         {shown === 'json' ? <FormJson editing={editing} name={designer.state.base.enCode} onClose={() => setShown(undefined)} /> : null}
       </Suspense>
     </div>

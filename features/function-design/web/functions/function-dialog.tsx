@@ -20,19 +20,28 @@ const { fullName, enCode, category, webType, enableFlow, sortCode, description, 
 /** What is said of a function before, or beside, designing it. */
 const basics = z.object({ fullName, enCode, category, webType, enableFlow, sortCode, description, version })
 
+/** What a new function begins with, beside what is typed. */
+export interface Begun extends Readonly<Record<string, unknown>> {
+  readonly fullName?: string
+  readonly enCode?: string
+  readonly formData: string
+}
+
 interface FunctionDialogProps {
   /** Undefined to create one. */
   readonly id: string | undefined
   /** Category that a new one begins with, `''` for none. */
   readonly categoryId: string
   readonly categories: readonly EntryOption[]
+  /** Of a new one. */
+  readonly begun?: Begun | undefined
   /** A function was made and the dialog is to go; in place of `onClose`. */
   readonly onMade?: (id: string) => void
   readonly onClose: () => void
 }
 
 /** Creates a function, or changes its name and category. */
-export function FunctionDialog({ id, categoryId, categories, onMade, onClose }: FunctionDialogProps) {
+export function FunctionDialog({ id, categoryId, categories, begun, onMade, onClose }: FunctionDialogProps) {
   const t = useText()
   const made = useRef<string>(undefined)
   const read = useCall(readFunctionDraft, { params: { id: id ?? '' } }, { enabled: id !== undefined })
@@ -43,8 +52,8 @@ export function FunctionDialog({ id, categoryId, categories, onMade, onClose }: 
   if (id !== undefined && !read.data) return null
   const item = id === undefined ? undefined : read.data
   const fields: readonly ManagedField[] = [
-    { key: 'fullName', label: 'function-design.name', options: { maxLength: 100 } },
-    { key: 'enCode', label: 'function-design.code', help: 'function-design.code-help' },
+    { key: 'fullName', label: 'function-design.name', options: { maxLength: 100 }, initial: begun?.fullName },
+    { key: 'enCode', label: 'function-design.code', help: 'function-design.code-help', initial: begun?.enCode },
     {
       key: 'category',
       label: 'function-design.category',
@@ -72,13 +81,13 @@ export function FunctionDialog({ id, categoryId, categories, onMade, onClose }: 
   ]
   const save = async (body: z.output<typeof basics>) => {
     if (item) return update.run({ params: { id: item.id }, body: { ...body, version: body.version ?? item.version } })
-    const outcome = await create.run({ body })
+    const outcome = await create.run({ body: { ...begun, ...body } })
     if (outcome.ok) made.current = outcome.data.id
     return outcome
   }
   return (
     <ManagedForm
-      name="function-design"
+      name={begun ? 'function-design.begun' : 'function-design'}
       title={t(id === undefined ? 'function-design.new' : 'function-design.basics')}
       schema={basics}
       fields={fields}

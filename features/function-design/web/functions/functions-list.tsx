@@ -22,6 +22,7 @@ import { designerAddress } from '#features/function-design/web/designer-address.
 import { FunctionDialog } from '#features/function-design/web/functions/function-dialog.tsx'
 import { PublishDialog } from '#features/function-design/web/publish/publish-dialog.tsx'
 import { VersionsDialog } from '#features/function-design/web/publish/versions-dialog.tsx'
+import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
 import { ImportButton } from '#web/admin/import-button.tsx'
@@ -36,9 +37,14 @@ import { useCall } from '#web/call/use-call.ts'
 import { stateSeconds, useCommand } from '#web/call/use-command.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
+import { useMay } from '#web/session/use-may.ts'
 
 const GenerateDialog = lazy(async () => ({
   default: (await import('#features/function-design/web/generate/generate-dialog.tsx')).GenerateDialog,
+}))
+
+const BeginFunction = lazy(async () => ({
+  default: (await import('#features/function-design/web/functions/begin-function.tsx')).BeginFunction,
 }))
 
 /** Calls that show functions, to be read again after a change. */
@@ -100,6 +106,9 @@ export function FunctionsList({ categoryId, categories, place, menuId }: Functio
   const close = () => setShown(undefined)
   const actions = useFunctionActions(setShown)
   const opened = place.opened(call.data?.list)
+  const may = useMay()
+  const [beginning, setBeginning] = useState(false)
+  const made = (id: string) => void navigate(designerAddress(id))
   return (
     <>
       <ManagedList
@@ -114,13 +123,16 @@ export function FunctionsList({ categoryId, categories, place, menuId }: Functio
         }}
         toolbar={present(add)}
         extra={
-          <ImportButton
-            call={importFunction}
-            send={(options) => request(importFunction, {}, options)}
-            accept=".vdd,.json,application/json"
-            refreshes={functionRefreshes}
-            message={() => t('resource.imported')}
-          />
+          <>
+            {may(createFunctionDraft) ? <Button onClick={() => setBeginning(true)}>{t('function-columns.new')}</Button> : null}
+            <ImportButton
+              call={importFunction}
+              send={(options) => request(importFunction, {}, options)}
+              accept=".vdd,.json,application/json"
+              refreshes={functionRefreshes}
+              message={() => t('resource.imported')}
+            />
+          </>
         }
         actions={actions}
         empty={<EmptyList text={t('function-design.empty')} action={add} />}
@@ -135,13 +147,12 @@ export function FunctionsList({ categoryId, categories, place, menuId }: Functio
         </Suspense>
       ) : null}
       {opened && !opened.item ? (
-        <FunctionDialog
-          id={undefined}
-          categoryId={categoryId}
-          categories={categories}
-          onMade={(id) => void navigate(designerAddress(id))}
-          onClose={place.close}
-        />
+        <FunctionDialog id={undefined} categoryId={categoryId} categories={categories} onMade={made} onClose={place.close} />
+      ) : null}
+      {beginning ? (
+        <Suspense fallback={null}>
+          <BeginFunction categoryId={categoryId} categories={categories} onMade={made} onClose={() => setBeginning(false)} />
+        </Suspense>
       ) : null}
     </>
   )

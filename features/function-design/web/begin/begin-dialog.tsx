@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { columnProblems, type ProposedColumn, type ReadColumns } from '#engine/forms/editing/columns/proposed-column.ts'
+import styles from '#features/function-design/web/begin/begin.module.css'
+import { ColumnsList } from '#features/function-design/web/begin/columns-list.tsx'
+import { FunctionSource, type ReadFunction } from '#features/function-design/web/begin/function-source.tsx'
+import { SheetSource } from '#features/function-design/web/begin/sheet-source.tsx'
+import { StatementsSource } from '#features/function-design/web/begin/statements-source.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { useFeedback } from '#ui/kit/feedback.tsx'
+import { Segmented } from '#ui/kit/segmented.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+
+const noKeys: ReadonlySet<string> = new Set()
+
+interface BeginDialogProps {
+  readonly title: string
+  readonly confirmText: string
+  /** Keys that the form has already. */
+  readonly occupied?: ReadonlySet<string>
+  readonly onColumns: (read: ReadColumns) => void | Promise<void>
+  /** Takes a whole function over; absent: fields alone are wanted. */
+  readonly onFunction?: (read: ReadFunction) => void | Promise<void>
+  readonly onClose: () => void
+}
+
+type Source = 'sheet' | 'statements' | 'function'
+
+/** Makes fields of a workbook or of `create table` statements, which can be changed before the form has them; or a function of its JSON. */
+export function BeginDialog({ title, confirmText, occupied = noKeys, onColumns, onFunction, onClose }: BeginDialogProps) {
+  const t = useText()
+  const { warning, confirm } = useFeedback()
+  const place = useRef<HTMLDivElement>(null)
+  const [source, setSource] = useState<Source>('sheet')
+  const [read, setRead] = useState<Partial<Record<Source, ReadColumns>>>({})
+  const [whole, setWhole] = useState<ReadFunction>()
+  const columns = read[source]?.columns ?? []
+  const problems = columnProblems(columns, occupied)
+  const keep = (of: Source) => (next: ReadColumns | undefined) => setRead((before) => ({ ...before, [of]: next }))
+  const change = (next: readonly ProposedColumn[]) => keep(source)({ name: read[source]?.name ?? '', columns: next })
+  const leave = async (): Promise<void> => {
+    const isEmpty = Object.values(read).every((one) => one === undefined) && whole === undefined
+    if (isEmpty || (await confirm({ text: t('function-columns.leave') }))) onClose()
+  }
+  const take = async (): Promise<void> => {
+    if (source === 'function') return whole && onFunction ? onFunction(whole) : warning(t('function-columns.nothing-read'))
+    if (columns.length === 0) return warning(t('function-columns.nothing-read'))
+    if (!columns.some(({ taken }) => taken)) return warning(t('function-columns.nothing-taken'))
+    if (problems.size > 0) {
+      warning(t('function-columns.problems', { count: problems.size }))
+      return place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    }
+    return onColumns({ name: read[source]?.name ?? '', columns })
+  }
+  const sources: readonly Source[] = onFunction ? ['sheet', 'statements', 'function'] : ['sheet', 'statements']
+  return (
+    <Dialog open title={title} width={1000} fillsPhone tall confirmText={confirmText} onConfirm={take} onClose={() => void leave()}>
+      <div ref={place} className={styles.begin}>
+        <Segmented<Source>
+          aria-label={t('function-columns.source')}
+          value={source}
+          onChange={setSource}
+          options={sources.map((value) => ({ value, label: t(`function-columns.source-${value}`) }))}
+        />
+        {/* All stay: what was read or typed in one is there again. */}
+        <div hidden={source !== 'sheet'}>
+          <SheetSource occupied={occupied} onRead={keep('sheet')} />
+        </div>
+        <div hidden={source !== 'statements'}>
+          <StatementsSource occupied={occupied} onRead={keep('statements')} />
+        </div>
+        {onFunction ? (
+          <div hidden={source !== 'function'}>
+            <FunctionSource onRead={setWhole} />
+          </div>
+        ) : null}
+        {columns.length > 0 ? <ColumnsList columns={columns} problems={problems} onChange={change} /> : null}
+      </div>
+    </Dialog>
+  )
+}
