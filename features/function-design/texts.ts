@@ -64,29 +64,6 @@ export const functionDesignTexts = {
     zhtw: '所選選單位置不存在或已停用',
     en: 'The place for the menu entry does not exist or is disabled',
   },
-  'function-columns.sheet-empty': {
-    zh: '第一个工作表中没有内容，请选择有表头的表格',
-    zhtw: '第一個工作表中沒有內容，請選擇有表頭的表格',
-    en: 'The first sheet is empty; choose a workbook with headings',
-  },
-  'function-columns.yes': { zh: '是', zhtw: '是', en: 'Yes' },
-  'function-columns.no': { zh: '否', zhtw: '否', en: 'No' },
-  'function-columns.label-missing': { zh: '请输入标题', zhtw: '請輸入標題', en: 'Enter a label' },
-  'function-columns.label-too-long': {
-    zh: '标题最多{{max}}个字符',
-    zhtw: '標題最多{{max}}個字元',
-    en: 'A label has at most {{max}} characters',
-  },
-  'function-columns.label-taken': {
-    zh: '标题“{{label}}”重复，请改名或不采用',
-    zhtw: '標題「{{label}}」重複，請改名或不採用',
-    en: 'The label “{{label}}” is there twice; change it or leave the field out',
-  },
-  'function-columns.group-too-long': {
-    zh: '子表标题最多{{max}}个字符',
-    zhtw: '子表標題最多{{max}}個字元',
-    en: 'The heading of a sub-table has at most {{max}} characters',
-  },
   'function-design.yes': { zh: '是', zhtw: '是', en: 'yes' },
   'function-design.no': { zh: '否', zhtw: '否', en: 'no' },
   'function-design.refused.no-flow': {
