@@ -1,6 +1,6 @@
 import type { FieldMark } from './field-marks.ts'
 import type { Json } from './json.ts'
-import type { AutoApproval } from './model.ts'
+import type { AutoApproval, CallKind } from './model.ts'
 import type { FlowState, Person, WorkItemTime } from './state.ts'
 
 /**
@@ -21,6 +21,8 @@ export interface EventKind<Type extends string, Fact> {
   readonly copies?: (event: Numbered<Type, Fact>) => readonly Copy[]
   /** Who is notified; absent where nobody is. */
   readonly notices?: (event: Numbered<Type, Fact>, after: AfterDecision) => readonly Notice[]
+  /** What a flow may call a data interface for (workflow 10); absent where nothing is. */
+  readonly calls?: (event: Numbered<Type, Fact>) => CausedCall
   /** Whose turn it is afterwards, where the request passes between its initiator and the approvers. */
   readonly passesTo?: 'initiator' | 'approvers'
 }
@@ -130,6 +132,15 @@ export type WorkItemChange =
 export interface Copy {
   readonly node: string
   readonly person: Person
+}
+
+/** An event for which a flow may call a data interface. */
+export interface CausedCall {
+  readonly kind: CallKind
+  /** Code of the node at which it happened; absent of what happens to the request as a whole. */
+  readonly at?: AtNode
+  /** Whose action it was, or whose work items are due. */
+  readonly people: readonly Person[]
 }
 
 /** A message that an event causes. */

@@ -2,6 +2,7 @@ import { actions } from './actions.ts'
 import type {
   AfterDecision,
   AnyEvent,
+  AtNode,
   Copy,
   EventKind,
   HistoryLine,
@@ -22,9 +23,10 @@ import { signerDone } from './events/signer-done.ts'
 import { workItemAssigned } from './events/work-item-assigned.ts'
 import { workItemsClosed } from './events/work-items-closed.ts'
 import { workItemsResumed } from './events/work-items-resumed.ts'
-import type { FlowDefinition } from './model.ts'
+import type { CallKind, FlowDefinition, NodeCall } from './model.ts'
+import { callAt } from './node-calls.ts'
 import { messageOf } from './node-messages.ts'
-import type { FlowState } from './state.ts'
+import type { FlowState, Person } from './state.ts'
 
 /** Kinds of events that several actions lead to; those that one action alone brings stand with it. */
 const sharedEvents = [
@@ -112,6 +114,25 @@ export function noticesOf(event: FlowEvent, after: AfterDecision, definition: Fl
 function caused(event: FlowEvent, after: AfterDecision): readonly Notice[] {
   const notices = <Type extends EventType>(type: Type, one: EventOf<Type>) => kindOf(type).notices?.(one, after) ?? []
   return notices(event.type, event)
+}
+
+/** An event for which the flow calls a data interface. */
+export interface FlowCall {
+  readonly sequence: number
+  readonly kind: CallKind
+  readonly place: AtNode
+  readonly people: readonly Person[]
+  readonly call: NodeCall
+}
+
+/** What the flow calls for an event; undefined where it calls nothing. */
+export function callOf(event: FlowEvent, definition: FlowDefinition): FlowCall | undefined {
+  const causedBy = <Type extends EventType>(type: Type, one: EventOf<Type>) => kindOf(type).calls?.(one)
+  const found = causedBy(event.type, event)
+  if (!found) return undefined
+  const { kind, people, at: place = { node: definition.start.code, nodeName: definition.start.name } } = found
+  const call = callAt(definition, kind, place.node)
+  return call && { sequence: event.sequence, kind, place, people, call }
 }
 
 /** Types of the events with which a request passes between initiator and approvers. */

@@ -75,6 +75,8 @@ export interface StartNode extends NodeCommon {
   readonly messages: StartMessages
   /** Absent where there are no time limits; nodes take what they leave to it. */
   readonly times?: NodeTimes | undefined
+  /** Absent where nothing is called, and in versions from before events called interfaces. */
+  readonly calls?: StartCalls | undefined
 }
 
 export interface ApproverNode extends NodeCommon {
@@ -112,6 +114,8 @@ export interface ApproverNode extends NodeCommon {
   readonly messages: ApproverMessages
   /** Absent: all as the start node says. */
   readonly times?: NodeTimes | undefined
+  /** Absent as at the start node. */
+  readonly calls?: ApproverCalls | undefined
 }
 
 /** An invisible node that only carries a second fork in a row. */
@@ -289,6 +293,8 @@ export interface ReminderRule {
   /** Between two; 0: there is but one. */
   readonly everyHours: number
   readonly notifies: boolean
+  /** At which repetition the interface of the event is called; absent: never. */
+  readonly callsAt?: number | undefined
 }
 
 export interface OverdueRule {
@@ -300,7 +306,35 @@ export interface OverdueRule {
   readonly tellsSuperiors: boolean
   /** At which repetition it approves by itself; null: never. */
   readonly approvesAt: number | null
+  /** As of reminders. */
+  readonly callsAt?: number | undefined
 }
+
+/** A data interface that an event of a request calls (workflow 10). */
+export interface NodeCall {
+  /** Id of the interface, and its name when it was chosen. */
+  readonly interface: string
+  readonly name: string
+  readonly parameters: readonly CallParameter[]
+  readonly kept?: JsonObject
+}
+
+export interface CallParameter {
+  /** The parameter of the interface. */
+  readonly field: string
+  /** Where its value comes from: a field of the form, or a value of the request (`call-values.ts`); `''` leaves it to its default. */
+  readonly from: string
+  readonly kept?: JsonObject
+}
+
+/** What the start node calls: when a request is submitted, approved at its end, or withdrawn; of time limits as far as nodes say nothing. */
+export type StartCalls = Partial<Readonly<Record<'launched' | 'ended' | 'withdrawn' | TimedCall, NodeCall>>>
+
+/** What an approver node calls: for each approval, return and approval that is taken back. */
+export type ApproverCalls = Partial<Readonly<Record<'approved' | 'rejected' | 'recalled' | TimedCall, NodeCall>>>
+
+type TimedCall = 'reminded' | 'overdue'
+export type CallKind = keyof StartCalls | keyof ApproverCalls
 
 export const noMembers: Members = { users: [], positions: [], roles: [], organizations: [], groups: [] }
 

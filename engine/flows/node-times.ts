@@ -4,7 +4,7 @@ import { booleanMember, codeMember, numberMember, objectMember, objectOf, textMe
 import type { Lens } from './member-lens.ts'
 import type { NodeTimes, OverdueRule, ReminderRule, TimeLimit, TimeRule } from './model.ts'
 
-/** `timeLimitConfig`, `noticeConfig` and `overTimeConfig` of a node; members that are not run (`overEvent`) ride along. */
+/** `timeLimitConfig`, `noticeConfig` and `overTimeConfig` of a node. */
 
 /** Ours: the hours are counted in the working calendar; clients of the family keep the member. */
 const inWorkingTime = booleanMember('seedbedWorkingTime', false)
@@ -16,10 +16,17 @@ const limit = objectOf<TimeLimit>({
   inWorkingTime,
 })
 
+/** When `overTimeFuncConfig` or `noticeFuncConfig` is called. */
+const callsAt: Lens<number | undefined> = {
+  read: (document) => (booleanMember('overEvent', false).read(document) ? numberMember('overEventTime', 5).read(document) : undefined),
+  write: (value): JsonObject => (value === undefined ? { overEvent: false } : { overEvent: true, overEventTime: value }),
+}
+
 const reminders = objectOf<ReminderRule>({
   firstHours: numberMember('firstOver', 1),
   everyHours: numberMember('overTimeDuring', 2),
   notifies: booleanMember('overNotice', false),
+  callsAt,
 })
 
 const approvesAt: Lens<OverdueRule['approvesAt']> = {
@@ -35,6 +42,7 @@ const overdue = objectOf<OverdueRule>({
   // Ours, as `seedbedWorkingTime`.
   tellsSuperiors: booleanMember('seedbedNoticeSuperior', false),
   approvesAt,
+  callsAt,
 })
 
 function rule<Own extends object>(name: string, absent: 'off' | 'as-start', members: Lens<Own>): Lens<TimeRule<Own>> {

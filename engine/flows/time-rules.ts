@@ -59,27 +59,32 @@ export function timeOf(times: TimesAtNode, { calendar, now, submittedAt, formDat
   return { ...counted, next: alarmAfter(times, counted, calendar, ({ at, kind }) => kind === 'overdue' || at > now)?.at ?? null }
 }
 
+interface DueAlarm {
+  readonly alarm: Alarm
+  readonly next: number | null
+  readonly begins: boolean
+  /** Those since the last look at which an interface is called. */
+  readonly called: readonly Alarm[]
+}
+
 /** The last alarm until now, when the next one is, and whether the work item is told to be overdue for the first time. */
-export function dueAlarm(
-  times: TimesAtNode,
-  time: WorkItemTime,
-  calendar: WorkingCalendar,
-  now: number,
-): { readonly alarm: Alarm; readonly next: number | null; readonly begins: boolean } | undefined {
+export function dueAlarm(times: TimesAtNode, time: WorkItemTime, calendar: WorkingCalendar, now: number): DueAlarm | undefined {
   if (time.next === null || time.next > now) return undefined
   // The moment was decided earlier; a calendar that was changed since does not take it away.
   let alarm: Alarm = { at: time.next, kind: time.next < time.dueAt ? 'reminder' : 'overdue', count: 1 }
   let begins = false
   let next: number | null = null
+  const called: Alarm[] = []
   for (const one of alarmsOf(times, time, calendar)) {
     if (one.at > now) {
       next = one.at
       break
     }
     alarm = one
+    if (one.at >= time.next && one.count === (one.kind === 'reminder' ? times.reminders : times.overdue)?.callsAt) called.push(one)
     begins ||= one.kind === 'overdue' && one.count === 1 && one.at >= time.next
   }
-  return { alarm, next, begins }
+  return { alarm, next, begins, called }
 }
 
 /**
@@ -115,12 +120,13 @@ function alarmAfter(times: TimesAtNode, time: Counted, calendar: WorkingCalendar
 
 /** In order: reminders as long as it is not due, then what happens once it is overdue. Rules that do nothing have no alarms. */
 function* alarmsOf({ limit, reminders, overdue }: TimesAtNode, { from, dueAt }: Counted, calendar: WorkingCalendar): Generator<Alarm> {
-  if (reminders?.notifies)
+  if (reminders && (reminders.notifies || reminders.callsAt !== undefined))
     for (const alarm of repeated('reminder', reminders, limit, calendar, from)) {
       if (alarm.at >= dueAt) break
       yield alarm
     }
-  if (overdue && (overdue.notifies || overdue.approvesAt !== null)) yield* repeated('overdue', overdue, limit, calendar, dueAt)
+  if (overdue && (overdue.notifies || overdue.approvesAt !== null || overdue.callsAt !== undefined))
+    yield* repeated('overdue', overdue, limit, calendar, dueAt)
 }
 
 function* repeated(

@@ -4,6 +4,7 @@ import { booleanMember, booleanOf, codeMember, numberMember, objectOf, textMembe
 import type { Lens } from './member-lens.ts'
 import { comparisonSymbols } from './model.ts'
 import { approverMessages, startMessages } from './node-messages.ts'
+import { approverCalls, startCalls } from './node-calls.ts'
 import { approverTimes, startTimes } from './node-times.ts'
 import type {
   ApproverNode,
@@ -152,6 +153,7 @@ export const startProperties: Lenses<OwnMembers<StartNode>> = {
   batchApproval: booleanMember('isBatchApproval', false),
   messages: startMessages,
   times: startTimes,
+  calls: startCalls,
 }
 
 const fixedMembers = membersNamed('approvers', 'approver')
@@ -292,6 +294,7 @@ export const approverProperties: Lenses<OwnMembers<ApproverNode>> = {
   description: textMember('description'),
   messages: approverMessages,
   times: approverTimes,
+  calls: approverCalls,
 }
 
 /** Whether a condition is one that this version can judge; all others ride along and are refused when the flow is published. */

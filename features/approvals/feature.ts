@@ -20,6 +20,7 @@ import { requestChangesHandler } from '#features/approvals/server/reading/reques
 import { requestSummaryHandler } from '#features/approvals/server/reading/summary.ts'
 import { workItemActionHandlers } from '#features/approvals/server/decisions/work-item-actions.ts'
 import { workItemOpenHandler, listReturnTargetsHandler } from '#features/approvals/server/decisions/work-item-questions.ts'
+import { callInterfaceJob } from '#features/approvals/server/calls/call-interface.ts'
 import { timeOutsJob } from '#features/approvals/server/decisions/time-outs.ts'
 import { leaveOutJob } from '#features/approvals/server/decisions/leave-out.ts'
 import { assignHandler } from '#features/approvals/server/decisions/assign.ts'
@@ -46,6 +47,8 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { actionTexts } from '#engine/flows/actions.ts'
 import { standInTexts } from '#features/approvals/stand-in-texts.ts'
 import { approvalTexts } from '#features/approvals/texts.ts'
+import { usedInterfaces } from '#features/data-interfaces/entry.ts'
+import { flowsCalling } from '#features/approvals/server/calls/flows-calling.ts'
 import { registerHandover } from '#features/users/entry.ts'
 import { registerFileReader } from '#features/files/entry.ts'
 import { readData, registerFlowDoors, type FlowDoors, type Started } from '#features/records/entry.ts'
@@ -92,7 +95,7 @@ export const approvals: Feature = {
   ],
   texts: { ...approvalTexts, ...actionTexts, ...standInTexts },
   outbox: boxChangeHandlers,
-  jobs: [leaveOutJob, timeOutsJob],
+  jobs: [leaveOutJob, timeOutsJob, callInterfaceJob],
   migrations: new URL('./server/migrations', import.meta.url),
   menus: [
     {
@@ -116,6 +119,7 @@ export const approvals: Feature = {
     ...organizationCounters(kernel),
     userHolders(kernel),
     useCounter(usedFields, (subject) => fieldUsesOfFlows(kernel, subject)),
+    useCounter(usedInterfaces, ({ id }) => flowsCalling(kernel, id)),
   ],
   start: async (kernel) => {
     defineFlows(kernel)

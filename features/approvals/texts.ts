@@ -146,6 +146,12 @@ export const approvalTexts = {
     en: 'Copy: {{flow}} {{number}} of {{subject}}.',
   },
 
+  'approvals.call.failed': {
+    zh: '调用失败，请查看系统日志',
+    zhtw: '調用失敗，請查看系統日誌',
+    en: 'The call failed; see the log of the system',
+  },
+  'approvals.call.request-gone': { zh: '流程已删除', zhtw: '流程已刪除', en: 'The request was deleted' },
   'approvals.monitor.nothing-picked': { zh: '请选择要删除的流程', zhtw: '請選擇要刪除的流程', en: 'Choose what to delete' },
   'approvals.monitor.too-many': {
     zh: '一次最多删除100个流程',

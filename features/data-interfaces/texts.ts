@@ -115,6 +115,12 @@ export const dataInterfaceTexts = {
   'data-interfaces.log-result': { zh: '结果', zhtw: '結果', en: 'Result' },
   'data-interfaces.log-well': { zh: '成功', zhtw: '成功', en: 'Done' },
   'data-interfaces.origin-preview': { zh: '试运行', zhtw: '試執行', en: 'Test run' },
+  'data-interfaces.origin-flow': { zh: '流程事件', zhtw: '流程事件', en: 'Event of a flow' },
+  'data-interfaces.call-gone': {
+    zh: '数据接口已删除或已禁用',
+    zhtw: '資料介面已刪除或已禁用',
+    en: 'The data interface is deleted or disabled',
+  },
   'data-interfaces.origin-form': { zh: '表单', zhtw: '表單', en: 'Form' },
   'data-interfaces.use-functions': { zh: '使用该接口的功能', zhtw: '使用該介面的功能', en: 'Functions that use it' },
   'data-interfaces.allowed': { zh: '访问范围', zhtw: '存取範圍', en: 'What they may reach' },
@@ -287,6 +293,11 @@ export const dataInterfaceTexts = {
     zh: '数据库拒绝执行：{{detail}}',
     zhtw: '資料庫拒絕執行：{{detail}}',
     en: 'The database refuses it: {{detail}}',
+  },
+  'data-interfaces.held-by-flows': {
+    zh: '{{count}}个流程的事件正在调用：{{names}}，不能删除',
+    zhtw: '{{count}}個流程的事件正在調用：{{names}}，不能刪除',
+    en: 'Called by events of {{count}} flows: {{names}}; it cannot be deleted',
   },
   'data-interfaces.held-by-functions': {
     zh: '{{count}}个功能正在使用：{{names}}，不能删除',

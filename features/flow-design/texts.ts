@@ -96,6 +96,21 @@ export const flowDesignTexts = {
     zhtw: '請選擇一位啟用的發起人',
     en: 'Please choose somebody who can start it',
   },
+  'flow-design.call-gone': {
+    zh: '节点“{{node}}”的事件调用的数据接口“{{interface}}”已删除或已禁用',
+    zhtw: '節點「{{node}}」的事件調用的資料介面「{{interface}}」已刪除或已禁用',
+    en: '{{node}}: the interface {{interface}} that an event calls is deleted or disabled',
+  },
+  'flow-design.call-parameter': {
+    zh: '节点“{{node}}”的事件没有为数据接口“{{interface}}”的必填参数“{{name}}”选择来源',
+    zhtw: '節點「{{node}}」的事件沒有為資料介面「{{interface}}」的必填參數「{{name}}」選擇來源',
+    en: '{{node}}: the required parameter {{name}} of {{interface}} gets no value',
+  },
+  'flow-design.call-field': {
+    zh: '节点“{{node}}”的事件引用的表单字段“{{field}}”已不存在',
+    zhtw: '節點「{{node}}」的事件引用的表單欄位「{{field}}」已不存在',
+    en: '{{node}}: an event takes its value from {{field}}, which the form does not have',
+  },
   'flow-design.nobody-starts': {
     zh: '没有人可以发起：指定的发起人都已停用',
     zhtw: '沒有人可以發起：指定的發起人都已停用',
@@ -237,6 +252,7 @@ export const flowDesignTexts = {
   'flow-design.member-name': { zh: '节点名称', zhtw: '節點名稱', en: 'Name' },
   'flow-design.member-kind': { zh: '节点类型', zhtw: '節點類型', en: 'Kind' },
   'flow-design.member-initiators': { zh: '可发起人', zhtw: '可發起人', en: 'Who may start' },
+  'flow-design.member-calls': { zh: '节点事件', zhtw: '節點事件', en: 'Events' },
   'flow-design.member-form': { zh: '表单', zhtw: '表單', en: 'Form' },
   'flow-design.member-rights': { zh: '字段权限', zhtw: '欄位權限', en: 'Rights to fields' },
   'flow-design.member-copies': { zh: '抄送', zhtw: '抄送', en: 'Copies' },

@@ -48,6 +48,11 @@ export const jobTexts = {
     zhtw: '將已停用審批人的待辦轉由他人審批',
     en: 'Ask others instead of approvers who were disabled',
   },
+  'jobs.name.approvals/call-interface': {
+    zh: '流程事件调用数据接口',
+    zhtw: '流程事件調用資料介面',
+    en: 'Call a data interface for an event of a flow',
+  },
   'jobs.name.approvals/time-outs': {
     zh: '按办理期限提醒待办、处理超时',
     zhtw: '按辦理期限提醒待辦、處理逾時',

@@ -7,10 +7,10 @@ const gateways = { condition: 'exclusiveGateway', parallel: 'parallelGateway', c
 
 /** Members of which BPMN has no word. */
 const unsaid: Readonly<Record<string, readonly string[]>> = {
-  start: ['initiators', 'form', 'rights', 'copies', 'title', 'withoutPeople', 'withdrawal', 'actions', 'messages', 'times'],
+  start: ['initiators', 'form', 'rights', 'copies', 'title', 'withoutPeople', 'withdrawal', 'actions', 'messages', 'times', 'calls'],
   approver: [
     ...['assignee', 'counterSign', 'afterReturn', 'returnTo', 'autoApproval', 'copies', 'actions', 'signed', 'opinion', 'rights'],
-    ...['messages', 'times'],
+    ...['messages', 'times', 'calls'],
   ],
 }
 

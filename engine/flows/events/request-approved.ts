@@ -11,4 +11,5 @@ export const requestApproved: EventKind<'task-approved', RequestApproved> = {
   type: 'task-approved',
   evolve: (state, { at }) => ({ ...state, status: requestStatus.approved, visits: [], straightBack: null, endedAt: at }),
   notices: (_event, { state }) => [{ kind: 'ended', people: state.initiator ? [state.initiator] : [], leadsTo: 'request' }],
+  calls: ({ by }) => ({ kind: 'ended', people: [by] }),
 }

@@ -4,7 +4,7 @@ import { pageOf } from '#engine/contract/shapes.ts'
 import { buttonCodes, within } from '#engine/resource/calls.ts'
 import { actionBase as base, actionParams } from '#features/approvals/contract/action-input.ts'
 import { taskFilter } from '#features/approvals/contract/boxes.ts'
-import { requestRow } from '#features/approvals/contract/shapes.ts'
+import { moment, requestRow } from '#features/approvals/contract/shapes.ts'
 
 /** 流程监控 (workflow 11, platform-api 14): the submitted requests of the organizations that somebody administers. */
 
@@ -58,6 +58,30 @@ export const runsBeside = call({
   access: watching(suspendButton),
   params: actionParams,
   answer: z.boolean(),
+})
+
+const calledEvent = z.object({
+  id: z.string(),
+  /** Which event it was (`CallKind`). */
+  kind: z.string(),
+  nodeName: z.string(),
+  interfaceName: z.string(),
+  state: z.enum(['waiting', 'done', 'failed']),
+  attempts: z.number(),
+  /** Why the last try failed, `''` where it did not. */
+  failure: z.string(),
+  at: z.number(),
+  endedAt: moment,
+})
+export type CalledEvent = z.output<typeof calledEvent>
+
+/** Ours: the data interfaces that events of a request called, and what became of it. */
+export const listCalls = call({
+  method: 'GET',
+  path: `${base}/FlowMonitor/{id}/Events`,
+  access: within({ menu: monitorMenu }, { action: 'select', ...requestIn('params', 'id') }),
+  params: actionParams,
+  answer: z.object({ list: z.array(calledEvent) }),
 })
 
 /** Ours: reminds everybody the request waits for, as its initiator can. */

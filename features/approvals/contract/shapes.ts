@@ -70,5 +70,7 @@ export const requestRow = z.object({
   actions: z.array(z.string()),
   /** In the monitor alone: the open work items that the caller may give to somebody else. */
   flowTaskOperatorList: z.array(openTurn).optional(),
+  /** Ours, in the monitor alone: calls of data interfaces that failed so far; absent where events called none. */
+  failedCalls: z.number().optional(),
 })
 export type RequestRow = z.output<typeof requestRow>

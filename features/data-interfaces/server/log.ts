@@ -12,7 +12,7 @@ import { present } from '#server/managed/read-rows.ts'
 import { newId } from '#server/new-id.ts'
 
 /** What an interface was called for. */
-export type Origin = 'preview' | 'form'
+export type Origin = 'preview' | 'form' | 'flow'
 
 interface NotedCall {
   readonly reader: { readonly userId: string }
@@ -46,7 +46,11 @@ export async function noteCall(kernel: Kernel, interfaceId: string, noted: Noted
     .catch((error: unknown) => kernel.log.warn({ err: error }, 'a call of a data interface was not noted'))
 }
 
-const originTexts = { preview: 'data-interfaces.origin-preview', form: 'data-interfaces.origin-form' } as const
+const originTexts = {
+  preview: 'data-interfaces.origin-preview',
+  form: 'data-interfaces.origin-form',
+  flow: 'data-interfaces.origin-flow',
+} as const
 const isOrigin = (text: string): text is Origin => text in originTexts
 
 export const serveInterfaceLog = serve(interfaceLog, async ({ params, query, db, kernel, caller }) => {

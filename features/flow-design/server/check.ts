@@ -2,6 +2,7 @@ import { findingsOf, type FlowFinding } from '#engine/flows/check-findings.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { checkFlowDraft } from '#features/flow-design/contract.ts'
 import { askedFlow, type AskedFlow } from '#features/flow-design/server/asked-flow.ts'
+import { callFindings } from '#features/flow-design/server/call-findings.ts'
 import { carrierNames } from '#features/flow-design/server/carrier-names.ts'
 import { peopleFindings } from '#features/flow-design/server/people-findings.ts'
 import { serve } from '#server/http/serve.ts'
@@ -63,7 +64,13 @@ export const checkCalls = [
       carrierName: carrierNames(snapshot, session),
       say: (text: string) => say(refusal('invalid', text)),
     }
-    const found = definition ? [...findingsOf(definition, asked.form), ...peopleFindings({ ...known, definition })] : []
+    const found = definition
+      ? [
+          ...findingsOf(definition, asked.form),
+          ...peopleFindings({ ...known, definition }),
+          ...(await callFindings(context.kernel, definition, asked.form)),
+        ]
+      : []
     const findings = [...ofFlow(asked), ...found].map(({ node, name, severity, refusal: told }) => ({
       node,
       name,

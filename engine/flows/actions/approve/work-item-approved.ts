@@ -26,4 +26,5 @@ export const workItemApproved: EventKind<'operator-approved', WorkItemApproved> 
     ...statementIn(event),
   }),
   workItems: ({ entry }) => [{ change: 'handled', id: entry, action: 1 }],
+  calls: ({ node, nodeName, by }) => ({ kind: 'approved', at: { node, nodeName }, people: [by] }),
 }

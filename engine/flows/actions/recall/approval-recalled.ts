@@ -19,6 +19,7 @@ export const approvalRecalled: EventKind<'operator-recalled', ApprovalRecalled> 
   evolve: recalled,
   line: (event) => ({ ...emptyLine(event), action: 3, by: event.by, node: event.node, nodeName: event.nodeName, ...statementIn(event) }),
   workItems: ({ item: { id }, time }) => [{ change: 'resumed', id }, ...(time ? [{ change: 'timed', id, time } as const] : [])],
+  calls: ({ node, nodeName, by }) => ({ kind: 'recalled', at: { node, nodeName }, people: [by] }),
 }
 
 function recalled(

@@ -33,4 +33,5 @@ export const workItemReturned: EventKind<'operator-returned', WorkItemReturned> 
     ...statementIn(event),
   }),
   workItems: ({ entry }) => [{ change: 'handled', id: entry, action: 0 }],
+  calls: ({ node, nodeName, by }) => ({ kind: 'rejected', at: { node, nodeName }, people: [by] }),
 }

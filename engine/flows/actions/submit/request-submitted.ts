@@ -27,4 +27,5 @@ export const requestSubmitted: EventKind<'task-submitted', RequestSubmitted> = {
     endedAt: null,
   }),
   line: (event, { start }) => ({ ...emptyLine(event), ...start, action: 2, by: event.by }),
+  calls: ({ by }) => ({ kind: 'launched', people: [by] }),
 }

@@ -5,6 +5,7 @@ import { asksAhead } from '../../asks-ahead.ts'
 import { happen } from '../../course.ts'
 import type { Course } from '../../course.ts'
 import type { ApproverNode, FlowDefinition } from '../../model.ts'
+import { callAt } from '../../node-calls.ts'
 import { refuseStatus } from '../../rules.ts'
 import { requestStatus, workItemOf } from '../../state.ts'
 import type { Person, WorkItem } from '../../state.ts'
@@ -13,6 +14,7 @@ import { dueAlarm, timesAt } from '../../time-rules.ts'
 import type { Alarm, TimesAtNode } from '../../time-rules.ts'
 import { approverOf } from '../../tree.ts'
 import { approveWorkItem } from '../approve/action.ts'
+import { deadlineCalled } from './deadline-called.ts'
 import { deadlineNoticed } from './deadline-noticed.ts'
 import { timeOutTexts } from './texts.ts'
 
@@ -26,12 +28,13 @@ export interface TimeOut {
  * What happens to open work items by itself because of the time: reminders before they are due, notices once they are overdue, and
  * the approval that the node has after so many of these. Refused where nothing is due, so of two who try at once one finds nothing left.
  */
-export const timeOut: ProgramAction<TimeOut, readonly [typeof deadlineNoticed]> = programAction({
+export const timeOut: ProgramAction<TimeOut, readonly [typeof deadlineNoticed, typeof deadlineCalled]> = programAction({
   type: 'time-out',
   texts: timeOutTexts,
-  events: [deadlineNoticed],
+  events: [deadlineNoticed, deadlineCalled],
   refuse: ({ state }) => refuseStatus(state, [requestStatus.waiting]),
   decide: (course, { incomplete = [] }) => {
+    callFor(course, dueWorkItems(course))
     // An approval may pass the node, and so leave nothing to be told about its other work items.
     for (const due of dueWorkItems(course)) if (wantsApproval(course, due, incomplete)) approveInstead(course, due)
     tell(course, dueWorkItems(course))
@@ -46,6 +49,7 @@ interface Due {
   readonly alarm: Alarm
   readonly next: number | null
   readonly begins: boolean
+  readonly called: readonly Alarm[]
 }
 
 /** The open work items with the last alarm that has come; several that passed at once, as while nothing ran, count as their last. */
@@ -81,6 +85,17 @@ function approveInstead(course: Course, { item, node }: Due): void {
   if (!approveWorkItem(course, node, { workItem: item.id, by: item.person, automatic: 'timed-out', said })) return
   course.events.length = length
   course.state = state
+}
+
+/** One event for all work items of a node whose repetition has come; told before the approval that may come with it. */
+function callFor(course: Course, due: readonly Due[]): void {
+  const calls = due.flatMap(({ item, node, called }) => called.map(({ kind, count }) => ({ item, node, kind, count })))
+  for (const group of Map.groupBy(calls, ({ node, kind, count }) => `${node.code} ${kind} ${count}`).values()) {
+    const [first] = group
+    if (!first || !callAt(course.definition, first.kind === 'reminder' ? 'reminded' : 'overdue', first.node.code)) continue
+    const { node, kind, count } = first
+    happen(course, deadlineCalled, { node: node.code, nodeName: node.name, kind, count, people: group.map(({ item }) => item.person) })
+  }
 }
 
 /** One event for all work items of a node with the same alarm. */

@@ -22,4 +22,5 @@ export const requestWithdrawn: EventKind<'task-withdrawn', RequestWithdrawn> = {
     endedAt: resubmit ? null : at,
   }),
   line: (event, { start }) => ({ ...emptyLine(event), ...start, action: 3, by: event.by, ...statementIn(event) }),
+  calls: ({ by }) => ({ kind: 'withdrawn', people: [by] }),
 }

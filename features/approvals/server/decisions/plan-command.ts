@@ -8,6 +8,7 @@ import type { FormValues } from '#engine/forms/model.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import type { AskedNode } from '#features/approvals/contract/action-input.ts'
 import { boxesChangedEntry } from '#features/approvals/server/boxes/box-changes.ts'
+import { causedCalls } from '#features/approvals/server/calls/caused-calls.ts'
 import { standInsNow, standsUntilWritten, type Delegated, type StandInsOf } from '#features/approvals/server/delegation/stand-ins.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { handledMessages, messagesOf, type MessageFacts } from '#features/approvals/server/decisions/messages.ts'
@@ -105,6 +106,7 @@ export async function planCommand<Answer>(
   const submitter = command.command.type === 'submit' ? session.userId : undefined
   const change = { flowState: state.status, submittedAt: state.submittedAt, modifiedBy: session.userId, deleted: state.deleted }
   const standIns = await standInsNow(kernel)
+  const calls = causedCalls(row.id, decision.events, definition)
   const note = noteOf(acting, open, command.command.type, { after: state, edited })
   return {
     expects: [requestSequence(row)],
@@ -120,12 +122,14 @@ export async function planCommand<Answer>(
           ...(keepsRecord ? [] : updatesOf(fn, record, { ...change, values: withNumber(fn, recomputed.values, number) }, recomputed.facts)),
           ...eventRows(row.id, decision.events),
           ...files,
+          ...calls.changes,
         ],
         notes: [note],
         outbox: [
           ...handledMessages(row.id, row.state, state, submitter),
           ...messagesAbout(open, doer, decision, number, standIns),
           ...boxesChangedEntry(row.state, state, (userId) => standIns(userId, row.flow_id)),
+          ...calls.outbox,
         ],
         answer: answerOf({ state, version, number, errorNodes: [] }),
       }

@@ -1,12 +1,12 @@
 import type { FlowCommand } from '#engine/flows/actions.ts'
 import { Refused } from '#engine/values/refusal.ts'
+import { initiatorOf } from '#features/approvals/server/decisions/initiator-session.ts'
 import { planCommand, type Acting } from '#features/approvals/server/decisions/plan-command.ts'
 import { writePlan } from '#features/approvals/server/decisions/write-plan.ts'
 import { openRequest, type OpenRequest, type StoredRequest } from '#features/approvals/server/storage/open-request.ts'
 import { auditRow, systemActor, writeAudit, type AuditNote } from '#server/audit/audit.ts'
 import type { Tx } from '#server/database/types.ts'
 import { JobLost, type JobContext } from '#server/jobs/job.ts'
-import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** What a job of the program does with a request. */
 interface ProgramCommand {
@@ -49,22 +49,5 @@ export async function runCommand(
   } catch (error) {
     if (error instanceof JobLost) throw error
     kernel.log[error instanceof Refused ? 'info' : 'error']({ request, err: error }, failing)
-  }
-}
-
-/** Rules of the form are asked for the initiator, as when he submitted it. */
-function initiatorOf({ initiator_id: userId, state, organization_id: organizationId }: StoredRequest): SignedIn {
-  return {
-    sessionId: '',
-    userId,
-    account: '',
-    name: state.initiator?.name ?? '',
-    organizationId,
-    positionId: undefined,
-    isAdministrator: false,
-    language: 'zh',
-    locked: false,
-    mustChangePassword: false,
-    mustEnrol: false,
   }
 }

@@ -16,6 +16,7 @@ import { planCommand, type Acting } from '#features/approvals/server/decisions/p
 import { writePlan } from '#features/approvals/server/decisions/write-plan.ts'
 import { readableAmong } from '#features/approvals/server/reading/readable-requests.ts'
 import { titlesWithoutFields } from '#features/approvals/server/reading/titles-without-fields.ts'
+import { callCounts, serveCalls } from '#features/approvals/server/calls/calls-of-request.ts'
 import { openRequest, readRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import { serve, type Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -31,15 +32,29 @@ const serveList = serve(listMonitored, async ({ kernel, session, query }) => {
   return { list: await shownRows({ kernel, session }, rows, new Map(), offered), pagination: paginationOf(query, total) }
 })
 
-type Offered = Pick<RequestRow, 'actions' | 'flowTaskOperatorList'>
+type Offered = Pick<RequestRow, 'actions' | 'flowTaskOperatorList' | 'failedCalls'>
 
 /** What somebody may do with each request. */
 async function offeredTo(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[]) {
-  const [readable, words] = await Promise.all([readableAmong(kernel, session, rows), watchersWords(kernel, session)])
+  const [readable, words, calls] = await Promise.all([
+    readableAmong(kernel, session, rows),
+    watchersWords(kernel, session),
+    callCounts(
+      kernel,
+      rows.map(({ id }) => id),
+    ),
+  ])
   return async (row: BoxRow, definition: FlowDefinition): Promise<Offered> => {
     const assignable = await assignableBy(kernel, session, definition, row.state)
+    const called = calls.get(row.id)
     return {
-      actions: [...(readable.has(row.id) ? ['detail'] : []), ...words(row, definition), ...(assignable.size > 0 ? [assign.word] : [])],
+      actions: [
+        ...(readable.has(row.id) ? ['detail'] : []),
+        ...words(row, definition),
+        ...(assignable.size > 0 ? [assign.word] : []),
+        ...(called ? ['calls'] : []),
+      ],
+      ...(called && { failedCalls: called.failed }),
       // Who is asked elsewhere is none of his business.
       flowTaskOperatorList: row.state.entries
         .filter(({ id }) => assignable.has(id))
@@ -109,4 +124,4 @@ async function planDeletion(acting: Acting, open: OpenRequest) {
   }
 }
 
-export const monitorCalls: readonly Served[] = [serveList, serveUrge, ...serveActions, serveRunsBeside, serveDelete]
+export const monitorCalls: readonly Served[] = [serveList, serveUrge, ...serveActions, serveRunsBeside, serveDelete, serveCalls]

@@ -5,6 +5,7 @@ import { initialState, type FlowState } from '#engine/flows/state.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { messagesAbout, recomputeInFlow, takeDecision, withNumber } from '#features/approvals/server/decisions/plan-command.ts'
+import { causedCalls } from '#features/approvals/server/calls/caused-calls.ts'
 import { delegationKinds } from '#features/approvals/contract/delegations.ts'
 import { startedForMessage } from '#features/approvals/server/decisions/messages.ts'
 import { standInsNow, standsUntilWritten } from '#features/approvals/server/delegation/stand-ins.ts'
@@ -108,6 +109,7 @@ export async function planRequest(
     submittedAt: state.submittedAt,
   }
   const standIns = await standInsNow(kernel)
+  const calls = causedCalls(id, decision.events, definition)
   const note = {
     action: `flow.${request.submitting ? 'submit' : 'save-draft'}`,
     object: `${fn.code}:${id}`,
@@ -126,11 +128,13 @@ export async function planRequest(
           requestInsert(task, state, facts.now, startedBy),
           ...eventRows(id, decision.events),
           ...files,
+          ...calls.changes,
         ],
         notes: [note],
         outbox: [
           ...messagesAbout({ row, definition, facts }, doer, decision, number, standIns),
           ...(startedBy === null ? [] : [startedForMessage(row, definition, doer)]),
+          ...calls.outbox,
         ],
         answer: requestAnswer({ id, version: 1, number, state, errorNodes: [] }),
       }

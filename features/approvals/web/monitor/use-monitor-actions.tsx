@@ -6,7 +6,7 @@ import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
 import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
 import { rowId } from '#features/approvals/web/boxes/row-texts.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
-import { useText } from '#ui/text/use-text.tsx'
+import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { Question } from '#web/admin/question.tsx'
 import { useCommand } from '#web/call/use-command.ts'
 import type { ListAction, ListActions, ListRow } from '#web/list/model.ts'
@@ -15,15 +15,19 @@ import { opTypes } from '#web/router/work-flow-address.ts'
 import { useMay } from '#web/session/use-may.ts'
 
 const changed = { refreshes: boxCalls }
-const nameOf = ({ fullName, enCode }: RequestRow): string => [fullName, enCode].filter((part) => part !== '').join(' ')
+export const nameOf = ({ fullName, enCode }: RequestRow): string => [fullName, enCode].filter((part) => part !== '').join(' ')
 const isDeletable = ({ actions }: RequestRow): boolean => actions.includes('delete')
 
 /**
  * What the server offers on each request, and on several.
  *
  * @param begin opens the dialog of an action
+ * @param showCalls opens what its events called
  */
-export function useMonitorActions(begin: (task: RequestRow, action: ManagerActionDeclaration) => void) {
+export function useMonitorActions(
+  begin: (task: RequestRow, action: ManagerActionDeclaration) => void,
+  showCalls: (task: RequestRow) => void,
+) {
   const t = useText()
   const may = useMay()
   const { confirm } = useFeedback()
@@ -46,6 +50,7 @@ export function useMonitorActions(begin: (task: RequestRow, action: ManagerActio
     const row = (task: RequestRow): readonly ListAction<ListRow>[] => {
       const all: readonly ListAction<ListRow>[] = [
         { name: 'detail', label: t('approvals.box.detail'), ...opening(requestAddress(task, opTypes.monitored)) },
+        callsAction(task, t, showCalls),
         { name: 'urge', label: t('flows.urge'), run: () => void askUrge(task) },
         ...managerActions.map((action) => ({
           name: action.word,
@@ -73,5 +78,12 @@ export function useMonitorActions(begin: (task: RequestRow, action: ManagerActio
         : []
     }
     return { row, selection }
-  }, [t, confirm, urge, remove, mayDelete, begin])
+  }, [t, confirm, urge, remove, mayDelete, begin, showCalls])
+}
+
+/** It stands first where something failed, so that it is seen without opening anything. */
+function callsAction(task: RequestRow, t: Translate, show: (task: RequestRow) => void): ListAction<ListRow> {
+  const { failedCalls: count = 0 } = task
+  const label = count > 0 ? t('approvals.calls.failing', { count }) : t('approvals.calls')
+  return { name: 'calls', label, danger: count > 0, behind: count === 0, run: () => show(task) }
 }

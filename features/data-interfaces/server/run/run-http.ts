@@ -77,8 +77,14 @@ export function useClient(kernel: Kernel, maker: ClientMaker): void {
   makers.set(kernel, maker)
 }
 
+interface Repeated {
+  /** The same in each try of one call. */
+  readonly key?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
 /** Asks a service at an allowed address, over the one client of the server for others (security 7). */
-export async function runHttp(kernel: Kernel, item: StoredInterface, values: Values, signal?: AbortSignal): Promise<Gives> {
+export async function runHttp(kernel: Kernel, item: StoredInterface, values: Values, { key, signal }: Repeated = {}): Promise<Gives> {
   const refused = await refuseAddress(kernel, item)
   if (refused) return { fault: { text: refused.text, params: refused.params ?? {} } }
   const headers = await headersOf(kernel, item)
@@ -86,7 +92,11 @@ export async function runHttp(kernel: Kernel, item: StoredInterface, values: Val
   const { outgoingAddresses } = await settingValues(kernel, connectionSettings)
   const client = (makers.get(kernel) ?? ((allowed) => jsonClient({ allowed })))(outgoingAddresses)
   try {
-    const answer = await client.send({ ...requestOf(item, values), headers, signal })
+    const answer = await client.send({
+      ...requestOf(item, values),
+      headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+      signal,
+    })
     if ('data' in answer) return { data: answer.data }
     return { fault: { text: outgoingFaultTexts[answer.fault], params: {} } }
   } finally {

@@ -15,6 +15,9 @@ export interface Calling {
   readonly origin: Origin
   readonly address: string
   readonly device: string
+  /** By which a service knows that a repeated call is the same one, and what ends it early. */
+  readonly key?: string
+  readonly signal?: AbortSignal
 }
 
 export interface Run {
@@ -37,7 +40,7 @@ export async function runInterface(
   const read = readValues(item.parameters, given, calling.reader, await kernel.directory.snapshot())
   if ('refusals' in read) throw new Refused(read.refusals)
   const began = performance.now()
-  const outcome = await outcomeOf(kernel, item, read.values, calling.reader)
+  const outcome = await outcomeOf(kernel, item, read.values, calling)
   const milliseconds = Math.round(performance.now() - began)
   const rows = 'data' in outcome ? (rowsIn(outcome.data, item.dataPath)?.length ?? 0) : 0
   await noteCall(kernel, item.id, { ...calling, milliseconds, rows, failure: 'fault' in outcome ? outcome.fault.text : '' })
@@ -48,10 +51,10 @@ async function outcomeOf(
   kernel: Kernel,
   item: StoredInterface,
   values: ReadonlyMap<string, string | null>,
-  reader: Reader,
+  { reader, key, signal }: Calling,
 ): Promise<Gives> {
   if (item.kind === kinds.sql) return runSql(kernel, item, values, reader)
-  if (item.kind === kinds.http) return runHttp(kernel, item, values)
+  if (item.kind === kinds.http) return runHttp(kernel, item, values, { key, signal })
   return { data: staticData(item.query) }
 }
 

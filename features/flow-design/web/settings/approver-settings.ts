@@ -1,4 +1,5 @@
 import type { ApproverNode, AutoApproval, CounterSign } from '#engine/flows/model.ts'
+import { callSettings } from '#features/flow-design/web/settings/call-settings.ts'
 import { messageSettings } from '#features/flow-design/web/settings/message-settings.ts'
 import { copySettings } from '#features/flow-design/web/settings/shared-settings.ts'
 import { choicesOf, inner, member, required, type StepSetting } from '#features/flow-design/web/settings/step-setting.ts'
@@ -117,4 +118,5 @@ export const approverSettings: readonly Setting[] = [
   member('rights', [], { tab: 'rights', label: 'flow-design.set.rights', kind: 'custom', editor: 'rights' }),
   ...messageSettings<ApproverNode>(['todo', 'approved', 'returned', 'copied', 'reminded', 'overdue'], 'as-start'),
   ...timeSettings<ApproverNode>('as-start'),
+  ...callSettings<ApproverNode>(['approved', 'rejected', 'recalled', 'reminded', 'overdue']),
 ]

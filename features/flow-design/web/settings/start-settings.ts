@@ -1,5 +1,6 @@
 import { noMembers } from '#engine/flows/model.ts'
 import type { StartNode } from '#engine/flows/model.ts'
+import { callSettings } from '#features/flow-design/web/settings/call-settings.ts'
 import { messageSettings } from '#features/flow-design/web/settings/message-settings.ts'
 import { copySettings } from '#features/flow-design/web/settings/shared-settings.ts'
 import { choicesOf, inner, member, required, type StepSetting } from '#features/flow-design/web/settings/step-setting.ts'
@@ -79,4 +80,5 @@ export const startSettings: readonly StepSetting<StartNode>[] = [
   member('rights', [], { tab: 'rights', label: 'flow-design.set.rights', kind: 'custom', editor: 'rights' }),
   ...messageSettings<StartNode>(['todo', 'approved', 'returned', 'copied', 'ended', 'reminded', 'overdue'], 'default'),
   ...timeSettings<StartNode>('off'),
+  ...callSettings<StartNode>(['launched', 'ended', 'withdrawn', 'reminded', 'overdue']),
 ]

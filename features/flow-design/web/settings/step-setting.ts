@@ -1,7 +1,7 @@
 import type { Setting } from '#engine/editing/settings/setting.ts'
 
 /** The tabs of the settings of a node, as people know them. */
-export const settingTabs = ['basic', 'advanced', 'rights', 'messages', 'times'] as const
+export const settingTabs = ['basic', 'advanced', 'rights', 'messages', 'times', 'events'] as const
 export type SettingTab = (typeof settingTabs)[number]
 
 /** A setting of a step: where it stands, and how it is taken out of the step and put into it. */

@@ -6,6 +6,7 @@ import { changeStep, hungAt } from '#engine/flows/editing/structure.ts'
 import type { ApproverNode, Branch, FlowDefinition, FlowStep, StartNode } from '#engine/flows/model.ts'
 import { approverSettings } from '#features/flow-design/web/settings/approver-settings.ts'
 import { AssigneeEditor } from '#features/flow-design/web/settings/assignee-editor.tsx'
+import { CallEditor } from '#features/flow-design/web/settings/call-editor.tsx'
 import { Labelled } from '#features/flow-design/web/settings/labelled.tsx'
 import { ConditionsEditor } from '#features/flow-design/web/settings/conditions-editor.tsx'
 import { NodeMessageEditor, StartMessageEditor } from '#features/flow-design/web/settings/message-editor.tsx'
@@ -46,6 +47,7 @@ const editors: SettingEditors = {
   nodeMessage: NodeMessageEditor,
   startMessage: StartMessageEditor,
   dateField: DateFieldEditor,
+  call: CallEditor,
 } satisfies Readonly<Record<string, ComponentType<SettingInputProps>>>
 
 /** What can be set of the chosen step. */

@@ -34,6 +34,7 @@ const members: { readonly [Rule in keyof NodeTimes]: Readonly<Record<string, Res
       unit: 'flow-design.unit.hours',
     },
     notifies: { label: 'flow-design.time.remind', kind: 'switch' },
+    callsAt: { label: 'flow-design.time.calls-at', help: 'flow-design.help.calls-at', kind: 'number', min: 1, max: 100 },
   },
   overdue: {
     firstHours: { label: 'flow-design.time.overdue-first', kind: 'number', min: 0, max: 8760, unit: 'flow-design.unit.hours' },
@@ -48,6 +49,7 @@ const members: { readonly [Rule in keyof NodeTimes]: Readonly<Record<string, Res
     notifies: { label: 'flow-design.time.tell', kind: 'switch' },
     tellsSuperiors: { label: 'flow-design.time.tell-superiors', kind: 'switch' },
     approvesAt: { label: 'flow-design.time.approves-at', help: 'flow-design.help.approves-at', kind: 'number', min: 1, max: 100 },
+    callsAt: { label: 'flow-design.time.calls-at', help: 'flow-design.help.calls-at', kind: 'number', min: 1, max: 100 },
   },
 }
 

@@ -1,0 +1,82 @@
+import { isJsonObject, own } from './json.ts'
+import type { JsonObject } from './json.ts'
+import { booleanOf, objectMember, textOf } from './member-lens.ts'
+import type { Lens } from './member-lens.ts'
+import type { ApproverCalls, CallKind, CallParameter, FlowDefinition, NodeCall, StartCalls } from './model.ts'
+import { approverOf } from './tree.ts'
+
+/** `…FuncConfig` of a node: `{on, interfaceId, interfaceName, templateJson}` (workflow 10). One that names no interface counts as off. */
+function readCall(document: JsonObject, name: string): NodeCall | undefined {
+  const config = objectMember(document, name)
+  const id = textOf(own(config, 'interfaceId')) ?? ''
+  if (booleanOf(own(config, 'on')) !== true || id === '') return undefined
+  const list = own(config, 'templateJson')
+  const parameters = Array.isArray(list) ? list.filter(isJsonObject).map(readParameter) : []
+  return { interface: id, name: textOf(own(config, 'interfaceName')) ?? '', parameters, kept: config }
+}
+
+const readParameter = (kept: JsonObject): CallParameter => ({
+  field: textOf(own(kept, 'field')) ?? '',
+  from: textOf(own(kept, 'relationField')) ?? '',
+  kept,
+})
+
+function writeCall(call: NodeCall | undefined): JsonObject {
+  if (!call) return { on: false, interfaceId: '', interfaceName: '', templateJson: [] }
+  const templateJson = call.parameters.map(({ field, from, kept }) => ({ fieldName: field, ...kept, field, relationField: from }))
+  return { ...call.kept, on: true, interfaceId: call.interface, interfaceName: call.name, templateJson }
+}
+
+/** Only members that say something are written, so that a document that knows nothing of events stays as it is. */
+function callsOf<Calls extends StartCalls | ApproverCalls>(members: Readonly<Record<keyof Calls, string>>): Lens<Calls | undefined> {
+  const names = Object.entries<string>(members)
+  const read = (document: JsonObject): Calls | undefined => {
+    const calls = names.flatMap(([kind, member]) => {
+      const call = readCall(document, member)
+      return call ? [[kind, call] as const] : []
+    })
+    return calls.length > 0 ? (Object.fromEntries(calls) as Calls) : undefined
+  }
+  const write = (value: Calls | undefined): JsonObject => {
+    const said = new Map<string, NodeCall | undefined>(Object.entries(value ?? {}))
+    return Object.fromEntries(names.map(([kind, member]) => [member, writeCall(said.get(kind))]))
+  }
+  return { read, write }
+}
+
+const timed = { overdue: 'overTimeFuncConfig', reminded: 'noticeFuncConfig' } as const
+
+export const startCalls = callsOf<StartCalls>({
+  launched: 'initFuncConfig',
+  ended: 'endFuncConfig',
+  withdrawn: 'flowRecallFuncConfig',
+  ...timed,
+})
+
+export const approverCalls = callsOf<ApproverCalls>({
+  approved: 'approveFuncConfig',
+  rejected: 'rejectFuncConfig',
+  recalled: 'recallFuncConfig',
+  ...timed,
+})
+
+/**
+ * What the flow calls for an event at a node.
+ *
+ * @param node code of the node; what happens to the request as a whole is the start's
+ */
+export function callAt(definition: FlowDefinition, kind: CallKind, node: string): NodeCall | undefined {
+  const atStart: Partial<Readonly<Record<CallKind, NodeCall>>> = definition.start.calls ?? {}
+  const atNode: Partial<Readonly<Record<CallKind, NodeCall>>> = approverOf(definition, node)?.calls ?? {}
+  if (kind === 'reminded' || kind === 'overdue') return atNode[kind] ?? atStart[kind]
+  return node === definition.start.code ? atStart[kind] : atNode[kind]
+}
+
+/** All calls of a node by their kind. */
+export function callsAt(calls: StartCalls | ApproverCalls | undefined): readonly (readonly [CallKind, NodeCall])[] {
+  const known: Partial<Readonly<Record<CallKind, NodeCall>>> = calls ?? {}
+  return (Object.keys(known) as CallKind[]).flatMap((kind) => {
+    const call = known[kind]
+    return call ? [[kind, call] as const] : []
+  })
+}

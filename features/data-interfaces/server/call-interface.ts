@@ -1,0 +1,41 @@
+import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
+import { interfacesCache } from '#features/data-interfaces/server/cache.ts'
+import type { Reader } from '#features/data-interfaces/server/run/parameters.ts'
+import { runInterface } from '#features/data-interfaces/server/run/run.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+/** A call that the program makes for somebody, not knowing whether an earlier try arrived. */
+export interface ProgramCall {
+  readonly interfaceId: string
+  readonly values: ReadonlyMap<string, string>
+  readonly reader: Reader
+  /** Sent as `Idempotency-Key`. */
+  readonly key: string
+  readonly signal: AbortSignal
+}
+
+/** Calls an enabled interface. @returns why it failed; undefined where it did not */
+export async function callInterface(kernel: Kernel, { interfaceId, values, ...rest }: ProgramCall): Promise<Refusal | undefined> {
+  const item = (await interfacesCache(kernel).get()).get(interfaceId)
+  if (!item?.enabled) return refusal('missing', 'data-interfaces.call-gone')
+  try {
+    const { outcome } = await runInterface(kernel, item, values, { ...rest, origin: 'flow', address: '', device: '' })
+    return 'fault' in outcome ? refusal('invalid', outcome.fault.text, { params: outcome.fault.params }) : undefined
+  } catch (error) {
+    if (error instanceof Refused) return error.refusals[0]
+    throw error
+  }
+}
+
+/** What somebody who designs must know of an interface that he names; undefined of one that is gone or disabled. */
+export async function callableInterface(kernel: Kernel, id: string) {
+  const item = (await interfacesCache(kernel).get()).get(id)
+  if (!item?.enabled) return undefined
+  return {
+    name: item.name,
+    /** Parameters that need a value. */
+    needs: item.parameters
+      .filter((one) => one.required === 1 && one.defaultValue === '')
+      .map(({ field, fieldName }) => ({ field, name: fieldName || field })),
+  }
+}

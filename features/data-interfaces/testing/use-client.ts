@@ -1,0 +1,1 @@
+export { useClient } from '#features/data-interfaces/server/run/run-http.ts'

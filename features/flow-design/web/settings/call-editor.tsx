@@ -1,0 +1,94 @@
+import { requestValues } from '#engine/flows/call-values.ts'
+import type { NodeCall } from '#engine/flows/model.ts'
+import { interfaceParameters, selectInterfaces } from '#features/data-interfaces/contract.ts'
+import { Labelled } from '#features/flow-design/web/settings/labelled.tsx'
+import styles from '#features/flow-design/web/settings/settings.module.css'
+import { useStepPlace } from '#features/flow-design/web/settings/step-place.ts'
+import { valueFields } from '#features/flow-design/web/form-fields.ts'
+import { Select } from '#ui/kit/select.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCall } from '#web/call/use-call.ts'
+import type { SettingInputProps } from '#web/designer/setting-input.tsx'
+
+/** A data interface that is called, or none, with what its parameters are filled from. */
+export function CallEditor({ id, value, setting, readOnly, onChange }: SettingInputProps) {
+  const t = useText()
+  const call = value as NodeCall | undefined
+  const found = useCall(selectInterfaces, {}, { staleTime: 60_000 })
+  const groups = (found.data ?? []).map(({ fullName, children }) => ({
+    label: fullName,
+    options: children.map((one) => ({ value: one.id, label: one.fullName })),
+  }))
+  const listed = groups.flatMap(({ options }) => options)
+  const isListed = !call || listed.some((one) => one.value === call.interface)
+  const choose = (chosen: string | undefined): void => {
+    const name = listed.find((one) => one.value === chosen)?.label ?? ''
+    onChange(chosen === undefined ? undefined : { interface: chosen, name, parameters: [] })
+  }
+  return (
+    <div className={styles.stack}>
+      <Select<string>
+        id={id}
+        size="small"
+        allowClear
+        className={styles.whole ?? ''}
+        disabled={readOnly}
+        loading={found.isPending}
+        value={call?.interface ?? null}
+        placeholder={t('flow-design.event.none')}
+        status={call && found.data && !isListed ? 'warning' : ''}
+        options={isListed || !call ? groups : [{ value: call.interface, label: call.name }, ...groups]}
+        onChange={choose}
+      />
+      {call ? <Parameters call={call} event={t(setting.label)} readOnly={readOnly} onChange={onChange} /> : null}
+    </div>
+  )
+}
+
+interface ParametersProps {
+  readonly call: NodeCall
+  readonly event: string
+  readonly readOnly: boolean
+  readonly onChange: (call: NodeCall) => void
+}
+
+function Parameters({ call, event, readOnly, onChange }: ParametersProps) {
+  const t = useText()
+  const { wording } = useStepPlace()
+  const { data: declared } = useCall(interfaceParameters, { params: { id: call.interface } }, { staleTime: 60_000 })
+  const options = [
+    { label: t('flow-design.event.form'), options: valueFields(wording.fields).map((one) => ({ value: one.id, label: one.label })) },
+    {
+      label: t('flow-design.event.request'),
+      options: requestValues.map((name) => ({ value: name, label: t(`flow-design.value.${name}`) })),
+    },
+  ]
+  const put = (field: string, from: string | undefined): void => {
+    const kept = call.parameters.find((one) => one.field === field)
+    const others = call.parameters.filter((one) => one.field !== field)
+    onChange({ ...call, parameters: from === undefined ? others : [...others, { ...kept, field, from }] })
+  }
+  return (declared ?? []).map(({ field, fieldName, required, defaultValue }) => {
+    const from = call.parameters.find((one) => one.field === field)?.from ?? ''
+    const isMissing = from === '' && required === 1 && defaultValue === ''
+    return (
+      <Labelled key={field} label={t('flow-design.event.parameter', { event, name: fieldName === '' ? field : fieldName })}>
+        {(id) => (
+          <Select<string>
+            id={id}
+            size="small"
+            allowClear
+            showSearch
+            className={styles.whole ?? ''}
+            disabled={readOnly}
+            value={from === '' ? null : from}
+            placeholder={t(isMissing ? 'flow-design.event.needed' : 'flow-design.event.default')}
+            status={isMissing ? 'warning' : ''}
+            options={options}
+            onChange={(chosen: string | undefined) => put(field, chosen)}
+          />
+        )}
+      </Labelled>
+    )
+  })
+}
