@@ -28,7 +28,7 @@ function called(definition: FlowDefinition, ...story: readonly (readonly [string
 }
 const submit: FlowCommand = { type: 'submit', people: {} }
 const approve = (workItem: string): FlowCommand => ({ type: 'approve', workItem })
-const sendBack = (workItem: string): FlowCommand => ({ type: 'return', workItem, to: null, opinion: '请补正' }) as FlowCommand
+const sendBack = (workItem: string): FlowCommand => ({ type: 'return', workItem, to: 'start', opinion: '请补正' })
 
 test('each event calls what its node says, and no other', () => {
   const flow = chain(

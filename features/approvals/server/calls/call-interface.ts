@@ -7,7 +7,7 @@ import { initiatorOf } from '#features/approvals/server/decisions/initiator-sess
 import { openRequest, readRequest } from '#features/approvals/server/storage/open-request.ts'
 import { callInterface } from '#features/data-interfaces/entry.ts'
 import { numberField } from '#features/records/entry.ts'
-import type { Tables } from '#server/database/types.ts'
+import type { Tables, Tx } from '#server/database/types.ts'
 import { job, type JobContext } from '#server/jobs/job.ts'
 import '#features/approvals/server/calls/tables.ts'
 
@@ -64,12 +64,13 @@ async function made({ kernel, signal }: JobContext, row: CallRow): Promise<Refus
   return callInterface(kernel, { interfaceId: row.interface_id, values, reader, key: row.id, signal })
 }
 
-const ended = (tx: Parameters<Parameters<JobContext['finish']>[0]>[0], { id }: CallRow) =>
-  tx
+async function ended(tx: Tx, { id }: CallRow): Promise<void> {
+  await tx
     .updateTable('flow_call')
     .set({ state: 'done', attempts: sql<number>`attempts + 1`, failure: null, ended_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
+}
 
 /** What the monitor tells of it. The job goes on trying, and is listed among the failed ones once it has given up. */
 async function noteFailure({ kernel, attempt }: JobContext, { id }: CallRow, { text, params = {} }: Refusal): Promise<void> {

@@ -177,7 +177,7 @@ test('who does not watch over requests learns nothing of calls, and an interface
   expect(await admin.call(listCalls, { params: { id: '00000000-0000-7000-8000-000000000000' } })).toMatchObject({ code: 404 })
   const { version } = await admin.get(readInterface, { params: { id: interfaceId } })
   expect(await admin.call(deleteInterface, { params: { id: interfaceId }, body: { version } })).toMatchObject({
-    code: 409,
+    code: 422,
     msg: expect.stringContaining('1个流程的事件正在调用：备案'),
   })
 })

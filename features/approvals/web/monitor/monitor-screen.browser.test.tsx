@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   assignCall,
   deleteMonitored,
+  listCalls,
   listMonitored,
   monitorMenu,
   restoreCall,
@@ -182,4 +183,28 @@ test('on a phone requests are cards, and one that cannot be read is no link', as
       .map((one) => one.textContent),
   ).toEqual(['王五的备案审批'])
   fitsWidth()
+})
+
+test('failed calls of events stand at their request, and say why', async () => {
+  const failing = requestRowOf({ id: 'r3', taskOperatorId: '', fullName: '赵六的备案审批', actions: ['calls'], failedCalls: 1 })
+  const event = { nodeName: '县级审核', interfaceName: '通知服务', attempts: 3, at: 1_790_000_000_000, endedAt: null }
+  const { screen, asked, isAccessible } = await renderScreen(<MonitorScreen />, {
+    session,
+    calls: [
+      flows,
+      answered(listMonitored, pageOfRows([failing])),
+      answered(listCalls, {
+        list: [
+          { ...event, id: 'e2', kind: 'approved', state: 'waiting', failure: '连接超时' },
+          { ...event, id: 'e1', kind: 'launched', state: 'done', failure: '' },
+        ],
+      }),
+    ],
+  })
+  await screen.getByRole('button', { name: '流程事件（1个失败）' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('失败，将自动重试：连接超时')).toBeVisible()
+  await expect.element(dialog.getByText('成功')).toBeVisible()
+  expect(asked(listCalls).map(({ params }) => params)).toEqual([{ id: 'r3' }])
+  await isAccessible()
 })

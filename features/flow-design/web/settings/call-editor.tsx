@@ -78,7 +78,7 @@ function Parameters({ call, event, readOnly, onChange }: ParametersProps) {
             id={id}
             size="small"
             allowClear
-            showSearch
+            showSearch={{ optionFilterProp: 'label' }}
             className={styles.whole ?? ''}
             disabled={readOnly}
             value={from === '' ? null : from}
