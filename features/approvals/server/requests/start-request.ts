@@ -99,15 +99,9 @@ export async function planRequest(
     return { answer: requestAnswer({ id, version: 0, number: null, state: initialState, errorNodes: decision.errorNodes }) }
   const { state } = decision
   const recomputed = await recomputeInFlow(kernel, session, { fn, facts }, save.values, state)
-  const owner = { userId: doer.id, recordId: id }
-  const files = fileChanges(fn, { values: recomputed.values, before: {}, known }, owner)
-  const record = {
-    id,
-    ownerId: session.userId,
-    organizationId: session.organizationId,
-    flowState: state.status,
-    submittedAt: state.submittedAt,
-  }
+  const files = fileChanges(fn, { values: recomputed.values, before: {}, known }, { userId: doer.id, recordId: id })
+  const kept = { flowState: state.status, submittedAt: state.submittedAt }
+  const record = { id, ownerId: session.userId, organizationId: session.organizationId, ...kept }
   const standIns = await standInsNow(kernel)
   const calls = causedCalls(id, decision.events, definition)
   const note = {

@@ -15,7 +15,7 @@ const parameters = answered(interfaceParameters, [
 test('an event calls an interface, with parameters from the form and the request, and is switched off again', async () => {
   const { screen, last, isAccessible } = await renderFlowDesigner({ calls: [interfaces, parameters] })
   await screen.getByRole('button', { name: /^审批节点 乡镇审核/ }).click()
-  await screen.getByRole('tab', { name: '节点事件' }).click()
+  await screen.getByRole('tab', { name: '事件', exact: true }).click()
   await screen.getByRole('combobox', { name: '同意事件', exact: true }).click()
   await screen.getByTitle('通知服务').click()
   await expect.element(screen.getByText('必填参数，请选择来源')).toBeVisible()

@@ -90,7 +90,7 @@ function NodeSettings<Node extends StartNode | ApproverNode>({ step, settings, r
         className={styles.tabs ?? ''}
         activeKey={tab}
         onChange={(key) => setTab(settingTabs.find((one) => one === key) ?? 'basic')}
-        tabBarGutter={10}
+        tabBarGutter={6}
         items={settingTabs.map((key) => ({ key, label: <span className={styles.tab}>{t(`flow-design.tab.${key}`)}</span> }))}
       />
       {tab === 'rights' ? (

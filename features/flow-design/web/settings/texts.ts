@@ -18,7 +18,7 @@ export const flowSettingTexts = {
   'flow-design.tab.advanced': { zh: '高级设置', zhtw: '進階設定', en: 'Advanced' },
   'flow-design.tab.rights': { zh: '表单权限', zhtw: '表單許可權', en: 'Field rights' },
   'flow-design.tab.messages': { zh: '流程通知', zhtw: '流程通知', en: 'Messages' },
-  'flow-design.tab.events': { zh: '节点事件', zhtw: '節點事件', en: 'Events' },
+  'flow-design.tab.events': { zh: '事件', zhtw: '事件', en: 'Events' },
   'flow-design.event.launched': { zh: '发起事件', zhtw: '發起事件', en: 'When submitted' },
   'flow-design.event.ended': { zh: '结束事件', zhtw: '結束事件', en: 'When approved at the end' },
   'flow-design.event.withdrawn': { zh: '撤回事件', zhtw: '撤回事件', en: 'When withdrawn' },
