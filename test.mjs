@@ -12,8 +12,10 @@ ensureInstalled()
 await continueOnRuntime()
 
 const parts = ['unit', 'http', 'browser', 'e2e']
+/** A part may have several projects; those of the browser begin with its name. */
+const projectsOf = (part) => ['--project', part === 'browser' ? 'browser*' : part]
 const chosen = process.argv.slice(2).filter((word) => parts.includes(word))
-const given = process.argv.slice(2).flatMap((word) => (parts.includes(word) ? ['--project', word] : [word]))
+const given = process.argv.slice(2).flatMap((word) => (parts.includes(word) ? projectsOf(word) : [word]))
 const runs = (part) => chosen.length === 0 || chosen.includes(part)
 const folder = mkdtempSync(join(tmpdir(), 'seedbed-run-'))
 const countsFile = join(folder, 'counts')

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { kitStyles } from './kit-styles.ts'
 import { chromium } from './server/testing/chromium.ts'
 
@@ -8,6 +8,72 @@ const everywhere = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.{ts,t
 
 /** How long a test waits for what a page or another node shows a moment later; it goes on as soon as it is there. */
 const patience = { poll: { timeout: 20_000 } }
+
+/** Tests that draw in Chromium. Without `isolate` all files of a worker run in one page, which reads the code once. */
+const inBrowser = (
+  name: string,
+  { include, isolate }: { readonly include: string; readonly isolate: boolean },
+): TestProjectInlineConfiguration => ({
+  plugins: [react(), kitStyles()],
+  // Found before the first test: a dependency found while one runs would reload its page.
+  optimizeDeps: {
+    include: [
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'react-router',
+      '@xyflow/react',
+      '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element',
+      '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge',
+      '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge',
+      '@atlaskit/pragmatic-drag-and-drop/element/adapter',
+      'antd',
+      'antd/es/locale/en_US',
+      'antd/es/locale/zh_CN',
+      'antd/es/locale/zh_TW',
+      '@ant-design/icons',
+      '@tanstack/react-query',
+      '@tanstack/react-virtual',
+      'axe-core',
+      'big.js',
+      'dayjs',
+      'dayjs/locale/zh-cn',
+      'dayjs/locale/zh-tw',
+      'pdfjs-dist/legacy/build/pdf.mjs',
+      'pinyin-pro',
+      'vitest-browser-react',
+      'zod',
+      'zustand',
+      'zustand/vanilla',
+    ],
+  },
+  test: {
+    name,
+    include: [include],
+    isolate,
+    setupFiles: ['./web/testing/browser-setup.ts'],
+    // What the set-up does after a test comes before what the file does.
+    sequence: { hooks: 'list' },
+    expect: patience,
+    testTimeout: 60_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        // As in the tests of the whole product: nothing has to be waited for while it moves.
+        contextOptions: { reducedMotion: 'reduce' },
+        launchOptions: {
+          executablePath: chromium.path,
+          args: [...chromium.flags],
+          // Scroll bars take room, as on the computers of an office.
+          ignoreDefaultArgs: ['--hide-scrollbars'],
+        },
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+    },
+  },
+})
 
 /** Every project but the browser's runs in Node; each file in a process of its own. */
 export default defineConfig({
@@ -41,66 +107,10 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        plugins: [react(), kitStyles()],
-        // Found before the first test: a dependency found while one runs would reload its page.
-        optimizeDeps: {
-          include: [
-            'react-dom',
-            'react-dom/client',
-            'react/jsx-dev-runtime',
-            'react-router',
-            '@xyflow/react',
-            '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element',
-            '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge',
-            '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge',
-            '@atlaskit/pragmatic-drag-and-drop/element/adapter',
-            'antd',
-            'antd/es/locale/en_US',
-            'antd/es/locale/zh_CN',
-            'antd/es/locale/zh_TW',
-            '@ant-design/icons',
-            '@tanstack/react-query',
-            '@tanstack/react-virtual',
-            'axe-core',
-            'big.js',
-            'dayjs',
-            'dayjs/locale/zh-cn',
-            'dayjs/locale/zh-tw',
-            'pdfjs-dist/legacy/build/pdf.mjs',
-            'pinyin-pro',
-            'vitest-browser-react',
-            'zod',
-            'zustand',
-            'zustand/vanilla',
-          ],
-        },
-        test: {
-          name: 'browser',
-          include: ['{fields,ui,web,features,engine}/**/*.browser.test.{ts,tsx}'],
-          setupFiles: ['./web/testing/browser-setup.ts'],
-          // What the set-up does after a test comes before what the file does.
-          sequence: { hooks: 'list' },
-          expect: patience,
-          testTimeout: 60_000,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              // As in the tests of the whole product: nothing has to be waited for while it moves.
-              contextOptions: { reducedMotion: 'reduce' },
-              launchOptions: {
-                executablePath: chromium.path,
-                args: [...chromium.flags],
-                // Scroll bars take room, as on the computers of an office.
-                ignoreDefaultArgs: ['--hide-scrollbars'],
-              },
-            }),
-            instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
-          },
-        },
-      },
+      // Parts of the page alone, and screens whose modules are mocked: what such a test registers or mocks stays in its page.
+      inBrowser('browser-parts', { include: '{{fields,ui,web,engine}/**/*,**/*.mocked}.browser.test.{ts,tsx}', isolate: true }),
+      // Screens as the product draws them: nothing stays of a test but the code that has been read, which is most of its time.
+      inBrowser('browser', { include: 'features/**/!(*.mocked).browser.test.{ts,tsx}', isolate: false }),
       {
         // The whole product in Chromium; one file after the other.
         test: {

@@ -96,12 +96,15 @@ const sources = new Map<SourceName, PickerSource | LoadSource>()
 const coming = new WeakSet<LoadSource>()
 const listeners = new Set<() => void>()
 
-/** Registers a source; the last one of a name wins. Returns a function that unregisters it. */
+/** Registers a source; the last one of a name wins. Returns a function that puts back what counted before. */
 export function registerSource<Item extends PickerItem>(name: SourceName, source: PickerSource<Item> | LoadSource): () => void {
   const known: PickerSource | LoadSource = source
+  const before = sources.get(name)
   put(name, known)
   return () => {
-    if (sources.get(name) === known) sources.delete(name)
+    if (sources.get(name) !== known) return
+    if (before) return put(name, before)
+    sources.delete(name)
     for (const tell of listeners) tell()
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { defaultConfiguration } from '#engine/values/system-configuration.ts'
 import { listAccounts, type Account } from '#features/message-center/contract.ts'
@@ -169,11 +169,12 @@ test('administrators are chosen among the people; what is refused is said, and t
     { id: 'a', name: '管理员' },
     { id: 'b', name: '李四' },
   ]
-  registerSource('users', {
+  const unregister = registerSource('users', {
     search: async (text) => ({ items: people.filter(({ name }) => name.includes(text)) }),
     byIds: async (ids) => people.filter(({ id }) => ids.includes(id)),
     label: ({ name }: { id: string; name: string }) => name,
   })
+  onTestFinished(unregister)
   let tries = 0
   const { screen, asked } = await renderSettings([
     answered(readConfiguration, stored),

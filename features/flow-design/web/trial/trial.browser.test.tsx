@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { tryFlow } from '#features/flow-design/contract.ts'
 import { filingFlow, filingForm } from '#features/flow-design/web/testing/given-designer.tsx'
 import { TrialPanel } from '#features/flow-design/web/trial/trial-panel.tsx'
@@ -56,12 +56,13 @@ const trial: AnsweredCall = answered(tryFlow, ({ body }) =>
 test('a trial goes on decision by decision with the data of the real form, and back', async () => {
   const { screen, asked, isAccessible } = await renderScreen(<Opened />, { calls: [trial] })
   // As the last feature that registers a source counts: of people there is one.
-  registerSource('users', {
+  const unregister = registerSource('users', {
     search: async () => ({ items: [zhang] }),
     children: async () => [zhang],
     byIds: async () => [zhang],
     label: ({ name }: typeof zhang) => name,
   })
+  onTestFinished(unregister)
   await expect.element(screen.getByRole('button', { name: '开始试运行' })).toBeDisabled()
   await screen.getByLabelText('面积').fill('12')
   await screen.getByLabelText('发起人').click()
