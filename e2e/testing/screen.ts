@@ -7,12 +7,16 @@ import type { Window } from './window.ts'
 /** Words no user may read: keys of missing texts, and raw values such as `undefined`. */
 const rawWords = /undefined|null|NaN|\[object|\{\{|(?<![\w./@-])[a-z]+(?:\.[a-z0-9]+)*\.[a-z]+(?:-[a-z]+)+(?![\w.])/
 
-/** Checks the current screen: all of `glance`, and no serious or critical accessibility violation. */
-export async function look(window: Window, name: string): Promise<void> {
+/**
+ * Checks the current screen: all of `glance`, and no serious or critical accessibility violation.
+ *
+ * @param rules the rules of axe to look at; without them all, of which only those about colours tell light from dark
+ */
+export async function look(window: Window, name: string, rules?: readonly string[]): Promise<void> {
   await glance(window, name)
   const { page } = window
   const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
+    .options({ resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : {}) })
     .setLegacyMode()
     .analyze()
   const faults = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
