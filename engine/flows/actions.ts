@@ -2,8 +2,11 @@ import type { Texts } from '#engine/texts/text.ts'
 import { addSigner } from './actions/add-signer/action.ts'
 import { approve } from './actions/approve/action.ts'
 import { assign } from './actions/assign/action.ts'
+import { beginSubFlow } from './actions/begin-sub-flow/action.ts'
 import { deleteRequest } from './actions/delete/action.ts'
+import { endSubFlow } from './actions/end-sub-flow/action.ts'
 import { leaveOut } from './actions/leave-out/action.ts'
+import { leaveParent } from './actions/leave-parent/action.ts'
 import { recall } from './actions/recall/action.ts'
 import { removeSigner } from './actions/remove-signer/action.ts'
 import { restore } from './actions/restore/action.ts'
@@ -44,6 +47,9 @@ export const actions = {
   terminate,
   'leave-out': leaveOut,
   'time-out': timeOut,
+  'begin-sub-flow': beginSubFlow,
+  'end-sub-flow': endSubFlow,
+  'leave-parent': leaveParent,
 } as const
 
 type Actions = typeof actions

@@ -6,6 +6,7 @@ import type { Branch, FlowStep } from './model.ts'
 import { headOf } from './model.ts'
 import { currentNodes } from './state.ts'
 import type { StraightBack } from './state.ts'
+import { enterSubFlow, passIfSubFlowsEnded, subFlowOf } from './sub-flows.ts'
 import { travel } from './travel.ts'
 import type { Traveller } from './travel.ts'
 import { approverOf, nodeName as nameAt } from './tree.ts'
@@ -28,6 +29,7 @@ function travellerOf(course: Course): Traveller {
     formData: facts.formData,
     forks: () => course.state.forks ?? [],
     enter: (node) => enterNode(course, node, 'forward'),
+    start: (node) => enterSubFlow(course, node),
     choose: (step, branches) => chooseBranches(course, step, branches),
     split: ({ code: node, name: nodeName }, kind, branches) =>
       happen(course, branchesEntered, {
@@ -89,9 +91,17 @@ function resumeBranches(course: Course, nodes: readonly string[]): void {
   happen(course, branchesResumed, { node: nodes[0] ?? '', nodeName: names.join('、'), nodes })
 }
 
-/** Has nodes ask whose turn it is, as people may have been disabled, and goes on from those that are passed by that. */
+/**
+ * Has nodes ask whose turn it is, as people may have been disabled, and goes on from those that are passed by that, and from sub flows that
+ * have ended meanwhile.
+ */
 export function askAgain(course: Course, codes: readonly string[]): Stop | undefined {
   for (const code of codes) {
+    const subFlow = subFlowOf(course.definition, code)
+    if (subFlow && passIfSubFlowsEnded(course, subFlow)) {
+      const stopped = goOn(course, code)
+      if (stopped) return stopped
+    }
     const node = approverOf(course.definition, code)
     // What followed at another node may have ended this one.
     if (!node || !currentNodes(course.state).includes(code)) continue

@@ -10,7 +10,8 @@ import type { ApproverNode, AutoApproval } from './model.ts'
 import { findForNobody, findPeople } from './people.ts'
 import type { Found } from './people.ts'
 import { addedFor } from './signers.ts'
-import { currentNodes } from './state.ts'
+import { leaveSubFlows } from './sub-flows.ts'
+import { currentNodes, frozenVisits } from './state.ts'
 import type { Approval, Person, Visit, VisitCause, Vote, WorkItem, WorkItemTime } from './state.ts'
 import { resumedTime, timeOf, timesAt } from './time-rules.ts'
 import { approverOf } from './tree.ts'
@@ -174,6 +175,11 @@ export function sendBackTo(
   const { definition, state } = course
   const undone = to.mode === 1 ? undoneFrom(definition, state, to.to) : undefined
   const isLeft = (code: string): boolean => to.mode === 2 || code === node.code || (undone?.nodes.includes(code) ?? false)
+  if (to.mode === 1)
+    leaveSubFlows(
+      course,
+      state.visits.filter((visit) => isLeft(visit.node)),
+    )
   happen(course, requestReturned, { from: node.code, fromName: node.name, ...to, ...(undone && { undone }) })
   for (const code of currentNodes(state).filter(isLeft)) {
     if (to.mode === 2) holdWorkItems(course, code)
@@ -238,9 +244,10 @@ export function closeWorkItems(
   })
 }
 
-/** Takes the request from everybody who has it, also from those who wait for it to come straight back. */
+/** Takes the request from everybody who has it, and leaves its sub flows; also from those who wait for it to come straight back. */
 export function closeAllWorkItems(course: Course, reason: 'withdrawn' | 'terminated'): void {
   for (const node of currentNodes(course.state)) closeWorkItems(course, node, reason)
+  leaveSubFlows(course, [...course.state.visits, ...frozenVisits(course.state)])
   const { straightBack } = course.state
   const held = straightBack?.held ?? []
   if (!straightBack || held.length === 0) return

@@ -17,6 +17,7 @@ export function asksAhead(definition: FlowDefinition, node: ApproverNode, formDa
         asks ||= assignee.kind === 'candidates'
         return 'waiting'
       },
+      start: ({ waits }) => (waits ? 'waiting' : 'through'),
       choose: () => {
         asks = true
         return []

@@ -1,7 +1,18 @@
 import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { namesAnybody } from './model.ts'
-import type { ApproverNode, Assignee, Branch, BranchedFork, FlowDefinition, FlowStep, Fork, NodeTimes, StartNode } from './model.ts'
+import type {
+  ApproverNode,
+  Assignee,
+  Branch,
+  BranchedFork,
+  FlowDefinition,
+  FlowStep,
+  Fork,
+  NodeTimes,
+  StartNode,
+  SubFlowNode,
+} from './model.ts'
 import { placesOf } from './tree.ts'
 import type { Place } from './tree.ts'
 
@@ -43,6 +54,7 @@ function textsOfStep(place: Place, places: readonly Place[]): readonly Finding[]
     if (until !== undefined && !places.some((other) => other.step.code === until)) findings.push(['flows.check-withdraw-until'])
   }
   if (step.kind === 'approver') findings.push(...findingsAtApprover(step, place, places))
+  if (step.kind === 'sub-flow') findings.push(...findingsAtSubFlow(step, place, places))
   if (step.kind === 'start' || step.kind === 'approver') findings.push(...findingsOfTimes(step.times))
   if (step.fork) findings.push(...findingsAtFork(step.fork))
   if (step.kind === 'branch' && place.around[0]?.kind === 'condition') findings.push(...findingsAtBranch(step))
@@ -86,6 +98,18 @@ function findingsAtApprover(node: ApproverNode, place: Place, places: readonly P
   if (returnTo.kind === 'node' && !isEarlier(returnTo.node, place, places, ['start', 'approver']))
     findings.push(['flows.check-return-target'])
   return findings
+}
+
+function findingsAtSubFlow(node: SubFlowNode, place: Place, places: readonly Place[]): readonly Finding[] {
+  const { assignee, flow, withoutPeople, values } = node
+  const targets = values.map(({ to }) => to)
+  return [
+    ...(flow.id === '' ? [['flows.check-sub-flow'] as const] : []),
+    ...(assignee.kind === 'candidates' ? [['flows.check-assignee'] as const] : findingsOfAssignee(assignee, place, places)),
+    ...(withoutPeople.rule === 'given' && withoutPeople.users.length === 0 ? [['flows.check-given-people'] as const] : []),
+    ...(values.some(({ from, to }) => from === '' || to === '') ? [['flows.check-transfer'] as const] : []),
+    ...(new Set(targets).size < targets.length ? [['flows.check-transfer-twice'] as const] : []),
+  ]
 }
 
 /** A year: what takes longer is no time limit of a step. */

@@ -16,8 +16,9 @@ import type {
   Fork,
   NodeCommon,
   StartNode,
+  SubFlowNode,
 } from './model.ts'
-import { approverProperties, branchProperties, startProperties } from './wire-properties.ts'
+import { approverProperties, branchProperties, startProperties, subFlowProperties } from './wire-properties.ts'
 
 /**
  * The platform family's tree (workflow 3) and the clean model. Nothing is lost: `encodeFlow(decodeFlow(…, tree))` is the
@@ -137,6 +138,7 @@ const caption: Lens<string> = {
 function decodeNode(document: JsonObject): Exclude<FlowNode, StartNode> {
   const type = textMember('type').read(document)
   if (type === 'approver') return decodeApprover(document)
+  if (type === 'subFlow') return decodeSubFlow(document)
   return type === 'empty' ? { kind: 'pass', ...decodeCommon(document) } : decodeForeign(document, type)
 }
 
@@ -153,11 +155,15 @@ function decodeApprover(document: JsonObject): ApproverNode {
   return { kind: 'approver', ...decodeCommon(document), ...objectOf(approverProperties).read(objectMember(document, 'properties')) }
 }
 
+function decodeSubFlow(document: JsonObject): SubFlowNode {
+  return { kind: 'sub-flow', ...decodeCommon(document), ...objectOf(subFlowProperties).read(objectMember(document, 'properties')) }
+}
+
 function decodeBranch(document: JsonObject): Branch {
   return { kind: 'branch', ...decodeCommon(document), ...objectOf(branchProperties).read(objectMember(document, 'properties')) }
 }
 
-const wireTypes = { start: 'start', approver: 'approver', pass: 'empty', branch: 'condition' } as const
+const wireTypes = { start: 'start', approver: 'approver', 'sub-flow': 'subFlow', pass: 'empty', branch: 'condition' } as const
 
 function encodeStep(step: FlowStep, previous: string): JsonObject {
   const below = step.next && { childNode: encodeStep(step.next, step.code) }
@@ -189,6 +195,7 @@ function newDocument(step: Exclude<FlowStep, ForeignNode>, previous: string): Js
 function writeProperties(step: Exclude<FlowStep, ForeignNode>, inside: JsonObject): JsonObject {
   if (step.kind === 'start') return putEach(startProperties, inside, ownMembers(step, startProperties))
   if (step.kind === 'approver') return putEach(approverProperties, inside, ownMembers(step, approverProperties))
+  if (step.kind === 'sub-flow') return putEach(subFlowProperties, inside, ownMembers(step, subFlowProperties))
   return step.kind === 'branch' ? putEach(branchProperties, inside, ownMembers(step, branchProperties)) : inside
 }
 

@@ -79,6 +79,12 @@ export interface HistoryLine {
   readonly chosen: readonly string[] | null
   /** Who was told that he is late, and the superiors who were told it; null for everything else. */
   readonly overdue: { readonly people: readonly Person[]; readonly superiors: readonly Person[] } | null
+  /** Requests of a sub flow that were started, or ended; null for everything else. */
+  readonly subFlow: {
+    readonly what: 'started' | 'approved' | 'terminated'
+    readonly flow: string
+    readonly people: readonly Person[]
+  } | null
   /** Fields of the form that were pointed out. */
   readonly marks: readonly FieldMark[]
 }
@@ -110,6 +116,7 @@ export function emptyLine({ sequence, at, through }: AnyEvent): HistoryLine {
     leftOut: null,
     chosen: null,
     overdue: null,
+    subFlow: null,
     marks: [],
   }
 }

@@ -19,6 +19,7 @@ import { nodePassed } from './events/node-passed.ts'
 import { nodeSkipped } from './events/node-skipped.ts'
 import { requestApproved } from './events/request-approved.ts'
 import { requestTerminated } from './events/request-terminated.ts'
+import { subFlowLeft, subFlowPassed, subFlowStarted } from './events/sub-flows.ts'
 import { signerDone } from './events/signer-done.ts'
 import { workItemAssigned } from './events/work-item-assigned.ts'
 import { workItemsClosed } from './events/work-items-closed.ts'
@@ -44,6 +45,9 @@ const sharedEvents = [
   branchDone,
   branchesJoined,
   branchesResumed,
+  subFlowStarted,
+  subFlowPassed,
+  subFlowLeft,
 ] as const
 
 type Actions = typeof actions

@@ -40,7 +40,7 @@ export interface NodeCommon {
   readonly kept?: JsonObject
 }
 
-export type FlowNode = StartNode | ApproverNode | PassNode | ForeignNode
+export type FlowNode = StartNode | ApproverNode | SubFlowNode | PassNode | ForeignNode
 
 /** What a walk through the tree meets: nodes, and the heads of branches. */
 export type FlowStep = FlowNode | Branch
@@ -118,12 +118,34 @@ export interface ApproverNode extends NodeCommon {
   readonly calls?: ApproverCalls | undefined
 }
 
+/** Starts requests of another flow (子流程), one for each person that its rule finds. */
+export interface SubFlowNode extends NodeCommon {
+  readonly kind: 'sub-flow'
+  readonly flow: { readonly id: string; readonly name: string }
+  /** Who starts the requests. */
+  readonly assignee: Assignee
+  /** The request stands here until all of them have ended; else it goes on at once. */
+  readonly waits: boolean
+  /** They are submitted at once; else their initiators fill them in first. */
+  readonly submits: boolean
+  /** Which fields of this form begin with which values there. */
+  readonly values: readonly FieldTransfer[]
+  readonly withoutPeople: { readonly rule: 'administrators' | 'given' | 'initiator'; readonly users: readonly string[] }
+}
+
+/** A field of the form of a request whose value goes into a field of the form of its sub flow. */
+export interface FieldTransfer {
+  readonly from: string
+  readonly to: string
+  readonly kept?: JsonObject
+}
+
 /** An invisible node that only carries a second fork in a row. */
 export interface PassNode extends NodeCommon {
   readonly kind: 'pass'
 }
 
-/** A kind of node that this version keeps but does not run (sub flow, timer); publishing it is refused. */
+/** A kind of node that this version keeps but does not run (timer); publishing it is refused. */
 export interface ForeignNode {
   readonly kind: 'foreign'
   readonly code: string

@@ -39,7 +39,7 @@ export type Found =
  */
 export function findPeople(node: ApproverNode, search: Search): Found {
   if (node.assignee.kind === 'candidates') return findPicked(node, search)
-  const found = people(node, usersOf(node.assignee, search), search)
+  const found = people(node, assignedUsers(node.assignee, search), search)
   if (found.length > 0) return { kind: 'people', people: found, by: 'assignee' }
   return findForNobody(node, search)
 }
@@ -112,7 +112,8 @@ export function enabledPeople(users: readonly string[], directory: Directory): r
   return [...new Set(users)].filter((id) => directory.isEnabled(id)).map((id) => ({ id, name: directory.nameOf(id) ?? id }))
 }
 
-function usersOf(assignee: Assignee, search: Search): readonly string[] {
+/** Whom a rule finds, disabled ones too. */
+export function assignedUsers(assignee: Assignee, search: Search): readonly string[] {
   const { directory, initiator, formData, passed } = search
   switch (assignee.kind) {
     case 'manager':

@@ -6,10 +6,11 @@ import { ballotOutcome, needsEverybody } from './counter-sign.ts'
 import type { Stop } from './course.ts'
 import type { FlowFacts, NamedPeople } from './facts.ts'
 import { headOf } from './model.ts'
-import type { ApproverNode, AutoApproval, BranchedFork, CounterSign, FlowDefinition } from './model.ts'
+import type { ApproverNode, SubFlowNode, AutoApproval, BranchedFork, CounterSign, FlowDefinition } from './model.ts'
 import { sameJson } from './json.ts'
 import { findPeople } from './people.ts'
 import type { Approval, FlowState, FoundBy, PassedNode, Person, RunFork, Visit } from './state.ts'
+import { subFlowInitiators } from './sub-flows.ts'
 import { travel, withArrived, withSplit } from './travel.ts'
 import type { Traveller } from './travel.ts'
 import { approverOf } from './tree.ts'
@@ -30,10 +31,10 @@ export interface RouteStep {
   /** Share of approvals in percent. */
   readonly ratio: number
   /**
-   * asks: people decide; automatic: approves by rule; skipped: nobody, and the flow approves; needs-people: the acting
+   * starts: these people start requests of a sub flow; asks: people decide; automatic: approves by rule; skipped: nobody, and the flow approves; needs-people: the acting
    * person must name them; blocked: nobody, and the flow cannot go on.
    */
-  readonly outcome: 'asks' | 'automatic' | 'skipped' | 'needs-people' | 'blocked'
+  readonly outcome: 'starts' | 'asks' | 'automatic' | 'skipped' | 'needs-people' | 'blocked'
   readonly people: readonly { readonly person: Person; readonly automatic: AutoApproval | null }[]
   /** Why these people; null when there are none. */
   readonly foundBy: FoundBy | null
@@ -107,6 +108,7 @@ function predicting(prediction: Prediction): Traveller {
     formData: facts.formData,
     forks: () => prediction.forks,
     enter: (node, around) => stepTo(prediction, node, around),
+    start: (node, around) => startsTo(prediction, node, around),
     choose: (_step, branches) => {
       const chosen = branches.filter((branch) => facts.branches?.includes(headOf(branch).code))
       return chosen.length > 0 ? chosen : branches
@@ -134,6 +136,19 @@ function stepTo(prediction: Prediction, node: ApproverNode, around: readonly Enc
   prediction.certain = [...prediction.certain, asPassed(step, isCertain && allHandle(step))]
   if (step.outcome !== 'blocked') return 'through'
   return { refusal: refusal('invalid', 'flows.nobody-found', { params: { node: node.name } }) }
+}
+
+/** A sub flow: its requests will be started, and will end. */
+function startsTo(prediction: Prediction, node: SubFlowNode, around: readonly Enclosing[]): 'through' | Stop {
+  const { definition, facts, expected } = prediction
+  const people = subFlowInitiators(node, { start: definition.start, passed: expected, named: facts.people ?? {}, ...facts })
+  const known = { node: node.code, name: node.name, mode: 'any', ratio: 100, within: branchesAround(around) } as const
+  const outcome = people.length > 0 ? 'starts' : 'blocked'
+  prediction.steps.push({ ...known, outcome, people: people.map((person) => ({ person, automatic: null })), foundBy: null })
+  const passed = { node: node.code, handlers: [], automatic: true, skipped: false }
+  prediction.expected = [...prediction.expected, passed]
+  prediction.certain = [...prediction.certain, passed]
+  return people.length > 0 ? 'through' : { refusal: refusal('invalid', 'flows.nobody-found', { params: { node: node.name } }) }
 }
 
 function branchesAround(around: readonly Enclosing[]): readonly RouteBranch[] {

@@ -1,4 +1,4 @@
-import type { FlowDefinition, FlowStep, Fork, Members } from './model.ts'
+import type { Assignee, FlowDefinition, FlowStep, Fork, Members } from './model.ts'
 import { placesOf } from './tree.ts'
 
 /** The flow with another person wherever it names one: as initiator, approver, receiver of copies or where nobody is found. */
@@ -32,6 +32,11 @@ function inFork(fork: Fork, swap: Swap): Fork {
 
 function ownPeople(step: FlowStep, swap: Swap): object {
   const inMembers = (members: Members): Members => ({ ...members, users: swap(members.users) })
+  if (step.kind === 'sub-flow')
+    return {
+      withoutPeople: { ...step.withoutPeople, users: swap(step.withoutPeople.users) },
+      ...inAssignee(step.assignee, inMembers),
+    }
   if (step.kind !== 'start' && step.kind !== 'approver') return {}
   const copies = { ...step.copies, to: inMembers(step.copies.to) }
   if (step.kind === 'start')
@@ -40,9 +45,12 @@ function ownPeople(step: FlowStep, swap: Swap): object {
       initiators: inMembers(step.initiators),
       withoutPeople: { ...step.withoutPeople, users: swap(step.withoutPeople.users) },
     }
-  const { assignee } = step
+  return { copies, ...inAssignee(step.assignee, inMembers) }
+}
+
+function inAssignee(assignee: Assignee, inMembers: (members: Members) => Members): { readonly assignee?: Assignee } {
   const names = assignee.kind === 'members' || assignee.kind === 'candidates'
-  return { copies, ...(names ? { assignee: { ...assignee, members: inMembers(assignee.members) } } : {}) }
+  return names ? { assignee: { ...assignee, members: inMembers(assignee.members) } } : {}
 }
 
 function usersOf(step: FlowStep): readonly string[] {

@@ -6,6 +6,7 @@ import type { ApproverNode, FlowDefinition } from './model.ts'
 import { usersOfMembers } from './people.ts'
 import { requestStatus, workItemOf } from './state.ts'
 import type { FlowState, RequestStatus } from './state.ts'
+import { waitsForSubFlows } from './sub-flows.ts'
 import { approverOf } from './tree.ts'
 
 /** Rules that the refusals of several actions are made of. Source: workflow 6. */
@@ -28,6 +29,12 @@ export function refuseStatus(state: FlowState, allowed: readonly RequestStatus[]
 
 export function refuseOther(state: FlowState, actorId: string): Refusal | undefined {
   return state.initiator !== null && state.initiator.id !== actorId ? refusal('forbidden', 'flows.not-initiator') : undefined
+}
+
+/** What is part of another request is not taken back by itself, and a request not while it waits for its parts (workflow 6). */
+export function refuseSubFlow(state: FlowState): Refusal | undefined {
+  if (state.parent) return refusal('conflict', 'flows.is-sub-flow')
+  return waitsForSubFlows(state) ? refusal('conflict', 'flows.sub-flows-run') : undefined
 }
 
 /** @param isOn whether the node offers the action */

@@ -33,6 +33,8 @@ export interface FlowState {
   readonly circulations: readonly Circulation[]
   readonly urgedAt: number | null
   readonly deleted: boolean
+  /** The request that started it as a sub flow; absent where nobody but its initiator did. */
+  readonly parent?: ParentRequest
   /** Since when it is suspended; absent while it is not. */
   readonly suspendedAt?: number
 }
@@ -79,6 +81,28 @@ export interface Visit {
   readonly given?: true
   /** Who decides in the place of somebody who asked for it (加签), innermost last; absent where nobody does. */
   readonly added?: readonly AddedSigner[]
+  /** The requests that are waited for where the node is a sub flow; nobody is asked there. Absent of other nodes. */
+  readonly children?: readonly SubRequest[]
+}
+
+/** What a request that is a sub flow knows of the one that started it. */
+export interface ParentRequest {
+  readonly request: string
+  /** Code of the node that started it. */
+  readonly node: string
+  /** The other one waits until this one has ended. */
+  readonly waits: boolean
+  /** How many requests enclose it. */
+  readonly depth: number
+}
+
+/** A request that was started as a sub flow. */
+export interface SubRequest {
+  readonly id: string
+  /** Who starts it. */
+  readonly person: Person
+  /** How it ended; null while it runs. Not kept of those that nobody waits for. */
+  readonly ended: 'approved' | 'terminated' | null
 }
 
 /** Somebody was asked to decide in the place of another one: before him, who decides then himself, or after him, who has agreed. */
@@ -143,6 +167,8 @@ export interface PassedNode {
   readonly skipped: boolean
   /** How it was left, where an approval may be taken back: of the last node that people passed; of all once branches ran beside each other. */
   readonly visit?: Visit
+  /** The requests that were started where the node is a sub flow; absent of other nodes. */
+  readonly children?: readonly SubRequest[]
 }
 
 /** A fork with the branches that were entered at once; it waits until all of them are done. */

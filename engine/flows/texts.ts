@@ -214,6 +214,51 @@ export const flowTexts = {
     zhtw: '請完善{{node}}的流程設計：未選擇表單',
     en: 'Please complete “{{node}}”: choose a form',
   },
+  'flows.check-sub-flow': {
+    zh: '请完善{{node}}的流程设计：未选择子流程',
+    zhtw: '請完善{{node}}的流程設計：未選擇子流程',
+    en: 'Please complete “{{node}}”: choose the flow that it starts',
+  },
+  'flows.check-sub-flow-missing': {
+    zh: '请完善{{node}}的流程设计：子流程“{{flow}}”未发布或已停用',
+    zhtw: '請完善{{node}}的流程設計：子流程「{{flow}}」未發布或已停用',
+    en: 'Please complete “{{node}}”: the flow “{{flow}}” is not published or is disabled',
+  },
+  'flows.check-sub-flow-circle': {
+    zh: '请完善{{node}}的流程设计：子流程循环嵌套（{{flows}}）',
+    zhtw: '請完善{{node}}的流程設計：子流程循環巢狀（{{flows}}）',
+    en: 'Please complete “{{node}}”: the flows start each other in a circle ({{flows}})',
+  },
+  'flows.check-sub-flow-deep': {
+    zh: '请完善{{node}}的流程设计：子流程嵌套超过{{most}}层',
+    zhtw: '請完善{{node}}的流程設計：子流程巢狀超過{{most}}層',
+    en: 'Please complete “{{node}}”: more than {{most}} flows start each other',
+  },
+  'flows.check-transfer': {
+    zh: '请完善{{node}}的流程设计：字段传递未选择字段',
+    zhtw: '請完善{{node}}的流程設計：欄位傳遞未選擇欄位',
+    en: 'Please complete “{{node}}”: choose both fields of each value that is handed on',
+  },
+  'flows.check-transfer-twice': {
+    zh: '请完善{{node}}的流程设计：子流程的同一字段有多个传递来源',
+    zhtw: '請完善{{node}}的流程設計：子流程的同一欄位有多個傳遞來源',
+    en: 'Please complete “{{node}}”: a field of the sub flow gets its value twice',
+  },
+  'flows.check-transfer-from': {
+    zh: '请完善{{node}}的流程设计：表单中没有可传递的字段“{{fields}}”',
+    zhtw: '請完善{{node}}的流程設計：表單中沒有可傳遞的欄位「{{fields}}」',
+    en: 'Please complete “{{node}}”: the form has no field “{{fields}}” that can be handed on',
+  },
+  'flows.check-transfer-to': {
+    zh: '请完善{{node}}的流程设计：子流程表单中没有可接收的字段“{{fields}}”',
+    zhtw: '請完善{{node}}的流程設計：子流程表單中沒有可接收的欄位「{{fields}}」',
+    en: 'Please complete “{{node}}”: the form of the sub flow has no field “{{fields}}” that can take a value',
+  },
+  'flows.check-transfer-types': {
+    zh: '请完善{{node}}的流程设计：传递的字段类型不一致（{{fields}}）',
+    zhtw: '請完善{{node}}的流程設計：傳遞的欄位類型不一致（{{fields}}）',
+    en: 'Please complete “{{node}}”: values go between fields of different types ({{fields}})',
+  },
   'flows.check-given-people': {
     zh: '请完善{{node}}的流程设计：未指定异常处理人员',
     zhtw: '請完善{{node}}的流程設計：未指定異常處理人員',

@@ -3,7 +3,7 @@ import { chosenBranch } from './conditions.ts'
 import { mergeStops } from './course.ts'
 import type { Stop } from './course.ts'
 import type { JsonObject } from './json.ts'
-import type { ApproverNode, Branch, BranchedFork, FlowDefinition, FlowNode, FlowStep } from './model.ts'
+import type { ApproverNode, SubFlowNode, Branch, BranchedFork, FlowDefinition, FlowNode, FlowStep } from './model.ts'
 import type { RunFork } from './state.ts'
 import { placeOf } from './tree.ts'
 import type { Enclosing } from './tree.ts'
@@ -28,6 +28,8 @@ export interface Traveller {
   readonly forks: () => readonly RunFork[]
   /** At an approver node: it waits for people, goes on from there, or the flow cannot go on. */
   readonly enter: (node: ApproverNode, around: readonly Enclosing[]) => 'waiting' | 'through' | Stop
+  /** At a sub flow: it waits for its requests, goes on from there, or the flow cannot go on. */
+  readonly start: (node: SubFlowNode, around: readonly Enclosing[]) => 'waiting' | 'through' | Stop
   /** Which of the branches are taken where a person chooses them. */
   readonly choose: (step: FlowStep, branches: readonly Branch[]) => readonly Branch[] | Stop
   /** Goes into these branches at once. */
@@ -71,6 +73,10 @@ function onward(traveller: Traveller, from: FlowStep, enclosing: readonly Enclos
     if (next.kind === 'foreign') return refused('flows.kind-not-run', next.name)
     if (next.kind === 'approver') {
       const standing = traveller.enter(next, below.around)
+      if (standing !== 'through') return standing === 'waiting' ? undefined : standing
+    }
+    if (next.kind === 'sub-flow') {
+      const standing = traveller.start(next, below.around)
       if (standing !== 'through') return standing === 'waiting' ? undefined : standing
     }
     step = next

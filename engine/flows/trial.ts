@@ -163,6 +163,7 @@ function forksOf(definition: FlowDefinition, before: FlowState, events: readonly
         forks: () => forks,
         met: (fork) => met.push(fork),
         enter: () => 'waiting',
+        start: ({ waits }) => (waits ? 'waiting' : 'through'),
         choose: (step, branches) => branches.filter(({ code }) => enteredBy(events, step.code).includes(code)),
         split: ({ code }, _kind, branches) =>
           (forks = withSplit(

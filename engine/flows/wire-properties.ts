@@ -16,12 +16,14 @@ import type {
   CopyRule,
   CounterSign,
   FieldRight,
+  FieldTransfer,
   FormFieldHolds,
   Members,
   Narrowing,
   NobodyRule,
   ReturnTarget,
   StartNode,
+  SubFlowNode,
 } from './model.ts'
 
 /** The members of a node's `properties` in the platform family's words (workflow 3.1 to 3.3), each with its clean value. */
@@ -158,16 +160,24 @@ export const startProperties: Lenses<OwnMembers<StartNode>> = {
 
 const fixedMembers = membersNamed('approvers', 'approver')
 
-const assignee: Lens<Assignee> = {
-  read: (document) => {
-    const type = textOf(own(document, 'assigneeType')) ?? '6'
-    const reader = assigneeReaders[type]
-    return reader ? reader(document) : { kind: 'foreign', type }
-  },
-  write: (value) => writeAssignee(value),
+const assignee: Lens<Assignee> = assigneeOf('assigneeType', fixedMembers)
+
+/**
+ * @param type member with the code of the rule
+ * @param members of fixed people
+ */
+function assigneeOf(type: string, members: Lens<Members>): Lens<Assignee> {
+  return {
+    read: (document) => {
+      const code = textOf(own(document, type)) ?? '6'
+      const reader = assigneeReaders[code]
+      return reader ? reader(document, members) : { kind: 'foreign', type: code }
+    },
+    write: (value) => writeAssignee(value, type, members),
+  }
 }
 
-const assigneeReaders: Readonly<Record<string, (document: JsonObject) => Assignee>> = {
+const assigneeReaders: Readonly<Record<string, (document: JsonObject, members: Lens<Members>) => Assignee>> = {
   1: (document) => ({ kind: 'manager', level: numberMember('managerLevel', 1).read(document) }),
   2: (document) => ({ kind: 'department-manager', level: numberMember('departmentLevel', 1).read(document) }),
   3: () => ({ kind: 'initiator' }),
@@ -177,39 +187,39 @@ const assigneeReaders: Readonly<Record<string, (document: JsonObject) => Assigne
     holds: codeMember('formFieldType', fieldHolds, 'users').read(document),
   }),
   5: (document) => ({ kind: 'handlers', node: textMember('nodeId').read(document) }),
-  6: (document) => ({
+  6: (document, members) => ({
     kind: 'members',
-    members: fixedMembers.read(document),
+    members: members.read(document),
     narrowing: codeMember('extraRule', narrowings, 'none').read(document),
   }),
-  7: (document) => ({
+  7: (document, members) => ({
     kind: 'candidates',
-    members: fixedMembers.read(document),
+    members: members.read(document),
     narrowing: codeMember('extraRule', narrowings, 'none').read(document),
   }),
 }
 
-function writeAssignee(value: Assignee): JsonObject {
+function writeAssignee(value: Assignee, type: string, members: Lens<Members>): JsonObject {
   switch (value.kind) {
     case 'manager':
-      return { assigneeType: 1, managerLevel: value.level }
+      return { [type]: 1, managerLevel: value.level }
     case 'department-manager':
-      return { assigneeType: 2, departmentLevel: value.level }
+      return { [type]: 2, departmentLevel: value.level }
     case 'initiator':
-      return { assigneeType: 3 }
+      return { [type]: 3 }
     case 'form-field':
-      return { assigneeType: 4, formField: value.field, ...codeMember('formFieldType', fieldHolds, 'users').write(value.holds) }
+      return { [type]: 4, formField: value.field, ...codeMember('formFieldType', fieldHolds, 'users').write(value.holds) }
     case 'handlers':
-      return { assigneeType: 5, nodeId: value.node }
+      return { [type]: 5, nodeId: value.node }
     case 'members':
     case 'candidates':
       return {
-        assigneeType: value.kind === 'members' ? 6 : 7,
-        ...fixedMembers.write(value.members),
+        [type]: value.kind === 'members' ? 6 : 7,
+        ...members.write(value.members),
         ...codeMember('extraRule', narrowings, 'none').write(value.narrowing),
       }
     case 'foreign':
-      return { assigneeType: Number.isInteger(Number(value.type)) ? Number(value.type) : value.type }
+      return { [type]: Number.isInteger(Number(value.type)) ? Number(value.type) : value.type }
   }
 }
 
@@ -295,6 +305,40 @@ export const approverProperties: Lenses<OwnMembers<ApproverNode>> = {
   messages: approverMessages,
   times: approverTimes,
   calls: approverCalls,
+}
+
+/** A list of groups with the rules of the family; fields that the form copies by the same name are none of them. */
+const values: Lens<readonly FieldTransfer[]> = {
+  read: (document) => {
+    const groups = own(document, 'assignList')
+    const rules = isJsonList(groups) ? groups.filter(isJsonObject).map((group) => own(group, 'ruleList')) : []
+    return rules.flatMap((list) => (isJsonList(list) ? list.filter(isJsonObject).map(readTransfer) : []))
+  },
+  write: (transfers) => ({
+    assignList:
+      transfers.length === 0
+        ? []
+        : [{ nodeId: '', title: '', ruleList: transfers.map(({ from, to, kept }) => ({ ...kept, parentField: from, childField: to })) }],
+  }),
+}
+
+function readTransfer(rule: JsonObject): FieldTransfer {
+  return { from: textOf(own(rule, 'parentField')) ?? '', to: textOf(own(rule, 'childField')) ?? '', kept: rule }
+}
+
+export const subFlowProperties: Lenses<OwnMembers<SubFlowNode>> = {
+  flow: objectOf<SubFlowNode['flow']>({ id: textMember('flowId'), name: textMember('flowName') }),
+  assignee: assigneeOf('initiateType', initiators),
+  waits: {
+    read: (document) => !(booleanOf(own(document, 'isAsync')) ?? false),
+    write: (value) => ({ isAsync: !value }),
+  },
+  submits: booleanMember('autoSubmit', false),
+  values,
+  withoutPeople: objectOf<SubFlowNode['withoutPeople']>({
+    rule: codeMember('errorRule', { 1: 'administrators', 2: 'given', 6: 'initiator' }, 'administrators'),
+    users: textsMember('errorRuleUser'),
+  }),
 }
 
 /** Whether a condition is one that this version can judge; all others ride along and are refused when the flow is published. */

@@ -12,6 +12,7 @@ const unsaid: Readonly<Record<string, readonly string[]>> = {
     ...['assignee', 'counterSign', 'afterReturn', 'returnTo', 'autoApproval', 'copies', 'actions', 'signed', 'opinion', 'rights'],
     ...['messages', 'times', 'calls'],
   ],
+  'sub-flow': ['flow', 'assignee', 'waits', 'submits', 'values', 'withoutPeople'],
 }
 
 /** The graph of a flow in BPMN, with what is left out of it. */
@@ -35,7 +36,7 @@ export function bpmnOf(definition: FlowDefinition): { readonly graph: BpmnGraph;
     if (isAsked && condition === undefined) losses.push({ node: branch.code, name: branch.name, why: 'condition', what: [] })
     flows.push({ id: `f_${flows.length + 1}`, from, to, name: branch?.name ?? '', condition, isDefault: branch?.isDefault ?? false })
   }
-  const element = { start: 'startEvent', approver: 'userTask', foreign: 'task' }
+  const element = { start: 'startEvent', approver: 'userTask', 'sub-flow': 'callActivity', foreign: 'task' }
   const elementOf = (step: Exclude<FlowStep, Branch>): string => {
     if (step.kind !== 'pass') return element[step.kind]
     return gateways[step.fork && step.fork.kind !== 'foreign' ? step.fork.kind : 'condition']

@@ -1,6 +1,6 @@
 import { isJsonList, isJsonObject } from '../json.ts'
 import type { Json, JsonObject } from '../json.ts'
-import type { FlowDefinition, FlowStep } from '../model.ts'
+import type { Assignee, FlowDefinition, FlowStep } from '../model.ts'
 import { alone, hang, stepsFrom, tailOf } from './structure.ts'
 
 /** Codes of all steps, also of those within documents that are only kept. */
@@ -111,12 +111,17 @@ function recoded<Step extends FlowStep>(step: Step, codes: Codes): Step {
 
 function references(step: FlowStep, codes: Codes): object {
   if (step.kind === 'foreign') return { document: { ...step.document, ...recodedBelow(step.document, codes) } }
+  if (step.kind === 'sub-flow') return { assignee: recodedAssignee(step.assignee, codes) }
   if (step.kind !== 'approver') return {}
   const { assignee, returnTo } = step
   return {
-    assignee: assignee.kind === 'handlers' ? { ...assignee, node: codes.named(assignee.node) } : assignee,
+    assignee: recodedAssignee(assignee, codes),
     returnTo: returnTo.kind === 'node' ? { ...returnTo, node: codes.named(returnTo.node) } : returnTo,
   }
+}
+
+function recodedAssignee(assignee: Assignee, codes: Codes): Assignee {
+  return assignee.kind === 'handlers' ? { ...assignee, node: codes.named(assignee.node) } : assignee
 }
 
 function recodedDocument(document: Json, codes: Codes): Json {

@@ -19,7 +19,7 @@ export function moveNode(definition: FlowDefinition, code: string, line: Line, n
 /** The node alone; undefined for the start, a branch and invisible nodes. */
 export function movable(definition: FlowDefinition, code: string): LowerNode | undefined {
   const step = stepOf(definition, code)
-  if (step?.kind !== 'approver' && step?.kind !== 'foreign') return undefined
+  if (step?.kind !== 'approver' && step?.kind !== 'sub-flow' && step?.kind !== 'foreign') return undefined
   return alone(step)
 }
 

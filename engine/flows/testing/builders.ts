@@ -2,7 +2,18 @@ import { workingCalendar } from '#engine/values/working-time.ts'
 import type { Directory, FlowFacts } from '../facts.ts'
 import type { JsonObject } from '../json.ts'
 import { noMembers } from '../model.ts'
-import type { ApproverNode, Branch, CopyRule, FlowDefinition, FlowNode, Members, NodeMessage, PassNode, StartNode } from '../model.ts'
+import type {
+  ApproverNode,
+  Branch,
+  CopyRule,
+  FlowDefinition,
+  FlowNode,
+  Members,
+  NodeMessage,
+  PassNode,
+  StartNode,
+  SubFlowNode,
+} from '../model.ts'
 import type { Person } from '../state.ts'
 
 /** Builders with defaults for members a test does not depend on. */
@@ -58,6 +69,22 @@ export function approver(code: string, ids: readonly string[], changes: Partial<
     rights: [],
     description: '',
     messages: { todo: asStart, approved: asStart, returned: asStart, copied: asStart },
+    ...changes,
+  }
+}
+
+/** A node that starts a request of another flow for each of these users, and waits for them. */
+export function subFlow(code: string, ids: readonly string[], changes: Partial<SubFlowNode> = {}): SubFlowNode {
+  return {
+    kind: 'sub-flow',
+    code,
+    name: `子流程${code}`,
+    flow: { id: 'flow-child', name: '现场检验' },
+    assignee: { kind: 'members', members: users(...ids), narrowing: 'none' },
+    waits: true,
+    submits: false,
+    values: [],
+    withoutPeople: { rule: 'administrators', users: [] },
     ...changes,
   }
 }

@@ -4,7 +4,7 @@ import type { Decision } from '../decide.ts'
 import type { ApproverNode, FlowDefinition } from '../model.ts'
 import { flowTexts } from '../texts.ts'
 import { statusText } from '../wire-codes.ts'
-import { approver, branch, chain, start } from './builders.ts'
+import { approver, branch, chain, start, subFlow } from './builders.ts'
 import type { Surroundings } from './builders.ts'
 import { given } from './specification.ts'
 import type { Story, StoryCommand } from './specification.ts'
@@ -102,7 +102,18 @@ const inBranches: Readonly<Record<string, Situation>> = {
   嵌套的并行: { story: nested, approver: 'wu' },
 }
 
-export const situations: Readonly<Record<string, Situation>> = { ...inOneLine, ...inBranches }
+const besideAndAhead = (waits: boolean): Story =>
+  waiting(chain(start(), node('a', ['li']), subFlow('s', ['wu'], { waits }), node('b', ['zhao']))).and({ by: 'li', type: 'approve' })
+const stands = besideAndAhead(true)
+const [{ children: [{ id: child } = { id: '' }] = [] } = {}] = stands.state.visits
+
+const withSubFlows: Readonly<Record<string, Situation>> = {
+  等待子流程: { story: stands, approver: 'li' },
+  子流程结束后: { story: stands.and({ by: 'program', type: 'end-sub-flow', child, outcome: 'approved' }), approver: 'zhao' },
+  子流程同时进行: { story: besideAndAhead(false), approver: 'zhao' },
+}
+
+export const situations: Readonly<Record<string, Situation>> = { ...inOneLine, ...inBranches, ...withSubFlows }
 
 /** What is done in each of them. */
 export const doings: Readonly<Record<string, (situation: Situation) => StoryCommand>> = {

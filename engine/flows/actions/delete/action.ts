@@ -4,6 +4,8 @@ import type { RequestAction } from '../../action.ts'
 import { happen } from '../../course.ts'
 import { refuseOther, refuseStatus } from '../../rules.ts'
 import { requestStatus } from '../../state.ts'
+import type { FlowState } from '../../state.ts'
+import { waitsForSubFlows } from '../../sub-flows.ts'
 import { requestDeleted } from './request-deleted.ts'
 import { deleteTexts } from './texts.ts'
 
@@ -12,6 +14,8 @@ export interface Delete {
   /** By somebody who watches over the requests of an organization; who that is, the access rule of the call says. */
   readonly asMonitor?: true
 }
+
+const isOver = ({ status }: FlowState): boolean => status === requestStatus.terminated || status === requestStatus.approved
 
 const { draft, returned, withdrawn, terminated, toResubmit } = requestStatus
 
@@ -27,6 +31,9 @@ export const deleteRequest: RequestAction<Delete, readonly [typeof requestDelete
   words: () => ['delete'],
   refuse: ({ state, actorId, asMonitor = false }) => {
     if (state.taskId === null) return refusal('missing', 'flows.task-missing')
+    // Who started it would wait for it for ever.
+    if (state.parent && !isOver(state)) return refusal('conflict', 'flows.is-sub-flow')
+    if (waitsForSubFlows(state)) return refusal('conflict', 'flows.sub-flows-run')
     if (asMonitor) return refuseStatus(state, [returned, withdrawn, toResubmit, terminated])
     return refuseOther(state, actorId) ?? refuseStatus(state, [draft, withdrawn, toResubmit])
   },

@@ -12,6 +12,7 @@ import type { FlowDefinition } from '../../model.ts'
 import { currentNodes, requestStatus } from '../../state.ts'
 import type { FlowState, PassedNode, Visit, VotedItem } from '../../state.ts'
 import { statementOf } from '../../statement.ts'
+import { wouldStartAgain } from '../../sub-flows.ts'
 import { approverOf, codesFrom } from '../../tree.ts'
 import { undoneFrom } from '../../undone.ts'
 import { approvalRecalled } from './approval-recalled.ts'
@@ -71,7 +72,7 @@ function ownPassed(
     .filter((one) => following.has(one.node))
     .every(({ votes, cause, given }) => cause === 'forward' && !given && votes.every((vote) => vote.automatic))
   const isHandled = state.passed.some((one) => one.node !== node && !one.automatic && following.has(one.node))
-  return isUntouched && !isHandled ? own : undefined
+  return isUntouched && !isHandled && !wouldStartAgain(definition, state, node) ? own : undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import { refusal } from '#engine/values/refusal.ts'
 import { managerAction } from '../../action.ts'
 import type { ManagerAction } from '../../action.ts'
+import { askAgain } from '../../advance.ts'
 import { resumedTimes } from '../../arrive.ts'
 import { happen } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
@@ -32,6 +33,10 @@ export const restore: ManagerAction<Restore, readonly [typeof requestRestored]> 
       state.entries.map((item) => ({ ...item, heldAt })),
     )
     happen(course, requestRestored, { by: facts.actor, times, ...standsAt(definition, state), ...statementOf(command) })
-    return undefined
+    // A sub flow may have ended while it was suspended.
+    return askAgain(
+      course,
+      course.state.visits.filter(({ children }) => children).map(({ node }) => node),
+    )
   },
 })

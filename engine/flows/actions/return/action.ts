@@ -13,6 +13,7 @@ import type { FieldMark } from '../../field-marks.ts'
 import type { Handling } from '../../handling.ts'
 import type { ApproverNode } from '../../model.ts'
 import { refuseUnsigned, statementOf } from '../../statement.ts'
+import { wouldStartAgain } from '../../sub-flows.ts'
 import { approverOf } from '../../tree.ts'
 import { requestReturned } from './request-returned.ts'
 import { returnModes, returnTargets } from './targets.ts'
@@ -47,7 +48,9 @@ export const returnRequest: WorkItemAction<Return, Events> = workItemAction({
 
 function refuseReturn({ definition, state }: WorkItemQuestion, node: ApproverNode): Refusal | undefined {
   if (state.straightBack?.target === node.code) return refusal('conflict', 'flows.returned-to-me')
-  return returnTargets(definition, state, node).length === 0 ? refusal('conflict', 'flows.target-not-passed') : undefined
+  if (returnTargets(definition, state, node).length > 0) return undefined
+  const isOver = wouldStartAgain(definition, state, definition.start.code)
+  return refusal('conflict', isOver ? 'flows.return-over-sub-flow' : 'flows.target-not-passed')
 }
 
 function decideReturn(course: Course, command: Return, node: ApproverNode): Stop | undefined {

@@ -1,6 +1,7 @@
 import type { ApproverNode, FlowDefinition } from '../../model.ts'
 import type { FlowState } from '../../state.ts'
 import { latestOf, passedOnTheWay } from '../../passed.ts'
+import { wouldStartAgain } from '../../sub-flows.ts'
 import { nodeName } from '../../tree.ts'
 
 /** 1 runs all nodes again, 2 comes straight back. */
@@ -14,6 +15,7 @@ export interface ReturnChoice {
 /**
  * Where an operator of this node may return the request to: the start and nodes that people handled on the way here, which those of
  * branches beside it are not. Behind a join there are several previous nodes.
+ * A node with a sub flow behind it is none once that was started: its requests would be started again.
  * Empty when the only target the node allows is not yet passed.
  *
  * Source: workflow 3.2, rejectStep; 6, return.
@@ -31,7 +33,7 @@ export function returnTargets(definition: FlowDefinition, state: FlowState, node
     choice: () => [start, ...handled],
     node: () => [start, ...handled].filter((code) => returnTo.kind === 'node' && code === returnTo.node),
   }[returnTo.kind]()
-  return codes.map((code) => ({ node: code, name: nodeName(definition, code) }))
+  return codes.filter((code) => !wouldStartAgain(definition, state, code)).map((code) => ({ node: code, name: nodeName(definition, code) }))
 }
 
 /** The modes the person may choose from at this node; one where the node decides. */

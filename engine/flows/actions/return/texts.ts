@@ -32,4 +32,9 @@ export const returnTexts = {
     zhtw: '您的{{flow}}{{number}}被退回，原因：{{opinion}}。請修改後重新提交。',
     en: 'Your {{flow}} {{number}} was returned: {{opinion}}. Change it and submit it again.',
   },
+  'flows.return-over-sub-flow': {
+    zh: '之前的环节已发起子流程，不能退回',
+    zhtw: '之前的環節已發起子流程，不能退回',
+    en: 'Not possible: a sub flow was started on the way here',
+  },
 } satisfies Texts

@@ -1,5 +1,5 @@
 import type { EventKind } from '../../event-kind.ts'
-import type { Person, Urgency } from '../../state.ts'
+import type { ParentRequest, Person, Urgency } from '../../state.ts'
 
 interface Saved {
   readonly by: Person
@@ -9,12 +9,23 @@ interface Saved {
 
 interface RequestDrafted extends Saved {
   readonly taskId: string
+  /** The request that started it as a sub flow, and so asks its initiator to fill it in; absent where he began it himself. */
+  readonly parent?: ParentRequest
 }
 
 /** A request was kept for the first time. */
 export const requestDrafted: EventKind<'task-drafted', RequestDrafted> = {
   type: 'task-drafted',
-  evolve: (state, { taskId, by: initiator, title, urgency }) => ({ ...state, taskId, initiator, title, urgency }),
+  evolve: (state, { taskId, by: initiator, title, urgency, parent }) => ({
+    ...state,
+    taskId,
+    initiator,
+    title,
+    urgency,
+    ...(parent && { parent }),
+  }),
+  notices: ({ by, parent }, { state: { submittedAt } }) =>
+    parent && submittedAt === null ? [{ kind: 'sub-flow-begun', people: [by], leadsTo: 'request' }] : [],
 }
 
 /** It was kept once more. */

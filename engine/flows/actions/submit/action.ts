@@ -35,7 +35,8 @@ export const submit: RequestAction<Submit, readonly [typeof requestSubmitted]> =
   decide: (course, command) => {
     const { definition, facts, state } = course
     const again = state.status !== requestStatus.draft
-    const refusal = again ? undefined : refuseStart(definition, facts.actor.id, facts.directory)
+    // Who starts a sub flow, the flow above it says.
+    const refusal = again || state.parent ? undefined : refuseStart(definition, facts.actor.id, facts.directory)
     if (refusal) return { refusal }
     happen(course, requestSubmitted, {
       taskId: state.taskId ?? command.requestId ?? facts.newId(),

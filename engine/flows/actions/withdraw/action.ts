@@ -5,7 +5,7 @@ import type { RequestAction } from '../../action.ts'
 import { closeAllWorkItems } from '../../arrive.ts'
 import { happen } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
-import { refuseOther, refuseStatus, refuseSwitchedOff } from '../../rules.ts'
+import { refuseOther, refuseStatus, refuseSubFlow, refuseSwitchedOff } from '../../rules.ts'
 import type { FlowDefinition } from '../../model.ts'
 import { requestStatus } from '../../state.ts'
 import type { FlowState } from '../../state.ts'
@@ -27,6 +27,7 @@ export const withdraw: RequestAction<Withdraw, readonly [typeof requestWithdrawn
   refuse: ({ definition, state, actorId }) =>
     refuseOther(state, actorId) ??
     refuseStatus(state, [requestStatus.waiting]) ??
+    refuseSubFlow(state) ??
     refuseSwitchedOff(definition.start.actions.withdraw) ??
     refuseLate(definition, state),
   decide: (course, command) => {
