@@ -35,11 +35,13 @@ import { organizationOfRequest } from '#features/approvals/server/monitor/watche
 import { planRemoval, requestActionHandlers } from '#features/approvals/server/requests/request-actions.ts'
 import { createCommentHandler, deleteCommentHandler, listCommentsHandler } from '#features/approvals/server/comments/comments.ts'
 import { delegationCalls } from '#features/approvals/server/delegation/delegations.ts'
+import { runSubFlows, subFlowsJob } from '#features/approvals/server/sub-flows/sub-flows-job.ts'
+import { subFlowsDue } from '#features/approvals/server/sub-flows/work.ts'
 import { defineDelegations } from '#features/approvals/server/delegation/stand-ins.ts'
 import { defineFlows, startableFlow } from '#features/approvals/server/definitions/flows.ts'
 import type { RequestAnswer } from '#features/approvals/server/requests/request-answer.ts'
 import { planRequest, startRequest } from '#features/approvals/server/requests/start-request.ts'
-import requestDetail from '#features/approvals/server/reading/request-detail.ts'
+import requestDetail, { subFlowInfoHandler } from '#features/approvals/server/reading/request-detail.ts'
 import { routePreviewHandler } from '#features/approvals/server/reading/route-preview.ts'
 import { monitorMenu, suspendButton, terminateButton, urgeButton } from '#features/approvals/contract/monitor.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
@@ -77,6 +79,7 @@ export const approvals: Feature = {
     listUnfinishedHandler,
     ...monitorCalls,
     requestDetail,
+    subFlowInfoHandler,
     requestChangesHandler,
     requestSummaryHandler,
     routePreviewHandler,
@@ -94,8 +97,8 @@ export const approvals: Feature = {
     deleteCommentHandler,
   ],
   texts: { ...approvalTexts, ...actionTexts, ...standInTexts },
-  outbox: boxChangeHandlers,
-  jobs: [leaveOutJob, timeOutsJob, callInterfaceJob],
+  outbox: { ...boxChangeHandlers, [subFlowsDue]: runSubFlows },
+  jobs: [leaveOutJob, timeOutsJob, callInterfaceJob, subFlowsJob],
   migrations: new URL('./server/migrations', import.meta.url),
   menus: [
     {

@@ -51,7 +51,7 @@ export const deleteMonitored = call({
   message: 'kernel.deleted',
 })
 
-/** Whether a request has sub flows that run beside it: clients of the family ask it before they suspend. No flow here has any. */
+/** Whether a request has sub flows that run beside it: clients of the family ask it before they suspend. Only those that a request waits for are suspended with it, so nothing is to be asked. */
 export const runsBeside = call({
   method: 'GET',
   path: `${base}/FlowBefore/Suspend/{id}`,

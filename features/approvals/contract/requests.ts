@@ -97,6 +97,18 @@ const nodeInfo = z.object({
   completion: z.number(),
 })
 
+/** A request that belongs to another one (子流程), as far as the caller may know of it. */
+const relatedRequest = z.object({
+  /** '' where the caller may not open it, or it does not exist yet. */
+  id: z.string(),
+  flowId: z.string(),
+  flowName: z.string(),
+  userName: z.string(),
+  /** Null while it is about to be started. */
+  status: z.number().nullable(),
+  thisStep: z.string(),
+})
+
 export const requestDetailAnswer = z.object({
   flowTaskInfo: requestRow.extend({ rejectDataId: z.string(), version: z.number(), opType: z.number() }),
   flowTemplateInfo: z.object({
@@ -173,6 +185,10 @@ export const requestDetailAnswer = z.object({
     .nullable(),
   /** Not part of the platform family: past and expected nodes in one list. */
   timeline: z.array(timelineEntry),
+  /** Not part of the platform family: the requests that were started as its sub flows. */
+  subFlows: z.array(relatedRequest.extend({ nodeCode: z.string(), waits: z.boolean() })),
+  /** Not part of the platform family: the request that started this one as its sub flow; null where none did. */
+  parentFlow: relatedRequest.nullable(),
   /** Not part of the platform family: the flow has comments, and the request can have some. */
   commentsOn: z.boolean(),
   /** Not part of the platform family: the flow sums its approvals up (审批汇总), and the request has been submitted once. */
@@ -197,6 +213,16 @@ export const requestDetail = call({
   fieldTypesIn: ({ flowFormInfo }) => kindsIn(flowFormInfo.propertyJson),
 })
 export type RequestDetail = CallAnswer<typeof requestDetail>
+
+/** The details of the requests that a node started as sub flows, of those that the caller may open, at most a page. */
+export const subFlowInfo = call({
+  method: 'GET',
+  path: `${base}/FlowBefore/SubFlowInfo/{id}`,
+  access: 'signed-in',
+  params: z.object({ id: z.string().max(200) }),
+  answer: z.array(requestDetailAnswer),
+  fieldTypesIn: (details) => details.flatMap(({ flowFormInfo }) => kindsIn(flowFormInfo.propertyJson)),
+})
 
 /** The expected approvers, before submission. */
 export const routePreview = call({

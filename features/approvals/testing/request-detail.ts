@@ -75,6 +75,8 @@ export function requestDetailOf({
         }
       : null,
     timeline,
+    subFlows: [],
+    parentFlow: null,
     commentsOn,
     summaryOn,
   }

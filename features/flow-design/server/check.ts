@@ -5,7 +5,9 @@ import { askedFlow, type AskedFlow } from '#features/flow-design/server/asked-fl
 import { callFindings } from '#features/flow-design/server/call-findings.ts'
 import { carrierNames } from '#features/flow-design/server/carrier-names.ts'
 import { peopleFindings } from '#features/flow-design/server/people-findings.ts'
+import { findingsOfSubFlows } from '#features/flow-design/server/sub-flow-findings.ts'
 import { serve } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
 
 /** What is said of the flow as a whole. */
 function ofFlow({ fn, form, draft, read }: AskedFlow): readonly FlowFinding[] {
@@ -47,14 +49,14 @@ function ofFlow({ fn, form, draft, read }: AskedFlow): readonly FlowFinding[] {
 }
 
 /** What keeps a flow from being published. */
-export function faultsOf(asked: AskedFlow): readonly FlowFinding[] {
+export async function faultsOf(kernel: Kernel, asked: AskedFlow): Promise<readonly FlowFinding[]> {
   const found = asked.read.definition ? findingsOf(asked.read.definition, asked.form) : []
-  return [...ofFlow(asked), ...found].filter(({ severity }) => severity === 'fault')
+  return [...ofFlow(asked), ...found, ...(await findingsOfSubFlows(kernel, asked))].filter(({ severity }) => severity === 'fault')
 }
 
 export const checkCalls = [
   serve(checkFlowDraft, async (context) => {
-    const { session, params, body, say } = context
+    const { kernel, session, params, body, say } = context
     const asked = await askedFlow(context, params.id, body.flowTemplateJson)
     const { definition } = asked.read
     const { directory: snapshot } = asked.facts
@@ -68,7 +70,8 @@ export const checkCalls = [
       ? [
           ...findingsOf(definition, asked.form),
           ...peopleFindings({ ...known, definition }),
-          ...(await callFindings(context.kernel, definition, asked.form)),
+          ...(await callFindings(kernel, definition, asked.form)),
+          ...(await findingsOfSubFlows(kernel, asked)),
         ]
       : []
     const findings = [...ofFlow(asked), ...found].map(({ node, name, severity, refusal: told }) => ({

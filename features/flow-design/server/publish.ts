@@ -25,7 +25,7 @@ interface Publishing {
  */
 export async function publishDraft({ kernel, session, tx, audit }: Publishing, draftId: string): Promise<void> {
   const asked = await askedFlow({ kernel, session, db: tx }, draftId)
-  const faults = faultsOf(asked)
+  const faults = await faultsOf(kernel, asked)
   const { draft, fn, read } = asked
   if (faults.length > 0 || !fn || !read.definition)
     throw new Refused(faults.map(({ node, refusal }) => (node === '' ? refusal : { ...refusal, field: node })))

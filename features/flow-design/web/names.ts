@@ -30,6 +30,7 @@ export type NameOf = (idWithKind: string) => string | undefined
 
 function membersIn(step: FlowStep): readonly Members[] {
   if (step.kind === 'start') return [step.initiators, step.copies.to]
+  if (step.kind === 'sub-flow') return step.assignee.kind === 'members' ? [step.assignee.members] : []
   if (step.kind !== 'approver') return []
   return [step.copies.to, ...(step.assignee.kind === 'members' ? [step.assignee.members] : [])]
 }

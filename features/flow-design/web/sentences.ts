@@ -1,6 +1,16 @@
 import { hungAt } from '#engine/flows/editing/structure.ts'
 import { forkKindOf, nodeName } from '#engine/flows/tree.ts'
-import type { ApproverNode, Assignee, Branch, Comparison, FlowDefinition, FlowStep, Members, Narrowing } from '#engine/flows/model.ts'
+import type {
+  ApproverNode,
+  Assignee,
+  Branch,
+  Comparison,
+  FlowDefinition,
+  FlowStep,
+  Members,
+  Narrowing,
+  SubFlowNode,
+} from '#engine/flows/model.ts'
 import { namesAnybody } from '#engine/flows/model.ts'
 import type { Json } from '#engine/flows/json.ts'
 import { fieldLabel, type FlowField } from '#features/flow-design/web/form-fields.ts'
@@ -25,6 +35,8 @@ export function stepSentence(step: FlowStep, wording: Wording): string {
       return namesAnybody(step.initiators) ? membersText(step.initiators, wording) : t('flow-design.node.everybody')
     case 'approver':
       return approverSentence(step, wording)
+    case 'sub-flow':
+      return subFlowSentence(step, wording)
     case 'branch':
       return branchSentence(step, wording)
     case 'foreign':
@@ -32,6 +44,14 @@ export function stepSentence(step: FlowStep, wording: Wording): string {
     case 'pass':
       return ''
   }
+}
+
+/** Which flow is started by whom: 「现场检验」由角色「检验员」发起，等待其结束. */
+function subFlowSentence({ assignee, flow, waits }: SubFlowNode, wording: Wording): string {
+  const { t } = wording
+  if (flow.id === '') return t('flow-design.sub-flow.none')
+  const who = assigneeText(assignee, wording)
+  return t(waits ? 'flow-design.sub-flow.waits' : 'flow-design.sub-flow.beside', { flow: flow.name || flow.id, who })
 }
 
 /** Who is asked at a node, and how many must agree: 角色「县审」，任一人通过即可. */

@@ -21,6 +21,18 @@ export const flowDesignerTexts = {
   'flow-design.keys.open': { zh: '打开节点设置', zhtw: '開啟節點設定', en: 'Open the settings of the node' },
   'flow-design.kind.start': { zh: '流程发起', zhtw: '流程發起', en: 'Start' },
   'flow-design.kind.approver': { zh: '审批节点', zhtw: '審批節點', en: 'Approval' },
+  'flow-design.kind.sub-flow': { zh: '子流程', zhtw: '子流程', en: 'Sub flow' },
+  'flow-design.sub-flow.none': { zh: '未选择子流程', zhtw: '未選擇子流程', en: 'No flow is chosen' },
+  'flow-design.sub-flow.waits': {
+    zh: '由{{who}}发起“{{flow}}”，等待其结束',
+    zhtw: '由{{who}}發起「{{flow}}」，等待其結束',
+    en: '{{who}} start “{{flow}}”, and it is waited for',
+  },
+  'flow-design.sub-flow.beside': {
+    zh: '由{{who}}发起“{{flow}}”，不等待',
+    zhtw: '由{{who}}發起「{{flow}}」，不等待',
+    en: '{{who}} start “{{flow}}”, which runs beside it',
+  },
   'flow-design.kind.branch': { zh: '条件', zhtw: '條件', en: 'Condition' },
   'flow-design.kind.pass': { zh: '汇合', zhtw: '匯合', en: 'Join' },
   'flow-design.kind.foreign': { zh: '保留的节点', zhtw: '保留的節點', en: 'Kept node' },

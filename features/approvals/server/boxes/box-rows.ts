@@ -122,7 +122,7 @@ export async function shownRows(
         status: row.action ?? wireStatus(row.status),
         requestStatus: wireStatus(row.status),
         suspend: row.status === requestStatus.suspended ? 1 : 0,
-        parentId: '0',
+        parentId: row.state.parent?.request ?? '0',
         ...delegationOf(row, session.userId, directory),
         ...(row.started_by === null ? {} : { startedBy: directory.person(row.started_by)?.name ?? '' }),
         completion: row.completion,

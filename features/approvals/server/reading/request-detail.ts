@@ -14,7 +14,7 @@ import { completion, currentStep, nodeStates, wireStatus } from '#engine/flows/w
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { watcherActions } from '#features/approvals/actions.ts'
-import { requestDetail, type requestDetailAnswer } from '#features/approvals/contract.ts'
+import { requestDetail, subFlowInfo, type requestDetailAnswer } from '#features/approvals/contract.ts'
 import { summaryOf } from '#features/approvals/server/boxes/summaries.ts'
 import { assignableBy } from '#features/approvals/server/decisions/managed-people.ts'
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
@@ -29,6 +29,7 @@ import { requestOfWorkItem } from '#features/approvals/server/storage/request-of
 import { presentProperties, presentTemplate } from '#features/approvals/server/definitions/present-flow.ts'
 import { auditedChanges, type AuditedChange } from '#features/approvals/server/reading/audited-changes.ts'
 import { recordOf } from '#features/approvals/server/reading/history-records.ts'
+import { readSubFlowNodeId, subFlowNodeId, subFlowsOf } from '#features/approvals/server/sub-flows/children.ts'
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
 import { dueOf, timelineOf } from '#features/approvals/server/reading/timeline.ts'
 import {
@@ -77,6 +78,19 @@ export default serve(requestDetail, async ({ kernel, session, params, query }) =
   return runningRequest(kernel, session, reading)
 })
 
+/** Details a node's requests are read for at once: each is a whole page of its own. */
+const detailsAtMost = 20
+
+export const subFlowInfoHandler = serve(subFlowInfo, async ({ kernel, session, params }) => {
+  const { request, node } = readSubFlowNodeId(params.id)
+  const { open } = await readingOf(kernel, session, request)
+  const { subFlows } = await subFlowsOf(kernel, session, request, open.row.state)
+  const ids = subFlows.filter(({ id, nodeCode }) => id !== '' && nodeCode === node).slice(0, detailsAtMost)
+  const details: Detail[] = []
+  for (const { id } of ids) details.push(await runningRequest(kernel, session, await readingOf(kernel, session, id)))
+  return details
+})
+
 /** @param forOther the session is that of somebody in whose name another one begins it */
 async function newRequest(kernel: Kernel, session: SignedIn, flowId: string, forOther = false): Promise<Detail> {
   const { definition, say } = await saidFlow(kernel, session.language, (await startableFlow(kernel, flowId)).definition)
@@ -105,7 +119,15 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string, for
     creatorUser: session.name,
     creatorUserId: session.userId,
   }
-  const detail = { ...detailOf(shown, session), flowTaskInfo: info, operation: null, draftData: null, ownRecords: ownTold(shown) }
+  const detail = {
+    ...detailOf(shown, session),
+    flowTaskInfo: info,
+    operation: null,
+    draftData: null,
+    ownRecords: ownTold(shown),
+    subFlows: [],
+    parentFlow: null,
+  }
   return forOther ? { ...detail, inNameOf: giverOf(session, facts) } : detail
 }
 
@@ -172,6 +194,7 @@ async function runningRequest(
     operation: workItem === undefined ? null : operationOf(shown, { session, inNameOf, now: kernel.now() }, workItem),
     draftData: isJsonObject(draft) ? draft : null,
     ownRecords: ownTold(shown),
+    ...(await subFlowsOf(kernel, session, row.id, row.state)),
   }
 }
 
@@ -244,7 +267,7 @@ async function requestInfo(
     status: wireStatus(state.status),
     requestStatus: wireStatus(state.status),
     suspend: state.status === requestStatus.suspended ? 1 : 0,
-    parentId: '0',
+    parentId: state.parent?.request ?? '0',
     delegateUser: inNameOf?.name ?? '',
     rejectDataId: '',
     completion: completion(definition, state),
@@ -284,7 +307,7 @@ function titleOf(definition: FlowDefinition, { title, initiator }: FlowState, { 
 function detailOf(
   { definition, say, fn, facts, state, events, rights, values, node, saves }: Shown,
   session: SignedIn,
-): Omit<Detail, 'flowTaskInfo' | 'operation' | 'draftData' | 'ownRecords'> {
+): Omit<Detail, 'flowTaskInfo' | 'operation' | 'draftData' | 'ownRecords' | 'subFlows' | 'parentFlow'> {
   const { form } = cutDefinition(fn, rights.visible)
   const initiator = state.initiator ?? { id: session.userId, name: session.name }
   const routeFacts = { formData: values as never, directory: directoryOf(facts.directory), initiator }
@@ -323,18 +346,20 @@ function nodesOf(
 ): Detail['flowTaskNodeList'] {
   const states = nodeStates(definition, state)
   return placesOf(definition)
-    .filter(({ step }) => step.kind === 'start' || step.kind === 'approver')
+    .filter(({ step }) => step.kind === 'start' || step.kind === 'approver' || step.kind === 'sub-flow')
     .map(({ step }) => {
       const people = state.entries.filter((workItem) => workItem.node === step.code).map((workItem) => workItem.person.name)
+      const children = [...state.visits, ...state.passed].find((one) => one.node === step.code)?.children ?? []
       const handlers = state.passed.find((one) => one.node === step.code)?.handlers.map((one) => one.name) ?? []
       const coming = timeline.filter((one) => one.kind === 'coming' && one.nodeCode === step.code).flatMap((one) => one.people)
-      const acting = step.kind === 'start' ? [initiator] : [...people, ...handlers]
+      const acting = step.kind === 'start' ? [initiator] : [...people, ...handlers, ...children.map(({ person }) => person.name)]
       const names = (acting.length > 0 ? acting : coming.map(({ name }) => name)).join(',')
       return {
-        id: step.code,
+        // Of a sub flow it names the request too: clients of the family ask for its requests by this id alone.
+        id: step.kind === 'sub-flow' ? subFlowNodeId(state.taskId ?? '', step.code) : step.code,
         nodeCode: step.code,
         nodeName: step.name,
-        nodeType: step.kind,
+        nodeType: step.kind === 'sub-flow' ? 'subFlow' : step.kind,
         userName: names || step.name,
         assigneeName: names,
         type: states.get(step.code) ?? 2,

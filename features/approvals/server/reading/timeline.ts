@@ -5,6 +5,7 @@ import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { HistoryLine } from '#engine/flows/event-kind.ts'
 import { historyOf } from '#engine/flows/history.ts'
 import { route, type Route, type RouteFacts } from '#engine/flows/preview.ts'
+import { nodeName } from '#engine/flows/tree.ts'
 import { requestStatus, type FlowState, type Person, type WorkItem } from '#engine/flows/state.ts'
 import type { requestDetailAnswer } from '#features/approvals/contract.ts'
 import type { SaidFlow } from '#features/approvals/server/definitions/flow-words.ts'
@@ -35,7 +36,7 @@ export function timelineOf(
 ): TimelineEntry[] {
   const past = historyOf(definition, events).map((line) => pastEntry(line, marks))
   const coming = state.visits.length > 0 || state.sequence === 0 ? comingEntries(route(definition, state, facts)) : []
-  const entries = [...past, ...state.visits.map((visit) => currentEntry(state, visit)), ...coming]
+  const entries = [...past, ...state.visits.map((visit) => currentEntry(definition, state, visit)), ...coming]
   return entries.map((entry) => ({ ...entry, nodeName: say(entry.nodeName) }))
 }
 
@@ -45,14 +46,22 @@ function pastEntry(line: HistoryLine, { read, saves }: MarkReading): TimelineEnt
     kind: 'past',
     nodeCode: line.node,
     nodeName: line.nodeName,
-    people: (line.leftOut?.left ?? line.overdue?.people ?? (line.by ? [line.by] : [])).map(({ id, name }) => ({ id, name })),
+    people: (line.leftOut?.left ?? line.overdue?.people ?? line.subFlow?.people ?? (line.by ? [line.by] : [])).map(({ id, name }) => ({
+      id,
+      name,
+    })),
     ...(line.through && { through: line.through.name }),
     action: line.action,
     opinion: line.opinion,
     at: line.at,
     receivedAt: line.receivedAt,
     note: noteOf(line),
-    toName: line.toName ?? namesOf(line.leftOut?.to ?? line.overdue?.superiors) ?? line.chosen?.join('、') ?? receiverOf(line),
+    toName:
+      line.toName ??
+      namesOf(line.leftOut?.to ?? line.overdue?.superiors) ??
+      line.chosen?.join('、') ??
+      line.subFlow?.flow ??
+      receiverOf(line),
     marks: line.marks.flatMap((mark) => {
       const shown = read(mark)
       return shown ? [{ ...shown, changed: later.some((save) => touches(save, mark.path)) }] : []
@@ -68,10 +77,11 @@ export function dueOf(state: FlowState, open: readonly WorkItem[] = state.entrie
 }
 
 /** Key of the text that says why nobody did it by hand. */
-function noteOf({ automatic, leftOut, overdue, chosen, action }: HistoryLine): string {
+function noteOf({ automatic, leftOut, overdue, subFlow, chosen, action }: HistoryLine): string {
   if (automatic) return `flows.automatic-${automatic}`
   if (leftOut) return leftOut.byHand ? 'flows.signer-removed' : 'flows.left-out'
   if (overdue) return 'flows.overdue'
+  if (subFlow) return `flows.sub-flow-${subFlow.what}`
   if (chosen) return 'flows.chose-branches'
   return action === null ? 'flows.skipped' : ''
 }
@@ -85,19 +95,20 @@ function receiverOf({ given, by }: HistoryLine): string {
   return others.length === 0 ? given.to.name : `${others.join('、')} → ${given.to.name}`
 }
 
-function currentEntry(state: FlowState, visit: FlowState['visits'][number]): TimelineEntry {
+function currentEntry(definition: FlowDefinition, state: FlowState, visit: FlowState['visits'][number]): TimelineEntry {
+  const running = visit.children?.filter(({ ended }) => ended === null)
   const open = state.entries.filter((workItem) => workItem.node === visit.node)
   return {
     kind: 'current',
     nodeCode: visit.node,
-    nodeName: open[0]?.nodeName ?? visit.node,
-    people: open.map(({ person }) => ({ id: person.id, name: person.name })),
+    nodeName: open[0]?.nodeName ?? nodeName(definition, visit.node),
+    people: (running ?? open).map(({ person }) => ({ id: person.id, name: person.name })),
     action: null,
     opinion: '',
     at: null,
     receivedAt: open[0]?.receivedAt ?? null,
     ...dueOf(state, open),
-    note: state.status === requestStatus.suspended ? 'flows.status-suspended' : visit.mode,
+    note: state.status === requestStatus.suspended ? 'flows.status-suspended' : running ? 'flows.sub-flow-waits' : visit.mode,
     toName: '',
     marks: [],
   }
@@ -120,7 +131,7 @@ export function comingEntries({ steps }: Route): TimelineEntry[] {
     opinion: '',
     at: null,
     receivedAt: null,
-    note: step.outcome === 'asks' ? step.mode : step.outcome,
+    note: step.outcome === 'asks' ? step.mode : step.outcome === 'starts' ? 'flows.sub-flow-coming' : step.outcome,
     ...branchOf(step),
     toName: '',
     marks: [],

@@ -2,6 +2,7 @@ import type { Call } from '#engine/contract/call.ts'
 import { decide } from '#engine/flows/decide.ts'
 import type { FlowCommand } from '#engine/flows/actions.ts'
 import { initialState, type FlowState } from '#engine/flows/state.ts'
+import type { FormRights } from '#engine/forms/rights.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { messagesAbout, recomputeInFlow, takeDecision, withNumber } from '#features/approvals/server/decisions/plan-command.ts'
@@ -14,6 +15,7 @@ import { startableFlow, type CurrentFlow } from '#features/approvals/server/defi
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { eventRows, requestInsert } from '#features/approvals/server/storage/projections.ts'
+import { subFlowWork } from '#features/approvals/server/sub-flows/work.ts'
 import { requestAnswer, type RequestAnswer } from '#features/approvals/server/requests/request-answer.ts'
 import {
   auditValues,
@@ -32,7 +34,8 @@ import { calendarOf } from '#features/working-days/entry.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { CallContext } from '#server/http/serve.ts'
 import { newId } from '#server/new-id.ts'
-import type { NothingToSave, SavePlan } from '#server/saves/plan.ts'
+import type { Change } from '#server/database/write-set.ts'
+import type { NothingToSave, Requirement, SavePlan } from '#server/saves/plan.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 export type RequestContext = Pick<CallContext<Call>, 'kernel' | 'save'> & {
@@ -79,22 +82,44 @@ export function refuseButton({ rights }: AskedFunction): void {
 
 /** Decides everything but the number. Nothing is saved when people must be named first. */
 export async function planRequest(
-  { kernel, session, startedFor }: RequestActing,
+  acting: RequestActing,
   asked: AskedFunction,
   flow: CurrentFlow,
   request: NewRequest,
   tx: Tx | undefined,
 ): Promise<SavePlan<RequestAnswer> | NothingToSave<RequestAnswer>> {
+  const { definition } = flow
+  const id = newId()
+  const rights = nodeRights(asked.fn, definition, definition.start.code, true, asked.visible).form
+  const begun = { id, rights, command: commandOf(id, request), requires: newRecordReach(asked, acting.session, id), changes: [] }
+  return planNewRequest(acting, asked, flow, request, begun, tx)
+}
+
+/** How a request begins: by its initiator, or as the sub flow of another one. */
+interface Beginning {
+  readonly id: string
+  readonly rights: FormRights
+  readonly command: FlowCommand
+  readonly requires: readonly Requirement[]
+  readonly changes: readonly Change[]
+}
+
+export async function planNewRequest(
+  { kernel, session, startedFor }: RequestActing,
+  asked: Pick<AskedFunction, 'fn' | 'facts'>,
+  flow: CurrentFlow,
+  request: Pick<NewRequest, 'wanted' | 'submitting' | 'asks'>,
+  { id, rights, command, requires, changes }: Beginning,
+  tx: Tx | undefined,
+): Promise<SavePlan<RequestAnswer> | NothingToSave<RequestAnswer>> {
   const { fn } = asked
   const facts = withOwnRecords(asked.facts, await ownRecordsOf(tx ?? kernel.db, fn, asked.facts))
   const { definition } = flow
-  const id = newId()
-  const rights = nodeRights(fn, definition, definition.start.code, true, asked.visible)
   const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, request.wanted)
-  const save = await decideRecord({ kernel, session, fn, wanted, rights: rights.form, facts, submitting: request.submitting })
+  const save = await decideRecord({ kernel, session, fn, wanted, rights, facts, submitting: request.submitting })
   const { doer, startedBy, through, noted, rests } = doingOf({ kernel, session, startedFor }, definition.id)
   const asking = { ...flowFacts(fn, facts, session, save.values, await calendarOf(kernel)), ...through }
-  const decision = takeDecision(decide(definition, initialState, commandOf(id, request), asking), request.asks)
+  const decision = takeDecision(decide(definition, initialState, command, asking), request.asks)
   if ('errorNodes' in decision)
     return { answer: requestAnswer({ id, version: 0, number: null, state: initialState, errorNodes: decision.errorNodes }) }
   const { state } = decision
@@ -105,14 +130,14 @@ export async function planRequest(
   const standIns = await standInsNow(kernel)
   const calls = causedCalls(id, decision.events, definition)
   const note = {
-    action: `flow.${request.submitting ? 'submit' : 'save-draft'}`,
+    action: `flow.${command.type}`,
     object: `${fn.code}:${id}`,
     changes: { ...noted, ...auditValues(fn, save) },
   }
   return {
     expects: [],
     ...(request.submitting ? numberSourceOf(fn, recomputed.values) : {}),
-    requires: [...newRecordReach(asked, session, id), ...rests],
+    requires: [...requires, ...rests],
     write: (number) => {
       const task = { id, definition, functionId: fn.id, organizationId: session.organizationId, number }
       const row = newRow(session, asked, flow, { id, number, state, started_by: startedBy })
@@ -123,10 +148,12 @@ export async function planRequest(
           ...eventRows(id, decision.events),
           ...files,
           ...calls.changes,
+          ...changes,
         ],
         notes: [note],
         outbox: [
           ...messagesAbout({ row, definition, facts }, doer, decision, number, standIns),
+          ...subFlowWork(initialState, state, decision.events),
           ...(startedBy === null ? [] : [startedForMessage(row, definition, doer)]),
           ...calls.outbox,
         ],
@@ -154,7 +181,7 @@ function doingOf({ kernel, session, startedFor }: RequestActing, flowId: string)
 /** The row of the new request, for messages and the answer, which are made before it is written. */
 function newRow(
   session: SignedIn,
-  { fn }: AskedFunction,
+  { fn }: Pick<AskedFunction, 'fn'>,
   { definition }: CurrentFlow,
   known: { id: string; number: string | null; state: FlowState; started_by: string | null },
 ) {

@@ -3,7 +3,14 @@ import { copiesOf, workItemChanges, type FlowEvent } from '#engine/flows/events.
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowState, WorkItemTime } from '#engine/flows/state.ts'
 import { completion, currentStep } from '#engine/flows/wire-codes.ts'
-import { copyShape, eventShape, workItemShape, requestShape, type WorkItemState } from '#features/approvals/server/storage/tables.ts'
+import {
+  childShape,
+  copyShape,
+  eventShape,
+  workItemShape,
+  requestShape,
+  type WorkItemState,
+} from '#features/approvals/server/storage/tables.ts'
 import type { Change, Insert, Update } from '#server/database/write-set.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
@@ -94,6 +101,36 @@ export function eventRows(taskId: string, events: readonly FlowEvent[]): Change[
     { into: eventShape, rows: history },
     { into: workItemShape, rows: [...added.values()].map((row) => ({ ...row })) },
     { into: copyShape, rows: copies },
+    ...childRows(taskId, events),
+  ]
+}
+
+/** Requests of sub flows that are planned, told to have ended, or waited for no more. */
+function childRows(taskId: string, events: readonly FlowEvent[]): Change[] {
+  const planned = events.flatMap((event) =>
+    event.type === 'sub-flow-started'
+      ? event.children.map(({ id, person }) => ({
+          id,
+          parent_id: taskId,
+          node: event.node,
+          flow_id: event.flow.id,
+          waits: event.waits,
+          depth: event.depth,
+          initiator_id: person.id,
+          initiator_name: person.name,
+          created_at: iso(event.at),
+        }))
+      : [],
+  )
+  const told = events.flatMap((event) => (event.type === 'sub-flow-ended' ? [{ id: event.child, told_at: iso(event.at) }] : []))
+  const left = events.flatMap((event) =>
+    event.type === 'sub-flow-left'
+      ? event.children.map((id) => ({ id, left_at: iso(event.at), left_by_id: event.by.id, left_by_name: event.by.name }))
+      : [],
+  )
+  return [
+    ...(planned.length > 0 ? [{ into: childShape, rows: planned }] : []),
+    ...[told, left].filter((rows) => rows.length > 0).map((rows) => ({ update: childShape, key: ['id'], rows })),
   ]
 }
 

@@ -41,6 +41,29 @@ declare module '#server/database/types.ts' {
       ended_at: Date | null
       deleted_at: Date | null
     }
+    /** Requests that a request starts as its sub flow. */
+    flow_child: {
+      id: string
+      parent_id: string
+      node: string
+      flow_id: string
+      waits: boolean
+      /** How many requests enclose it. */
+      depth: number
+      initiator_id: string
+      initiator_name: string
+      created_at: Date
+      /** Since when it exists; null while it is planned. */
+      begun_at: Date | null
+      /** When the request that waits for it was told its end. */
+      told_at: Date | null
+      /** Since when it is waited for no more, and because of whom. */
+      left_at: Date | null
+      left_by_id: string | null
+      left_by_name: string | null
+      /** Since when it is suspended with the request that started it. */
+      suspended_at: Date | null
+    }
     flow_event: { task_id: string; sequence: number; at: Date; type: string; body: FlowEvent }
     flow_operator: {
       id: string
@@ -84,6 +107,23 @@ export const requestShape = tableShape('flow_task', {
   submitted_at: 'timestamptz',
   ended_at: 'timestamptz',
   deleted_at: 'timestamptz',
+})
+
+export const childShape = tableShape('flow_child', {
+  id: 'uuid',
+  parent_id: 'uuid',
+  node: 'text',
+  flow_id: 'text',
+  waits: 'boolean',
+  depth: 'smallint',
+  initiator_id: 'text',
+  initiator_name: 'text',
+  created_at: 'timestamptz',
+  begun_at: 'timestamptz',
+  told_at: 'timestamptz',
+  left_at: 'timestamptz',
+  left_by_id: 'text',
+  left_by_name: 'text',
 })
 
 export const eventShape = tableShape('flow_event', { task_id: 'uuid', sequence: 'integer', at: 'timestamptz', type: 'text', body: 'jsonb' })

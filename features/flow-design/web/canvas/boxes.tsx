@@ -8,7 +8,7 @@ import type { Box } from '#features/flow-design/web/canvas/layout.ts'
 import { LateMenu } from '#features/flow-design/web/canvas/late-menu.tsx'
 import { branchIcons } from '#features/flow-design/web/canvas/kind-icons.ts'
 import { kindText, stepSentence } from '#features/flow-design/web/sentences.ts'
-import { CheckCircleOutlined, EllipsisOutlined, LockOutlined, PlayCircleOutlined } from '#ui/icons.ts'
+import { ApartmentOutlined, CheckCircleOutlined, EllipsisOutlined, LockOutlined, PlayCircleOutlined } from '#ui/icons.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { useDragSource } from '#web/designer/drag.ts'
 
@@ -17,6 +17,7 @@ export type StepBox = Node<{ readonly step: FlowStep }, Box['kind']>
 const icons = {
   start: PlayCircleOutlined,
   approver: CheckCircleOutlined,
+  'sub-flow': ApartmentOutlined,
   foreign: LockOutlined,
   pass: branchIcons.condition,
 }
@@ -39,7 +40,7 @@ export const StepCard = memo(function StepCard({ data: { step }, selected: isSel
   const t = useText()
   const { wording, faults, select, reading } = useFlowView()
   const card = useRef<HTMLDivElement>(null)
-  const mayMove = !reading && (step.kind === 'approver' || step.kind === 'foreign')
+  const mayMove = !reading && (step.kind === 'approver' || step.kind === 'sub-flow' || step.kind === 'foreign')
   const isDragged = useDragSource(card, { dragged: mayMove ? () => ({ from: 'place', keys: [step.code] }) : undefined })
   const fork = step.kind === 'branch' ? (forkKindOf(wording.definition, step) ?? 'condition') : undefined
   const Icon = step.kind === 'branch' ? branchIcons[fork ?? 'condition'] : icons[step.kind]

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { subFlowOf } from '#engine/flows/sub-flows.ts'
+import { emptyValues } from '#engine/forms/values.ts'
+import type { FormValues } from '#engine/forms/model.ts'
+import { everyRight } from '#engine/forms/rights.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
+import { programSession } from '#features/approvals/server/decisions/initiator-session.ts'
+import { planNewRequest } from '#features/approvals/server/requests/start-request.ts'
+import { openRequest, readRequest } from '#features/approvals/server/storage/open-request.ts'
+import { childShape } from '#features/approvals/server/storage/tables.ts'
+import { functionOfFlow, serverFacts, withInterfaceChoices } from '#features/records/entry.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { systemActor } from '#server/audit/audit.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+/** A request that another one has started and that does not exist yet. */
+export interface PlannedChild {
+  readonly id: string
+  readonly parent_id: string
+  readonly node: string
+  readonly flow_id: string
+  readonly waits: boolean
+  readonly depth: number
+  readonly initiator_id: string
+  readonly initiator_name: string
+}
+
+interface Attempt {
+  readonly submits: boolean
+  readonly values: FormValues
+}
+
+/**
+ * Brings a planned request into being: its id is the key, so of two nodes that try at once one finds it there. What cannot be submitted by
+ * itself becomes a draft of its initiator, and where even the values that were handed on are refused, an empty one.
+ *
+ * @throws Refused where its flow cannot be started now
+ */
+export async function beginChild(kernel: Kernel, child: PlannedChild): Promise<void> {
+  const { submits, values } = await wantedOf(kernel, child)
+  const attempts: readonly Attempt[] = [
+    ...(submits ? [{ submits, values }] : []),
+    { submits: false, values },
+    { submits: false, values: {} },
+  ]
+  for (const [at, attempt] of attempts.entries()) {
+    try {
+      return await saveChild(kernel, child, attempt)
+    } catch (error) {
+      if (!(error instanceof Refused) || at === attempts.length - 1) throw error
+    }
+  }
+}
+
+/** What the node of the parent hands on. */
+async function wantedOf(kernel: Kernel, { parent_id, node }: PlannedChild): Promise<Attempt> {
+  const row = await readRequest(kernel.db, parent_id)
+  if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
+  const open = await openRequest(kernel, programSession(row.initiator_id, row.state.initiator?.name ?? '', row.organization_id), row)
+  const step = subFlowOf(open.definition, node)
+  if (!step) throw new RangeError(`no sub flow ${node}`)
+  const given = step.values.flatMap(({ from, to }) => {
+    const value = open.record.values[from]
+    return value === undefined ? [] : [[to, value] as const]
+  })
+  return { submits: step.submits, values: Object.fromEntries(given) }
+}
+
+async function saveChild(kernel: Kernel, child: PlannedChild, { submits, values }: Attempt): Promise<void> {
+  const { id, parent_id: request, node, waits, depth } = child
+  const session = await initiatorOf(kernel, child)
+  const flow = await startableFlow(kernel, child.flow_id)
+  const found = await functionOfFlow(kernel, child.flow_id)
+  if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
+  const fn = await withInterfaceChoices(kernel, found, session)
+  const known = await serverFacts(kernel, session)
+  const wanted = { ...emptyValues(fn.form, fieldTypes, known), ...values }
+  const begun = {
+    id,
+    rights: everyRight,
+    command: { type: 'begin-sub-flow', requestId: id, parent: { request, node, waits, depth }, submits } as const,
+    requires: [
+      {
+        query: sql`select 1 from flow_child where id = ${id} and left_at is null`,
+        otherwise: refusal('conflict', 'flows.already-handled'),
+      },
+    ],
+    changes: [{ update: childShape, key: ['id'], rows: [{ id, begun_at: new Date(kernel.now()).toISOString() }] }],
+  }
+  await kernel.saves.save({ actor: systemActor, claim: undefined }, (tx) =>
+    planNewRequest({ kernel, session }, { fn, facts: known }, flow, { wanted, submitting: submits }, begun, tx),
+  )
+}
+
+async function initiatorOf(kernel: Kernel, { initiator_id: userId, initiator_name: name }: PlannedChild): Promise<SignedIn> {
+  const directory = await kernel.directory.snapshot()
+  return programSession(userId, name, directory.person(userId)?.organizationIds[0] ?? '')
+}
