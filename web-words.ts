@@ -41,7 +41,7 @@ const administration = [
 
 /** The select dialog with a table, pictures within texts, the page of messages and the preview of files, which wait for these words, have theirs among them. */
 const ofAdministration = new RegExp(
-  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer)|files/web/preview|approvals/(?:contract|web)/(?:batch(?!/batch-words)|comments|summary|delegation|launching|way))/|web/designer/|web/admin/(?:import-dialog|use-import)\\.|web/admin/conditions/|engine/editing/|engine/forms/editing/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/)|features/applications/web(?:\\.ts$|/packages/))`,
+  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer)|files/web/preview|approvals/(?:contract|web)/(?:batch(?!/batch-words)|comments|summary|sub-flows|delegation|launching|way))/|web/designer/|web/admin/(?:import-dialog|use-import)\\.|web/admin/conditions/|engine/editing/|engine/forms/editing/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/)|features/applications/web(?:\\.ts$|/packages/))`,
 )
 
 /** What designers say of the settings of field types. */
@@ -72,6 +72,7 @@ const saidByServer = new RegExp(
     String.raw`^session\.(?:scan-(?:gone|off)|ticket-|phone-(?:off|subject|code)|reset-(?:off|subject|code|told)|link-gone|captcha-|cipher-)`,
     String.raw`^session\.(?:old-password-wrong|not-a-member|no-permission|no-such-system|system-(?:gone|disabled|empty)|signatures-full)`,
     String.raw`^flows\.(?:receiver-|is-|not-|target-|nobody-|already-handled|assign-one|ended$|frozen|kind-not-run|may-not-start|no-branch)`,
+    String.raw`^flows\.(?:sub-flow|return-over-sub-flow)`,
     String.raw`^flows\.(?:reason-too-short|returned-to-me|running|task-missing|urged-recently|withdraw-too-late)`,
     String.raw`^areas\.(?:code-(?:fixed|taken)|has-children|level-needs|parent-(?:level|missing)|replaces-(?:circle|unknown))`,
     String.raw`^members\.(?:unknown|not-|beyond)`,

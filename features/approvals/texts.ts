@@ -1,6 +1,7 @@
 import { batchTexts } from '#features/approvals/contract/batch/texts.ts'
 import { commentTexts } from '#features/approvals/contract/comments/texts.ts'
 import { summaryTexts } from '#features/approvals/contract/summary/texts.ts'
+import { subFlowTexts } from '#features/approvals/contract/sub-flows/texts.ts'
 import { delegationTexts } from '#features/approvals/contract/delegation/texts.ts'
 import { flowTexts } from '#engine/flows/texts.ts'
 import type { Texts } from '#engine/texts/text.ts'
@@ -11,6 +12,7 @@ export const approvalTexts = {
   ...commentTexts,
   ...delegationTexts,
   ...summaryTexts,
+  ...subFlowTexts,
   'approvals.signature-unreadable': {
     zh: '签名应为图片',
     zhtw: '簽名應為圖片',

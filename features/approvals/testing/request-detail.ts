@@ -14,6 +14,8 @@ interface Given {
   readonly operation?: Partial<NonNullable<RequestDetail['operation']>>
   readonly timeline?: RequestDetail['timeline']
   readonly commentsOn?: boolean
+  readonly subFlows?: RequestDetail['subFlows']
+  readonly parentFlow?: RequestDetail['parentFlow']
   readonly summaryOn?: boolean
 }
 
@@ -32,6 +34,8 @@ export function requestDetailOf({
   operation,
   timeline = [],
   commentsOn = false,
+  subFlows = [],
+  parentFlow = null,
   summaryOn = false,
 }: Given = {}): RequestDetail {
   return {
@@ -75,8 +79,8 @@ export function requestDetailOf({
         }
       : null,
     timeline,
-    subFlows: [],
-    parentFlow: null,
+    subFlows,
+    parentFlow,
     commentsOn,
     summaryOn,
   }

@@ -76,12 +76,18 @@ export function dueOf(state: FlowState, open: readonly WorkItem[] = state.entrie
   return moments.length > 0 ? { dueAt: Math.min(...moments) } : {}
 }
 
+const subFlowNotes = {
+  started: 'flows.sub-flow-started',
+  approved: 'flows.sub-flow-approved',
+  terminated: 'flows.sub-flow-terminated',
+} as const
+
 /** Key of the text that says why nobody did it by hand. */
 function noteOf({ automatic, leftOut, overdue, subFlow, chosen, action }: HistoryLine): string {
   if (automatic) return `flows.automatic-${automatic}`
   if (leftOut) return leftOut.byHand ? 'flows.signer-removed' : 'flows.left-out'
   if (overdue) return 'flows.overdue'
-  if (subFlow) return `flows.sub-flow-${subFlow.what}`
+  if (subFlow) return subFlowNotes[subFlow.what]
   if (chosen) return 'flows.chose-branches'
   return action === null ? 'flows.skipped' : ''
 }

@@ -104,6 +104,7 @@ interface Beginning {
   readonly changes: readonly Change[]
 }
 
+/** The same for a request however it begins. */
 export async function planNewRequest(
   { kernel, session, startedFor }: RequestActing,
   asked: Pick<AskedFunction, 'fn' | 'facts'>,
@@ -125,21 +126,17 @@ export async function planNewRequest(
   const { state } = decision
   const recomputed = await recomputeInFlow(kernel, session, { fn, facts }, save.values, state)
   const files = fileChanges(fn, { values: recomputed.values, before: {}, known }, { userId: doer.id, recordId: id })
-  const kept = { flowState: state.status, submittedAt: state.submittedAt }
-  const record = { id, ownerId: session.userId, organizationId: session.organizationId, ...kept }
+  const { userId: ownerId, organizationId } = session
+  const record = { id, ownerId, organizationId, flowState: state.status, submittedAt: state.submittedAt }
   const standIns = await standInsNow(kernel)
   const calls = causedCalls(id, decision.events, definition)
-  const note = {
-    action: `flow.${command.type}`,
-    object: `${fn.code}:${id}`,
-    changes: { ...noted, ...auditValues(fn, save) },
-  }
+  const note = { action: `flow.${command.type}`, object: `${fn.code}:${id}`, changes: { ...noted, ...auditValues(fn, save) } }
   return {
     expects: [],
     ...(request.submitting ? numberSourceOf(fn, recomputed.values) : {}),
     requires: [...requires, ...rests],
     write: (number) => {
-      const task = { id, definition, functionId: fn.id, organizationId: session.organizationId, number }
+      const task = { id, definition, functionId: fn.id, organizationId, number }
       const row = newRow(session, asked, flow, { id, number, state, started_by: startedBy })
       return {
         changes: [

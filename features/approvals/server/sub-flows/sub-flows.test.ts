@@ -9,7 +9,7 @@ import { approveCall, changeRequest, requestDetail, startRequest, subFlowInfo, w
 import { openEntry, savedIn } from '#server/testing/given-filing.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
-import { TestClient } from '#server/testing/test-client.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 /** A filing that has two inspectors report before its chief decides, on two nodes; another one that does not wait for them. */

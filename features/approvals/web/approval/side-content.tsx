@@ -18,6 +18,12 @@ const SummaryPane = lazy(async () => {
   return { default: pane.SummaryPane }
 })
 
+/** Few requests have sub flows. */
+const SubFlowSide = lazy(async () => {
+  const [side] = await Promise.all([import('#features/approvals/web/sub-flows/sub-flow-side.tsx'), addWordsOf('later')])
+  return { default: side.SubFlowSide }
+})
+
 export type SidePart = 'timeline' | 'summary' | 'comments'
 
 interface SideChoiceProps {
@@ -47,7 +53,14 @@ export function SideChoice({ detail: { commentsOn, summaryOn }, part, onPart }: 
 
 /** What stands beside the form of a request, or on its own page of a phone. */
 export function SideContent({ detail, part }: { readonly detail: RequestDetail; readonly part: SidePart }) {
-  if (part === 'timeline') return <Timeline stations={detail.timeline} />
+  const { subFlows, parentFlow, timeline } = detail
+  if (part === 'timeline' && (subFlows.length > 0 || parentFlow))
+    return (
+      <Suspense fallback={<Loading rows={4} />}>
+        <SubFlowSide detail={detail} />
+      </Suspense>
+    )
+  if (part === 'timeline') return <Timeline stations={timeline} />
   return (
     <Suspense fallback={<Loading rows={4} />}>
       {part === 'summary' ? <SummaryPane taskId={detail.flowTaskInfo.id} /> : <CommentsPane taskId={detail.flowTaskInfo.id} />}
