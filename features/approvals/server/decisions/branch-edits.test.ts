@@ -55,7 +55,7 @@ test('who edits in one branch is not overwritten by the other, who is told and d
   const [tech, law] = [await opened('tech', request), await opened('law', request)]
   const answers = await Promise.all([approve('tech', tech, { soil: '壤土' }), approve('law', law, { contract: '已核' })])
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
-  const [first, second] = answers[0]!.code === 200 ? (['tech', 'law'] as const) : (['law', 'tech'] as const)
+  const [first, second] = answers[0].code === 200 ? (['tech', 'law'] as const) : (['law', 'tech'] as const)
   const refused = answers.find(({ code }) => code === 409)!
   expect(refused.msg).toBe('数据已被他人修改，请重新打开后再保存')
   const again = await opened(second, request)

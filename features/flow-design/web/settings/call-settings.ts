@@ -17,7 +17,10 @@ export function callSettings<Step extends Calling>(kinds: readonly CallKind[]): 
     kind: 'custom',
     editor: 'call',
     default: undefined,
-    get: ({ calls }) => (calls as Calls | undefined)?.[kind],
+    get: (step) => {
+      const calls: Calls | undefined = step.calls
+      return calls?.[kind]
+    },
     put: (step, value) => withCall(step, kind, value as NodeCall | undefined),
   }))
 }
