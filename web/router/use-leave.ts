@@ -10,7 +10,8 @@ function entriesBefore(): unknown {
 /**
  * Returns to where the screen was opened from.
  *
- * @param otherwise where it leads when the screen was opened by its address, also by way of the sign-in
+ * @param otherwise where it leads when the screen was opened by its address. By way of the sign-in there are entries before it, and
+ *   it leads to one of these.
  */
 export function useLeave(otherwise = '/home'): () => void {
   const navigate = useNavigate()

@@ -51,7 +51,10 @@ export const deleteMonitored = call({
   message: 'kernel.deleted',
 })
 
-/** Whether a request has sub flows that run beside it: clients of the family ask it before they suspend. Only those that a request waits for are suspended with it, so nothing is to be asked. */
+/**
+ * Whether a request has sub flows that run beside it: clients of the family ask it before they suspend. Here only those that a request
+ * waits for are suspended with it, so there is nothing to choose.
+ */
 export const runsBeside = call({
   method: 'GET',
   path: `${base}/FlowBefore/Suspend/{id}`,
