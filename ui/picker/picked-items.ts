@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
+import { onForgetItems, type PickerItem, type PickerSource } from '#ui/picker/source.ts'
 
 /** What gives items their names. */
 export type NamedSource<Item extends PickerItem = PickerItem> = Pick<PickerSource<Item>, 'byIds' | 'label'>
 
 let known = new WeakMap<object, Map<string, PickerItem>>()
 
-/** Forgets the names of all items: they were read with the rights of one user. */
-export function forgetItems(): void {
+onForgetItems(() => {
   known = new WeakMap()
-}
+})
 
 /** The items of a source are of its own kind: it alone has brought them. */
 function cacheOf<Item extends PickerItem>(source: NamedSource<Item>): Map<string, Item> {

@@ -89,6 +89,18 @@ export type SourceName =
   | 'regions'
   | (string & {})
 
+const forgetters = new Set<() => void>()
+
+/** Registers a function that forgets what a source has read: it was read with the rights of one user. */
+export function onForgetItems(forget: () => void): void {
+  forgetters.add(forget)
+}
+
+/** Forgets the items of all sources, and their names. */
+export function forgetItems(): void {
+  for (const forget of forgetters) forget()
+}
+
 /** A source whose code is loaded when the first picker asks for it. */
 export type LoadSource = () => Promise<PickerSource>
 

@@ -1,5 +1,5 @@
 import { labelMatch } from '#ui/picker/pinyin.ts'
-import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
+import { onForgetItems, type PickerItem, type PickerSource } from '#ui/picker/source.ts'
 
 /** An item of a tree that is read whole. */
 export interface TreeItem extends PickerItem {
@@ -34,6 +34,9 @@ export function treeSource<Item extends TreeItem>(
   byIds: (ids: readonly string[]) => Promise<readonly Item[]>,
 ): PickerSource<Item> {
   let read: Promise<readonly Item[]> | undefined
+  onForgetItems(() => {
+    read = undefined
+  })
   const readAnew = async (): Promise<readonly Item[]> => {
     const reading = load()
     read = reading

@@ -1,10 +1,11 @@
-import { registerSource, type LoadSource, type PickerSource, type RecentChoices } from '#ui/picker/source.ts'
+import { forgetItems, registerSource, type LoadSource, type PickerSource, type RecentChoices } from '#ui/picker/source.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { addWords } from '#web/i18n/i18n.ts'
 import type { FetchWords } from '#web/i18n/i18n.ts'
 import { registerPageUse } from '#web/router/page-uses.ts'
 import { collectScreens } from '#web/router/screens.ts'
 import type { Screens } from '#web/router/screens.ts'
+import { onSessionEnd } from '#web/session/end-session.ts'
 import { recentIds } from '#web/session/recent-ids.ts'
 import { onFrame } from '#web/socket/socket-client.ts'
 
@@ -45,6 +46,7 @@ function withRecent(source: PickerSource | LoadSource, recent: RecentChoices): P
 async function prepare(): Promise<LoadedFeatures> {
   if (!load) throw new Error('no list of features is registered')
   const features = await load()
+  onSessionEnd(forgetItems)
   for (const feature of features) {
     for (const [name, source] of Object.entries(feature.sources ?? {}))
       registerSource(name, withRecent(source, recentIds(`${name} of pickers`, choicesKept)))

@@ -10,6 +10,7 @@ import { dropAutosave, readAutosave, writeAutosave } from '#features/autosaves/c
 import { readColumns } from '#features/column-settings/contract.ts'
 import { allDictionaries } from '#features/dictionaries/contract.ts'
 import { organizationTree } from '#features/pickers/contract.ts'
+import { forgetItems } from '#ui/picker/source.ts'
 import '#ui/theme/base.css'
 import { lookStore, plainLook } from '#web/appearance/appearance-store.ts'
 import type { Look } from '#web/appearance/appearance-store.ts'
@@ -184,6 +185,7 @@ function forgetFormerTest(): void {
   queryClient.clear()
   localStore.removeAll('')
   forgetLists()
+  forgetItems()
   toastStore.setState({ toasts: [] })
   lookStore.setState(plainLook)
   delete document.documentElement.dataset['mode']

@@ -1,11 +1,9 @@
 import { plots } from '#fields/plot-select/plots.ts'
 import { fieldDataSelect } from '#features/records/contract.ts'
-import { forgetItems } from '#ui/picker/picked-items.ts'
 import { labelMatch } from '#ui/picker/pinyin.ts'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
 import { fetchCall } from '#web/call/fetch-call.ts'
 import { translate } from '#web/i18n/i18n.ts'
-import { onSessionEnd } from '#web/session/end-session.ts'
 
 interface PlotItem extends PickerItem {
   readonly name: string
@@ -78,6 +76,3 @@ export const plotSource: PickerSource<PlotItem> = {
   label: (item) => item.name,
   detail: (item) => item.beside,
 }
-
-// Names were read with the rights of one user.
-onSessionEnd(forgetItems)
