@@ -14,9 +14,10 @@ export const undoButton = 'btn_undo'
 const rules = rulesOfMenu(packageMenu)
 const packages = resourceCalls(path, rules)
 
-/** Bytes of a file, and how deep and how large its JSON may be: flows are deep. */
+/** Bytes of a file, and how deep and how large its JSON may be: flows are deep, nothing else in it is. */
 export const packageBytes = 8 * 1024 * 1024
 export const packageLimits = { depth: 2_000, keysInAll: 1_000_000 } as const
+export const plainFileLimits = { depth: 40, keysInAll: packageLimits.keysInAll } as const
 
 /** Functions of one package. */
 const functionsAtMost = 50

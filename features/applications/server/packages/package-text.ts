@@ -1,7 +1,7 @@
 import { parsedJson } from '#engine/values/parsed-json.ts'
 import { z } from 'zod'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { packageLimits } from '#features/applications/contract/packages.ts'
+import { packageLimits, plainFileLimits } from '#features/applications/contract/packages.ts'
 import { billRulesText, dictionaryText, flowText, formText, listText } from '#features/applications/server/application-text.ts'
 import type { BillRuleText, DictionaryText, FlowText, FormText, ListText } from '#features/applications/server/application-text.ts'
 import { ApplicationProblem, checkText } from '#features/applications/server/read-application.ts'
@@ -74,6 +74,9 @@ function filesOf({ name, files }: z.output<typeof document>): PackageText {
   const paths = Object.keys(files)
   const unknown = paths.filter((path) => !Object.values(patterns).some((pattern) => pattern.test(path)))
   if (unknown.length > 0) throw new ApplicationProblem(unknown.join('\n'))
+  // A schema that reads what is nested runs out of stack, at a depth that nobody can tell before.
+  const deep = paths.filter((path) => !patterns.flow.test(path) && jsonExcess(files[path], plainFileLimits))
+  if (deep.length > 0) throw new ApplicationProblem(deep.map((path) => `${path}: nested too deeply`).join('\n'))
   const each = <Schema extends z.ZodType>(pattern: RegExp, schema: Schema): z.output<Schema>[] =>
     paths.filter((path) => pattern.test(path)).map((path) => checkText(path, files[path], schema).content)
   const lists = each(patterns.list, listText)

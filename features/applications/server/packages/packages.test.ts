@@ -321,7 +321,7 @@ describe('a hostile file', () => {
     [
       'with entries below entries beyond all depth',
       minimal({ files: { 'dictionaries/a.json': { code: 'a', name: 'a', entries: [nested(900)] } } }),
-      undefined,
+      '功能包的内容不符合格式：dictionaries/a.json: nested too deeply',
     ],
     ['with a character that cannot be stored', minimal({ name: 'a\u0000b' }), '该文件不是功能包'],
     ['with half a character', minimal({ name: 'a\ud800b' }), '该文件不是功能包'],
