@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FormDefinition } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { guessKind } from './guess-kind.ts'
-import { columnProblems, partsOfColumns, type ProposedColumn } from './proposed-column.ts'
+import { columnProblems, editedColumns, noEdits, partsOfColumns, withEdit, type ProposedColumn } from './proposed-column.ts'
 import { columnsOfSheet, guessHeading } from './sheet-columns.ts'
 import { columnsOfStatements } from './table-columns.ts'
 
@@ -167,4 +167,12 @@ test('what is no table gives no column, however it is written', () => {
     expect(columnsOfStatements(text, none).length, text).toBe(0)
   expect(columnsOfStatements(`create table t (${'('.repeat(20_000)}`, none)).toEqual([])
   expect(columnsOfStatements(`create table t (${Array.from({ length: 500 }, (_, n) => `c${n} int`).join()})`, none)).toHaveLength(200)
+})
+
+test('what was typed over a column stays with it, and is there again when the column is', () => {
+  const edits = withEdit(withEdit(noEdits, [0, 1], { taken: false }), [1], { label: '面积（亩）' })
+  const [first, second] = [column({}), column({ id: 1, key: 'area' })]
+  expect(editedColumns([first], edits)).toEqual([{ ...first, taken: false }])
+  expect(editedColumns([first, second], edits)[1]).toEqual({ ...second, taken: false, label: '面积（亩）' })
+  expect(editedColumns([second], noEdits)[0]).toBe(second)
 })

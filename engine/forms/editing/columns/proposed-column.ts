@@ -35,6 +35,24 @@ export interface ReadColumns {
   readonly columns: readonly ProposedColumn[]
 }
 
+/** What somebody typed over proposed columns, by their ids. It stays while the same columns are read in another way. */
+export type ColumnEdits = ReadonlyMap<number, Partial<ProposedColumn>>
+
+export const noEdits: ColumnEdits = new Map()
+
+/** The columns with what was typed over them; edits of columns that are not there wait for them. */
+export function editedColumns(columns: readonly ProposedColumn[], edits: ColumnEdits): readonly ProposedColumn[] {
+  return columns.map((column) => {
+    const edit = edits.get(column.id)
+    return edit ? { ...column, ...edit } : column
+  })
+}
+
+/** The edits with one more for each of these columns. */
+export function withEdit(edits: ColumnEdits, ids: readonly number[], change: Partial<ProposedColumn>): ColumnEdits {
+  return new Map([...edits, ...ids.map((id) => [id, { ...edits.get(id), ...change }] as const)])
+}
+
 const labelAtMost = 100
 
 interface ColumnProblems {

@@ -1,5 +1,13 @@
-import { useRef, useState } from 'react'
-import { columnProblems, type ProposedColumn, type ReadColumns } from '#engine/forms/editing/columns/proposed-column.ts'
+import { useCallback, useRef, useState } from 'react'
+import {
+  columnProblems,
+  editedColumns,
+  noEdits,
+  withEdit,
+  type ColumnEdits,
+  type ProposedColumn,
+  type ReadColumns,
+} from '#engine/forms/editing/columns/proposed-column.ts'
 import styles from '#features/function-design/web/begin/begin.module.css'
 import { ColumnsList } from '#features/function-design/web/begin/columns-list.tsx'
 import { FunctionSource, type ReadFunction } from '#features/function-design/web/begin/function-source.tsx'
@@ -32,11 +40,21 @@ export function BeginDialog({ title, confirmText, occupied = noKeys, onColumns, 
   const place = useRef<HTMLDivElement>(null)
   const [source, setSource] = useState<Source>('sheet')
   const [read, setRead] = useState<Partial<Record<Source, ReadColumns>>>({})
+  const [edits, setEdits] = useState<Partial<Record<Source, ColumnEdits>>>({})
   const [whole, setWhole] = useState<ReadFunction>()
-  const columns = read[source]?.columns ?? []
+  const columns = editedColumns(read[source]?.columns ?? [], edits[source] ?? noEdits)
   const problems = columnProblems(columns, occupied)
-  const keep = (of: Source) => (next: ReadColumns | undefined) => setRead((before) => ({ ...before, [of]: next }))
-  const change = (next: readonly ProposedColumn[]) => keep(source)({ name: read[source]?.name ?? '', columns: next })
+  const keep =
+    (of: Source) =>
+    (next: ReadColumns | undefined, again = false): void => {
+      setRead((before) => ({ ...before, [of]: next }))
+      if (!again) setEdits((before) => ({ ...before, [of]: noEdits }))
+    }
+  const change = useCallback(
+    (ids: readonly number[], next: Partial<ProposedColumn>) =>
+      setEdits((before) => ({ ...before, [source]: withEdit(before[source] ?? noEdits, ids, next) })),
+    [source],
+  )
   const leave = async (): Promise<void> => {
     const isEmpty = Object.values(read).every((one) => one === undefined) && whole === undefined
     if (isEmpty || (await confirm({ text: t('function-columns.leave') }))) onClose()

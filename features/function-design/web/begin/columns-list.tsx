@@ -1,4 +1,4 @@
-import { memo, useCallback, useId, useRef } from 'react'
+import { memo, useId } from 'react'
 import { columnKinds, type columnProblems, type ColumnKind, type ProposedColumn } from '#engine/forms/editing/columns/proposed-column.ts'
 import type { TextKey } from '#engine/texts/text.ts'
 import styles from '#features/function-design/web/begin/begin.module.css'
@@ -12,33 +12,30 @@ type Problems = ReturnType<typeof columnProblems>
 interface ColumnsListProps {
   readonly columns: readonly ProposedColumn[]
   readonly problems: Problems
-  readonly onChange: (columns: readonly ProposedColumn[]) => void
+  readonly onChange: (ids: readonly number[], change: Partial<ProposedColumn>) => void
 }
 
 /** The proposed fields: which are taken, and how each is called and written. What is wrong with one stands at its row. */
 export function ColumnsList({ columns, problems, onChange }: ColumnsListProps) {
   const t = useText()
-  const latest = useRef(columns)
-  latest.current = columns
   const taken = columns.filter((one) => one.taken).length
-  const set = useCallback(
-    (id: number, change: Partial<ProposedColumn>) =>
-      onChange((latest.current = latest.current.map((one) => (one.id === id ? { ...one, ...change } : one)))),
-    // The list is read when something is changed.
-    [onChange],
-  )
   return (
     <section aria-label={t('function-columns.fields')} className={styles.columns}>
       <Checkbox
         checked={taken === columns.length}
         indeterminate={taken > 0 && taken < columns.length}
-        onChange={({ target }) => onChange(columns.map((one) => ({ ...one, taken: target.checked })))}
+        onChange={({ target }) =>
+          onChange(
+            columns.map(({ id }) => id),
+            { taken: target.checked },
+          )
+        }
       >
         {t('function-columns.taken', { taken, count: columns.length })}
       </Checkbox>
       <ul>
         {columns.map((column) => (
-          <ColumnRow key={column.id} column={column} problem={problems.get(column.id)} onSet={set} />
+          <ColumnRow key={column.id} column={column} problem={problems.get(column.id)} onChange={onChange} />
         ))}
       </ul>
     </section>
@@ -48,14 +45,14 @@ export function ColumnsList({ columns, problems, onChange }: ColumnsListProps) {
 interface ColumnRowProps {
   readonly column: ProposedColumn
   readonly problem: ReturnType<Problems['get']>
-  readonly onSet: (id: number, change: Partial<ProposedColumn>) => void
+  readonly onChange: ColumnsListProps['onChange']
 }
 
-const ColumnRow = memo(function ColumnRow({ column, problem, onSet }: ColumnRowProps) {
+const ColumnRow = memo(function ColumnRow({ column, problem, onChange }: ColumnRowProps) {
   const t = useText()
   const id = useId()
   const { label, key, kind, group, required, samples, taken } = column
-  const set = (change: Partial<ProposedColumn>) => onSet(column.id, change)
+  const set = (change: Partial<ProposedColumn>) => onChange([column.id], change)
   const told = [problem?.label, problem?.key].filter((one) => one !== undefined)
   const said = told.map(({ text, params }) => t(text, params)).join('；')
   const marks = (isWrong: boolean) => ({

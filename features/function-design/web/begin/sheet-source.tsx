@@ -16,7 +16,8 @@ type Sheet = z.output<typeof readColumnSheet.answer & object>
 
 interface SheetSourceProps {
   readonly occupied: ReadonlySet<string>
-  readonly onRead: (read: ReadColumns | undefined) => void
+  /** @param again the same workbook with other headings */
+  readonly onRead: (read: ReadColumns | undefined, again?: boolean) => void
 }
 
 /** A workbook with headings, and which of its rows they are. */
@@ -26,9 +27,9 @@ export function SheetSource({ occupied, onRead }: SheetSourceProps) {
   const [fault, setFault] = useState<string>()
   const [sheet, setSheet] = useState<Sheet>()
   const [heading, setHeading] = useState<HeadingPlace>({ row: 0, isDouble: false })
-  const show = (of: Sheet, at: HeadingPlace): void => {
+  const show = (of: Sheet, at: HeadingPlace, again = true): void => {
     setHeading(at)
-    onRead({ name: of.name, columns: columnsOfSheet(of.cells, at, of.names, occupied) })
+    onRead({ name: of.name, columns: columnsOfSheet(of.cells, at, of.names, occupied) }, again)
   }
   const send = async (file: File): Promise<void> => {
     const form = new FormData()
@@ -38,7 +39,7 @@ export function SheetSource({ occupied, onRead }: SheetSourceProps) {
     try {
       const read = await request(readColumnSheet, {}, { form, timeoutSeconds: longCallSeconds, handles: 'all' })
       setSheet(read)
-      show(read, guessHeading(read.cells))
+      show(read, guessHeading(read.cells), false)
     } catch (error) {
       // What was read before stays.
       setFault(error instanceof CallError ? error.msg : t('function-columns.unread'))

@@ -8,6 +8,8 @@ import { exampleFacts } from '#engine/forms/testing/example-form.ts'
 import { fillText } from '#engine/texts/text.ts'
 import type { DesignedFunction } from '#features/function-design/web/designed-function.ts'
 import { FormDesigner } from '#features/function-design/web/form/form-designer.tsx'
+import { columnTexts } from '#features/function-design/contract/texts.ts'
+import { functionColumnsTexts } from '#features/function-design/web/begin/texts.ts'
 import { formDesignTexts } from '#features/function-design/web/form/texts.ts'
 import { functionDesignerTexts } from '#features/function-design/web/texts.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -21,7 +23,15 @@ import { designerTexts } from '#web/designer/texts.ts'
 import { useDesigner } from '#web/designer/use-designer.ts'
 import { loadFieldTypes } from '#web/form/field-types.ts'
 
-export const designTexts = { ...kitTexts, ...designerTexts, ...settingTexts, ...formDesignTexts, ...functionDesignerTexts }
+export const designTexts = {
+  ...kitTexts,
+  ...designerTexts,
+  ...settingTexts,
+  ...formDesignTexts,
+  ...functionDesignerTexts,
+  ...functionColumnsTexts,
+  ...columnTexts,
+}
 
 const emptyList = decodeList('{}')
 
