@@ -3,7 +3,7 @@ import type { ColumnKind, ProposedColumn } from './proposed-column.ts'
 
 type Guess = Pick<ProposedColumn, 'kind' | 'choices' | 'digits'>
 
-/** Few values that repeat are choices: at most so many, each at least twice on average. */
+/** Few values that repeat are choices: two at least and at most so many, each at least twice on average. One alone is chance. */
 const choicesAtMost = 12
 const choiceAtMost = 20
 const repeatsFrom = 4
@@ -66,7 +66,7 @@ export function guessKind(label: string, cells: readonly string[]): Guess {
   const digits = kind === 'number' ? Math.max(...values.map(digitsOf)) : 0
   if (kind) return { kind, choices: [], digits }
   const choices = [...new Set(values)]
-  const repeats = values.length >= repeatsFrom && choices.length <= Math.min(choicesAtMost, values.length / 2)
+  const repeats = values.length >= repeatsFrom && choices.length > 1 && choices.length <= Math.min(choicesAtMost, values.length / 2)
   if (repeats && choices.every((one) => one.length <= choiceAtMost && !one.includes('\n'))) return { kind: 'select', choices, digits }
   const isLong = isRemark.test(label) || values.some((value) => value.includes('\n') || value.length > lineAtMost)
   return { kind: isLong ? 'long-text' : 'text', choices: [], digits }
