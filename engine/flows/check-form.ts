@@ -51,9 +51,14 @@ export function checkedForm(form: FormDefinition, types: FieldTypes, facts: Fiel
   return new Map(fields.map((field) => [field.field, field]))
 }
 
-function valuesOf({ table, type, options }: FormField, facts: FieldFacts): PossibleValues {
-  // A column has one value for each row.
-  if (table !== undefined || type.nature === 'sub-table' || type.isList?.(options) || Array.isArray(type.empty)) return { kind: 'unknown' }
+/** Whether a field has one value: a column of a sub-table has one for each row. */
+export function hasOneValue({ table, type, options }: FormField): boolean {
+  return table === undefined && type.nature !== 'sub-table' && !type.isList?.(options) && !Array.isArray(type.empty)
+}
+
+function valuesOf(field: FormField, facts: FieldFacts): PossibleValues {
+  const { type, options } = field
+  if (!hasOneValue(field)) return { kind: 'unknown' }
   if (type.isNumber) return { kind: 'number', allows: (value) => type.validate(value, options, facts) === undefined }
   if (type.choices) {
     const values = type

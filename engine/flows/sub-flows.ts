@@ -5,7 +5,7 @@ import type { FlowDefinition, SubFlowNode } from './model.ts'
 import { assignedUsers, enabledPeople } from './people.ts'
 import type { Search } from './people.ts'
 import { frozenVisits } from './state.ts'
-import type { FlowState, Person, SubRequest, Visit } from './state.ts'
+import type { FlowState, FoundBy, Person, SubRequest, Visit } from './state.ts'
 import type { Stop } from './course.ts'
 import { codesFrom, placeOf } from './tree.ts'
 
@@ -35,11 +35,17 @@ export function enterSubFlow(course: Course, node: SubFlowNode): 'waiting' | 'th
 
 /** Who starts the requests of a sub flow; by the rule of the node where nobody is found. */
 export function subFlowInitiators(node: SubFlowNode, search: Search): readonly Person[] {
+  return findSubFlowInitiators(node, search).people
+}
+
+/** The same with what led to them. */
+export function findSubFlowInitiators(node: SubFlowNode, search: Search): { readonly people: readonly Person[]; readonly by: FoundBy } {
   const { directory, initiator } = search
   const found = enabledPeople(assignedUsers(node.assignee, search), directory)
-  if (found.length > 0) return found
+  if (found.length > 0) return { people: found, by: 'assignee' }
   const { rule, users } = node.withoutPeople
-  return enabledPeople({ administrators: directory.administrators(), given: users, initiator: [initiator.id] }[rule], directory)
+  const instead = { administrators: directory.administrators(), given: users, initiator: [initiator.id] }[rule]
+  return { people: enabledPeople(instead, directory), by: rule }
 }
 
 /** Goes on from a sub flow all of whose requests have ended. @returns whether it did */

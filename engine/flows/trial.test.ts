@@ -4,7 +4,7 @@ import { workingCalendar } from '#engine/values/working-time.ts'
 import type { FlowDefinition } from './model.ts'
 import { initialState, requestStatus } from './state.ts'
 import { decide } from './decide.ts'
-import { approver, branch, branchAbove, chain, directory, factsFor, person, start, users } from './testing/builders.ts'
+import { approver, branch, branchAbove, chain, directory, factsFor, person, start, subFlow, users } from './testing/builders.ts'
 import type { World } from './testing/builders.ts'
 import { anyFlow, crowd } from './testing/flows.ts'
 import { describeEvents } from './testing/specification.ts'
@@ -44,6 +44,22 @@ test('a request goes its way step by step, and each fork tells its branch', () =
     [1, ['else']],
     [2, []],
   ])
+})
+
+test('sub flows that are waited for count as approved, and the request goes on behind them', () => {
+  const flow = chain(start(), approver('a', ['li']), subFlow('s', ['wang', 'sun']), approver('b', ['zhao']))
+  const { state, decisions, refused } = runTrial(flow, [by('li')], facts())
+  expect(refused).toBeUndefined()
+  expect(state.entries.map((item) => item.person.id)).toEqual(['zhao'])
+  const types = decisions.filter(({ step }) => step === 1).flatMap(({ events }) => events.map(({ type }) => type))
+  expect(types.filter((type) => type.startsWith('sub-flow'))).toEqual([
+    'sub-flow-started',
+    'sub-flow-ended',
+    'sub-flow-ended',
+    'sub-flow-passed',
+  ])
+  const beside = chain(start(), subFlow('s', ['wang'], { waits: false }), approver('b', ['zhao']))
+  expect(runTrial(beside, [], facts()).state.entries.map((item) => item.person.id)).toEqual(['zhao'])
 })
 
 test('values that somebody changes on the way decide what comes after him', () => {

@@ -9,7 +9,7 @@ import type { FlowFacts } from './facts.ts'
 import type { JsonObject } from './json.ts'
 import type { FlowDefinition } from './model.ts'
 import { candidatesOf } from './people.ts'
-import { initialState } from './state.ts'
+import { initialState, requestStatus } from './state.ts'
 import type { FlowState, Person, WorkItem } from './state.ts'
 import { travel, withArrived, withSplit } from './travel.ts'
 import type { PassedFork } from './travel.ts'
@@ -75,7 +75,8 @@ const signature = 'trial'
 const nothingChosen: TrialChoices = { branches: [], people: {} }
 
 /**
- * Runs a request through a flow as `decide` would: pure, so nothing is stored and nobody is told.
+ * Runs a request through a flow as `decide` would: pure, so nothing is stored and nobody is told. Requests of sub flows that are waited for end
+ * approved at once, as whom they ask is a matter of their own flow.
  *
  * @param chosen with the submission
  */
@@ -86,13 +87,22 @@ export function runTrial(
   { branches, people }: TrialChoices = nothingChosen,
 ): Trial {
   let trial: Trial = { decisions: [], state: initialState, formData: facts.formData }
-  trial = take(definition, trial, 0, { type: 'submit', branches, people }, facts.initiator, facts)
+  trial = endSubFlows(definition, take(definition, trial, 0, { type: 'submit', branches, people }, facts.initiator, facts), 0, facts)
   steps.forEach((step, at) => {
     if (isHeld(trial)) return
     trial = { ...trial, formData: { ...trial.formData, ...step.changes } }
-    trial = carryOut(definition, trial, at + 1, step, facts)
+    trial = endSubFlows(definition, carryOut(definition, trial, at + 1, step, facts), at + 1, facts)
   })
   return trial
+}
+
+function endSubFlows(definition: FlowDefinition, trial: Trial, no: number, facts: TrialFacts): Trial {
+  let after = trial
+  for (;;) {
+    const child = after.state.visits.flatMap(({ children = [] }) => children).find(({ ended }) => ended === null)
+    if (!child || isHeld(after) || after.state.status !== requestStatus.waiting) return after
+    after = take(definition, after, no, { type: 'end-sub-flow', child: child.id, outcome: 'approved' }, facts.initiator, facts)
+  }
 }
 
 const isHeld = ({ refused, asks }: Trial): boolean => refused !== undefined || asks !== undefined

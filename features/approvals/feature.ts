@@ -26,7 +26,12 @@ import { leaveOutJob } from '#features/approvals/server/decisions/leave-out.ts'
 import { assignHandler } from '#features/approvals/server/decisions/assign.ts'
 import { ownDecisionHandlers } from '#features/approvals/server/decisions/own-decisions.ts'
 import { requestFileReader } from '#features/approvals/server/reading/file-reader.ts'
-import { listFlowsHandler, listOwnFlowsHandler, pageStartableHandler } from '#features/approvals/server/definitions/flow-questions.ts'
+import {
+  flowIdByCodeHandler,
+  listFlowsHandler,
+  listOwnFlowsHandler,
+  pageStartableHandler,
+} from '#features/approvals/server/definitions/flow-questions.ts'
 import { changeRequestHandler, startRequestHandler } from '#features/approvals/server/requests/save-request.ts'
 import { forOthersCalls } from '#features/approvals/server/launching/flows-for-others.ts'
 import { listStartableHandler } from '#features/approvals/server/launching/startable-flows.ts'
@@ -88,6 +93,7 @@ export const approvals: Feature = {
     listStartableHandler,
     ...forOthersCalls,
     listFlowsHandler,
+    flowIdByCodeHandler,
     askCandidatesHandler,
     batchCandidatesHandler,
     pageCandidatesHandler,

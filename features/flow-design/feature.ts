@@ -5,6 +5,7 @@ import { serveCompare } from '#features/flow-design/server/compare.ts'
 import { draftCalls } from '#features/flow-design/server/drafts.ts'
 import { exchangeCalls } from '#features/flow-design/server/exchange.ts'
 import { formCalls } from '#features/flow-design/server/forms.ts'
+import { publishedFlowCalls } from '#features/flow-design/server/published-flows.ts'
 import { serveTestApprover } from '#features/flow-design/server/test-approver.ts'
 import { serveTrial } from '#features/flow-design/server/trial.ts'
 import { versionCalls } from '#features/flow-design/server/versions.ts'
@@ -21,6 +22,7 @@ export const flowDesign: Feature = {
     ...draftCalls,
     ...versionCalls,
     ...formCalls,
+    ...publishedFlowCalls,
     ...exchangeCalls,
     ...checkCalls,
     serveTestApprover,

@@ -1,6 +1,8 @@
+import { subFlowTexts } from '#features/flow-design/contract/sub-flows/texts.ts'
 import type { Texts } from '#engine/texts/text.ts'
 
 export const flowDesignTexts = {
+  ...subFlowTexts,
   'flow-design.name-missing': { zh: '请输入流程名称', zhtw: '請輸入流程名稱', en: 'Please enter the name of the flow' },
   'flow-design.name-too-long': {
     zh: '流程名称最多为100个字符！',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FlowDefinition, FlowStep } from '../model.ts'
-import { approver, branch, branchAbove, chain, start } from '../testing/builders.ts'
+import { approver, branch, branchAbove, chain, start, subFlow } from '../testing/builders.ts'
 import { anyFlow } from '../testing/flows.ts'
 import { placesOf } from '../tree.ts'
 import { conditionText, readCondition } from './condition-text.ts'
@@ -46,6 +46,18 @@ test.each([
     ...(step.next ? [tree(step.next)] : []),
   ]
   expect(tree(again(flow).start.next!)).toEqual(tree(flow.start.next!))
+})
+
+test('a sub flow is a call activity, and comes back as one whose flow has to be chosen', () => {
+  const flow = chain(start(), approver('a', ['li']), subFlow('s', ['wang']), approver('b', ['wang']))
+  const { graph, losses } = bpmnOf(flow)
+  expect(graph.nodes.find(({ id }) => id === 'n_s')).toMatchObject({ element: 'callActivity', name: '子流程s' })
+  expect(losses.find(({ node }) => node === 's')?.what).toContain('flow')
+  const read = flowOfBpmn(graph, bareStart)!
+  expect(read.losses).toEqual([])
+  expect(placesOf(read.definition).map(({ step }) => `${step.kind} ${step.name}`)).toContain('sub-flow 子流程s')
+  const alone = { ...graph, flows: graph.flows.filter(({ to }) => to !== 'n_s') }
+  expect(flowOfBpmn(alone, bareStart)!.losses.map(({ node, why }) => `${node} ${why}`)).toContain('n_s unreached')
 })
 
 test('what BPMN cannot say is listed at its node', () => {

@@ -1,3 +1,4 @@
+import { newSubFlow } from '../editing/new-steps.ts'
 import { noMembers } from '../model.ts'
 import type { ApproverNode, Branch, BranchedFork, CopyRule, FlowDefinition, FlowNode, NodeMessage, StartNode } from '../model.ts'
 import { readCondition } from './condition-text.ts'
@@ -10,8 +11,8 @@ const noCopies: CopyRule = { to: noMembers, narrowing: 'none', custom: false, to
 type Below = { readonly next?: FlowNode; readonly fork?: BranchedFork }
 
 /**
- * Makes a flow of a graph: user tasks become approver nodes, gateways forks. Approvers and the rest that BPMN cannot say are empty, which the
- * check tells.
+ * Makes a flow of a graph: user tasks become approver nodes, call activities sub flows, gateways forks. Approvers and the rest that BPMN cannot
+ * say are empty, which the check tells.
  *
  * @returns undefined for a graph without a start
  */
@@ -32,7 +33,8 @@ const kindsOfGateways: Readonly<Record<string, BranchedFork['kind']>> = {
   parallelGateway: 'parallel',
   inclusiveGateway: 'chosen',
 }
-const taken = new Set(['startEvent', 'endEvent', 'userTask', 'task', 'manualTask', ...Object.keys(kindsOfGateways)])
+const called = 'callActivity'
+const taken = new Set(['startEvent', 'endEvent', 'userTask', 'task', 'manualTask', called, ...Object.keys(kindsOfGateways)])
 const asked = new Set(['userTask', 'task', 'manualTask'])
 
 class Reading {
@@ -79,7 +81,9 @@ class Reading {
 
   /** Nodes that no way from the start leads to. */
   unreached(begin: string): readonly BpmnLoss[] {
-    const left = [...this.#nodes.values()].filter(({ id, element }) => id !== begin && asked.has(element) && !this.#met.has(id))
+    const left = [...this.#nodes.values()].filter(
+      ({ id, element }) => id !== begin && (asked.has(element) || element === called) && !this.#met.has(id),
+    )
     return left.map(({ id, name }) => ({ node: id, name, why: 'unreached', what: [] }))
   }
 
@@ -94,6 +98,7 @@ class Reading {
     if (!taken.has(node.element)) this.losses.push({ node: id, name: node.name, why: 'kind', what: [node.element] })
     const below = this.after(id, join, new Set([...path, id]))
     if (asked.has(node.element)) return approver(codeOf(id), node.name, below)
+    if (node.element === called) return { ...newSubFlow(codeOf(id), node.name || codeOf(id)), ...below }
     // A gateway that only joins leaves no trace; one that forks is carried by an invisible node.
     return below.fork ? { kind: 'pass', code: codeOf(id), name: node.name, ...below } : below.next
   }

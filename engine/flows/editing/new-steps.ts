@@ -1,5 +1,5 @@
 import { noMembers } from '../model.ts'
-import type { ApproverNode, Branch, BranchedFork, CopyRule, Fork, NodeMessage } from '../model.ts'
+import type { ApproverNode, Branch, BranchedFork, CopyRule, Fork, NodeMessage, SubFlowNode } from '../model.ts'
 import { forkOf } from './branches.ts'
 
 const noCopies: CopyRule = { to: noMembers, narrowing: 'none', custom: false, toInitiator: false }
@@ -26,6 +26,21 @@ export function newApprover(code: string, name: string): ApproverNode {
     rights: [],
     description: '',
     messages: { todo: asStart, approved: asStart, returned: asStart, copied: asStart },
+  }
+}
+
+/** A new sub flow, which is waited for: neither its flow nor who starts it is named yet. */
+export function newSubFlow(code: string, name: string): SubFlowNode {
+  return {
+    kind: 'sub-flow',
+    code,
+    name,
+    flow: { id: '', name: '' },
+    assignee: { kind: 'members', members: noMembers, narrowing: 'none' },
+    waits: true,
+    submits: false,
+    values: [],
+    withoutPeople: { rule: 'administrators', users: [] },
   }
 }
 

@@ -58,6 +58,15 @@ export const listFlows = call({
   answer: z.array(z.object({ id: z.string(), fullName: z.string(), flowTemplateJson: z.string() })),
 })
 
+/** Id of a flow by its code, of which clients of the family know the code alone. */
+export const flowIdByCode = call({
+  method: 'GET',
+  path: `${base}/flowTemplate/getFlowIdByCode/{enCode}`,
+  access: 'signed-in',
+  params: z.object({ enCode: z.string().max(100) }),
+  answer: z.string(),
+})
+
 const askedChoice = z.object({
   flowId: z.string().max(100).nullish(),
   /** Ours: of a request that is submitted again. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
-import { idParam, listOf, sortedPageQuery } from '#engine/contract/shapes.ts'
+import { idParam, listOf, pageOf, pageQuery, sortedPageQuery } from '#engine/contract/shapes.ts'
 import { resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
 import { holdCall } from '#engine/resource/hold.ts'
 import { codeInput, description, flag, flagFilter, nameInput, sortCode, version, written } from '#engine/resource/inputs.ts'
@@ -187,6 +187,40 @@ export const readFormOfFlow = call({
   access: rules.see,
   params: idParam,
   answer: formInfo,
+})
+
+/** Flows that a sub flow can start: those that requests can be started of now. */
+export const pageSubFlows = call({
+  method: 'GET',
+  path: `${path}/PageChildListAll`,
+  access: rules.see,
+  query: pageQuery.extend({ category: z.string().max(100).default(''), flowType: z.string().max(10).default('') }),
+  answer: pageOf(
+    z.object({
+      id: z.string(),
+      fullName: z.string(),
+      enCode: z.string(),
+      /** Name of the flow inside its template, of which this product has one. */
+      flowName: z.string(),
+      flowType: z.number(),
+    }),
+  ),
+})
+
+/** All flows that are published, by their category. */
+export const selectFlows = call({
+  method: 'GET',
+  path: `${path}/Selector`,
+  access: rules.see,
+  query: z.object({ type: z.string().max(10).default('') }),
+  answer: listOf(
+    z.object({
+      id: z.string(),
+      fullName: z.string(),
+      hasChildren: z.boolean(),
+      children: z.array(z.object({ id: z.string(), fullName: z.string(), enCode: z.string() })),
+    }),
+  ),
 })
 
 /** The flow of a function, by the function's id: `id` is that of the flow. */

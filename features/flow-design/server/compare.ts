@@ -61,8 +61,12 @@ export function tellFlowDifferences(before: FlowDefinition, after: FlowDefinitio
 function toldIn({ step, change, member, before, after }: StepDifference, known: ValueWords) {
   const at = { node: step.code, name: step.name, change }
   if (member === undefined) return { ...at, property: '', before: '', after: '' }
-  const key = `flow-design.member-${member}`
+  const told = (step.kind === 'sub-flow' && membersOfSubFlow[member]) || member
+  const key = `flow-design.member-${told}`
   const property = known.words(key in flowDesignTexts ? key : 'flow-design.member-other')
   const [was, is] = member === 'rights' ? differingRights(before, after) : [before, after]
-  return { ...at, property, before: valueWords(member, was, known), after: valueWords(member, is, known) }
+  return { ...at, property, before: valueWords(told, was, known), after: valueWords(told, is, known) }
 }
+
+/** Members that a sub flow has in another sense than an approver or the start. */
+const membersOfSubFlow: Readonly<Record<string, string>> = { assignee: 'starter', withoutPeople: 'withoutStarter' }

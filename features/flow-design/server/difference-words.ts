@@ -1,5 +1,13 @@
 import type { CheckedForm } from '#engine/flows/check-form.ts'
-import type { Assignee, ConditionRule, FieldRight, Members } from '#engine/flows/model.ts'
+import {
+  noMembers,
+  type Assignee,
+  type ConditionRule,
+  type FieldRight,
+  type FieldTransfer,
+  type Members,
+  type SubFlowNode,
+} from '#engine/flows/model.ts'
 import { carrierMembers, type CarrierMember } from '#features/flow-design/server/people-findings.ts'
 import { ruleText, type Words } from '#features/flow-design/server/rule-words.ts'
 
@@ -22,7 +30,10 @@ export function valueWords(member: string, value: unknown, known: ValueWords): s
   if (member === 'afterReturn' || member === 'withdrawal') return words(`flow-design.value-${String(value)}`)
   if (typeof value === 'string') return value
   if (member === 'rules') return rulesWords((value ?? []) as readonly ConditionRule[], known)
-  if (member === 'assignee') return assigneeWords(value as Assignee, known)
+  if (member === 'flow') return (value as SubFlowNode['flow']).name
+  if (member === 'values') return transferWords((value ?? []) as readonly FieldTransfer[], known)
+  if (member === 'withoutStarter') return withoutStarterWords(value as SubFlowNode['withoutPeople'], known)
+  if (member === 'assignee' || member === 'starter') return assigneeWords(value as Assignee, known)
   if (member === 'initiators') return membersWords(value as Members, known)
   if (member === 'counterSign') return counterSignWords(value as { mode: string; ratio?: number }, words)
   if (member === 'rights') return rightsWords((value ?? []) as readonly FieldRight[], known)
@@ -65,6 +76,16 @@ function assigneeWords(assignee: Assignee, known: ValueWords): string {
     case 'foreign':
       return assignee.type
   }
+}
+
+/** Fields of the other form by their ids, which its own versions may call otherwise. */
+function transferWords(values: readonly FieldTransfer[], { form }: ValueWords): string {
+  return values.map(({ from, to }) => `${form?.get(from)?.label ?? from} → ${to}`).join('，')
+}
+
+function withoutStarterWords({ rule, users }: SubFlowNode['withoutPeople'], known: ValueWords): string {
+  const text = known.words(`flow-design.starts-${rule}`)
+  return rule === 'given' ? `${text}：${membersWords({ ...noMembers, users }, known)}` : text
 }
 
 /** Names as the caller may read them; those whom he may not see are told as others. */

@@ -130,7 +130,7 @@ async function refuseFunction({ tx, before }: Change<FlowDraft>, { id, functionI
 }
 
 /** The entry of a category: flows of applications name its code, drafts its id. */
-function entryOf(book: DictionaryBook, category: string) {
+export function entryOf(book: DictionaryBook, category: string) {
   return book.entries(flowCategories).find(({ id, code }) => id === category || code === category)
 }
 

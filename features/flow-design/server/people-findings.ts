@@ -1,7 +1,16 @@
 import type { FlowFinding } from '#engine/flows/check-findings.ts'
 import type { Directory } from '#engine/flows/facts.ts'
-import { namesAnybody, type ApproverNode, type FlowDefinition, type Members, type NobodyRule } from '#engine/flows/model.ts'
+import {
+  namesAnybody,
+  type ApproverNode,
+  type FlowDefinition,
+  type FlowStep,
+  type Members,
+  type NobodyRule,
+  type SubFlowNode,
+} from '#engine/flows/model.ts'
 import { enabledPeople, findPeople, usersOfMembers } from '#engine/flows/people.ts'
+import { findSubFlowInitiators } from '#engine/flows/sub-flows.ts'
 import { placesOf } from '#engine/flows/tree.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
@@ -37,13 +46,17 @@ export function peopleFindings(known: PeopleKnown): readonly FlowFinding[] {
   const { definition } = known
   const initiators = initiatorsOf(known)
   return placesOf(definition).flatMap(({ step }) => {
-    const told: readonly Told[] =
-      step.kind === 'start' ? ofStart(known) : step.kind === 'approver' ? ofApprover(known, step, initiators) : []
-    return told.map(([text, params]): FlowFinding => {
+    return ofStep(known, step, initiators).map(([text, params]): FlowFinding => {
       const params_ = { node: step.name || step.code, ...params }
       return { node: step.code, name: step.name, severity: 'warning', refusal: refusal('invalid', text, { params: params_ }) }
     })
   })
+}
+
+function ofStep(known: PeopleKnown, step: FlowStep, initiators: readonly string[]): readonly Told[] {
+  if (step.kind === 'start') return ofStart(known)
+  if (step.kind === 'sub-flow') return ofSubFlow(known, step, initiators)
+  return step.kind === 'approver' ? ofAsking(known, step, initiators) : []
 }
 
 /** People who may start the flow and whom the caller sees. */
@@ -66,7 +79,13 @@ function ofStart(known: PeopleKnown): readonly Told[] {
   ]
 }
 
-function ofApprover(known: PeopleKnown, node: ApproverNode, initiators: readonly string[]): readonly Told[] {
+function ofSubFlow(known: PeopleKnown, node: SubFlowNode, initiators: readonly string[]): readonly Told[] {
+  const { rule, users } = node.withoutPeople
+  const isEmpty = rule === 'given' && users.length > 0 && !users.some((id) => known.directory.isEnabled(id))
+  return [...ofAsking(known, node, initiators), ...(isEmpty ? [['flow-design.given-starts-nobody', {}] as const] : [])]
+}
+
+function ofAsking(known: PeopleKnown, node: ApproverNode | SubFlowNode, initiators: readonly string[]): readonly Told[] {
   const { directory } = known
   const { assignee } = node
   if (assignee.kind !== 'members') {
@@ -76,24 +95,30 @@ function ofApprover(known: PeopleKnown, node: ApproverNode, initiators: readonly
   const named = ofMembers(known, assignee.members)
   const found = enabledPeople(usersOfMembers(assignee.members, directory), directory)
   if (!namesAnybody(assignee.members)) return named
-  if (found.length === 0) return [...named, ['flow-design.nobody-today', { then: thenOf(known) }]]
+  if (found.length === 0) return [...named, [nobodyTexts[node.kind].today, { then: thenOf(known, node) }]]
   if (assignee.narrowing === 'none' && found.length > 1) return named
   return [...named, ...nobodyFor(known, node, initiators.slice(0, Math.max(1, Math.floor(lookUpsAtMost / found.length))))]
 }
 
+const nobodyTexts = {
+  approver: { today: 'flow-design.nobody-today', some: 'flow-design.nobody-for' },
+  'sub-flow': { today: 'flow-design.no-starter-today', some: 'flow-design.no-starter-for' },
+} as const
+
 /** Initiators for whom the rule of a node finds nobody. */
-function nobodyFor(known: PeopleKnown, node: ApproverNode, initiators: readonly string[]): readonly Told[] {
+function nobodyFor(known: PeopleKnown, node: ApproverNode | SubFlowNode, initiators: readonly string[]): readonly Told[] {
   const { definition, directory, nameOf } = known
   const start = { ...definition.start, withoutPeople: { rule: 'refuse', users: [] } } as const
   const without = initiators.filter((id) => {
     const search = { start, initiator: { id, name: '' }, formData: {}, directory, passed: [], named: {} }
-    return findPeople(node, search).kind !== 'people'
+    return node.kind === 'approver' ? findPeople(node, search).kind !== 'people' : findSubFlowInitiators(node, search).by !== 'assignee'
   })
   if (without.length === 0) return []
-  const then = thenOf(known)
-  if (without.length === initiators.length && initiators.length > 1) return [['flow-design.nobody-today', { then }]]
+  const texts = nobodyTexts[node.kind]
+  const then = thenOf(known, node)
+  if (without.length === initiators.length && initiators.length > 1) return [[texts.today, { then }]]
   const people = without.slice(0, namesAtMost).map(nameOf).join('、')
-  return [['flow-design.nobody-for', { people, count: String(without.length), then }]]
+  return [[texts.some, { people, count: String(without.length), then }]]
 }
 
 const thenTexts: Readonly<Record<NobodyRule, string>> = {
@@ -105,7 +130,8 @@ const thenTexts: Readonly<Record<NobodyRule, string>> = {
   initiator: 'flow-design.then-initiator',
 }
 
-function thenOf({ definition, say }: PeopleKnown): string {
+function thenOf({ definition, say }: PeopleKnown, node: ApproverNode | SubFlowNode): string {
+  if (node.kind === 'sub-flow') return say(`flow-design.starts-${node.withoutPeople.rule}`)
   return say(thenTexts[definition.start.withoutPeople.rule])
 }
 

@@ -27,7 +27,10 @@ const carrierTexts: Readonly<Record<CarrierMember, string>> = {
 }
 
 /** Says why somebody is asked at a node, as far as the caller may know what leads to him. */
-export function reasonsIn(asked: AskedFlow, { say, session }: Saying): (node: ApproverNode, foundBy: FoundBy, userId: string) => string {
+export function reasonsIn(
+  asked: AskedFlow,
+  { say, session }: Saying,
+): (node: Pick<ApproverNode, 'assignee'>, foundBy: FoundBy, userId: string) => string {
   const definition = definitionOf(asked)
   const nameOf = carrierNames(asked.facts.directory, session)
   const words = (text: string, params: Record<string, string> = {}): string => say(refusal('invalid', text, { params }))

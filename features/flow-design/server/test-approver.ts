@@ -1,4 +1,5 @@
-import { findPeople } from '#engine/flows/people.ts'
+import { findPeople, type Found } from '#engine/flows/people.ts'
+import { findSubFlowInitiators, subFlowOf } from '#engine/flows/sub-flows.ts'
 import { route } from '#engine/flows/preview.ts'
 import { initialState } from '#engine/flows/state.ts'
 import { approverOf } from '#engine/flows/tree.ts'
@@ -16,12 +17,17 @@ const outcomes = {
   pick: ['names', 'flow-design.test-picks'],
 } as const
 
+/** Where nobody can start a sub flow, the request cannot go on. */
+function starting({ people, by }: ReturnType<typeof findSubFlowInitiators>): Found {
+  return people.length > 0 ? { kind: 'people', people, by } : { kind: 'refuse' }
+}
+
 /** Whom a node asks for somebody, by the rule that runs the flow. */
 export const serveTestApprover = serve(testApprover, async (context) => {
   const { params, body, say } = context
   const asked = await askedFlow(context, params.id, body.flowTemplateJson)
   const definition = definitionOf(asked)
-  const node = approverOf(definition, body.node)
+  const node = approverOf(definition, body.node) ?? subFlowOf(definition, body.node)
   if (!node) throw new Refused(refusal('invalid', 'flow-design.node-unknown', { field: 'node' }))
   const { directory, nameOf, facts } = asked
   const initiator = initiatorOf(asked, body.initiatorId)
@@ -34,7 +40,8 @@ export const serveTestApprover = serve(testApprover, async (context) => {
     automatic: false,
     skipped: false,
   }))
-  const found = findPeople(node, { start: definition.start, initiator, formData, directory, passed, named: {}, picks: () => true })
+  const search = { start: definition.start, initiator, formData, directory, passed, named: {}, picks: () => true }
+  const found = node.kind === 'approver' ? findPeople(node, search) : starting(findSubFlowInitiators(node, search))
   if (found.kind !== 'people') {
     const [outcome, text] = outcomes[found.kind]
     return { outcome, text: say(refusal('invalid', text)), people: [], hidden: false }

@@ -153,7 +153,14 @@ function textOf(event: FlowEvent, words: Words): string | undefined {
     case 'operator-returned':
       return words('flow-design.trial-returned', { person: event.by.name, target: event.toName })
     case 'node-passed':
+    case 'sub-flow-passed':
       return words('flow-design.trial-passed', { node: event.nodeName })
+    case 'sub-flow-started': {
+      const text = event.waits ? 'flow-design.trial-starts' : 'flow-design.trial-starts-beside'
+      return words(text, { flow: event.flow.name, people: names(event.children.map(({ person }) => person)) })
+    }
+    case 'sub-flow-ended':
+      return words('flow-design.trial-sub-flow-ended', { person: event.person.name })
     case 'branches-entered':
       return words(event.kind === 'chosen' ? 'flow-design.trial-chosen' : 'flow-design.trial-split', { names: event.names.join('、') })
     case 'branches-joined':

@@ -3,7 +3,7 @@ import { stepOf } from '#engine/flows/editing/structure.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { renameStep } from '#engine/flows/editing/naming.ts'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
-import { branchIcons } from '#features/flow-design/web/canvas/kind-icons.ts'
+import { addedIcons } from '#features/flow-design/web/canvas/kind-icons.ts'
 import { FlowCanvas } from '#features/flow-design/web/canvas/flow-canvas.tsx'
 import { addedKinds, type Added, type FlowView } from '#features/flow-design/web/canvas/flow-view.ts'
 import { faultsByStep, useFindings } from '#features/flow-design/web/findings.ts'
@@ -17,7 +17,6 @@ import { kindText, type Wording } from '#features/flow-design/web/sentences.ts'
 import { StepSettings } from '#features/flow-design/web/settings/step-settings.tsx'
 import { useFlowEditing } from '#features/flow-design/web/use-flow-editing.ts'
 import { constantText } from '#features/flow-design/web/values.ts'
-import { CheckCircleOutlined } from '#ui/icons.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { CheckPanel, type Finding } from '#web/designer/check-panel.tsx'
 import { DesignerFrame, type DesignerCommand } from '#web/designer/designer-frame.tsx'
@@ -167,7 +166,7 @@ function leftPanes(
   change: Designer<FlowDefinition>['change'],
 ) {
   const items = addedKinds.map((kind) => {
-    const Icon = kind === 'approver' ? CheckCircleOutlined : branchIcons[kind]
+    const Icon = addedIcons[kind]
     return { key: kind, label: t(`flow-design.kind.${kind}`), icon: <Icon /> }
   })
   const rename = (key: string, label: string): void =>

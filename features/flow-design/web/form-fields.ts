@@ -1,3 +1,4 @@
+import { hasOneValue } from '#engine/flows/check-form.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
 import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -36,6 +37,10 @@ export function fieldLabel(fields: readonly FlowField[], id: string): string {
 
 /** Fields that a condition can compare, or a rule can read people from. */
 export const valueFields = (fields: readonly FlowField[]): readonly FlowField[] => fields.filter(({ isTable }) => !isTable)
+
+/** Fields whose value can be handed on to another form: one that is typed, of no sub-table. */
+export const transferFields = (fields: readonly FlowField[]): readonly FlowField[] =>
+  fields.filter(({ field, isFilled }) => !isFilled && hasOneValue(field))
 
 /** Fields that hold a day or a moment. */
 export const dateFields = (fields: readonly FlowField[]): readonly FlowField[] =>

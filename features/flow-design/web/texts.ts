@@ -231,6 +231,11 @@ export const flowDesignerTexts = {
     zhtw: '在“{{node}}”後新增審批節點',
     en: 'Add an approval after “{{node}}”',
   },
+  'flow-design.insert.sub-flow': {
+    zh: '在“{{node}}”后添加子流程',
+    zhtw: '在“{{node}}”後新增子流程',
+    en: 'Add a sub flow after “{{node}}”',
+  },
   'flow-design.insert.condition': {
     zh: '在“{{node}}”后添加条件分支',
     zhtw: '在“{{node}}”後新增條件分支',

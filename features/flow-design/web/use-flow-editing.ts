@@ -3,7 +3,7 @@ import { addBranch, askedInOrder, moveBranch } from '#engine/flows/editing/branc
 import { newCodes } from '#engine/flows/editing/codes.ts'
 import { insertFork, insertNode, type Line } from '#engine/flows/editing/lines.ts'
 import { movable, moveNode } from '#engine/flows/editing/moving.ts'
-import { newApprover, newBranchOf, newFork, type NewNames } from '#engine/flows/editing/new-steps.ts'
+import { newApprover, newBranchOf, newFork, newSubFlow, type NewNames } from '#engine/flows/editing/new-steps.ts'
 import { pasteBranch, pasteNode, pieceOf, writePiece } from '#engine/flows/editing/pieces.ts'
 import { removeFork, removeStep } from '#engine/flows/editing/removing.ts'
 import { branchesOf } from '#engine/flows/model.ts'
@@ -99,8 +99,9 @@ function addingOf({ now, flow, edit }: Base) {
   }
   const inserted = (before: FlowDefinition, added: Exclude<Added, 'pasted'>, line: Line): FlowDefinition => {
     const newCode = newCodes(before, random)
-    if (added !== 'approver') return insertFork(before, line, newFork(added, namesOf(added), newCode), newCode)
-    return insertNode(before, line, newApprover(newCode(), now().t('flow-design.kind.approver')), newCode)
+    if (added !== 'approver' && added !== 'sub-flow') return insertFork(before, line, newFork(added, namesOf(added), newCode), newCode)
+    const newNode = added === 'approver' ? newApprover : newSubFlow
+    return insertNode(before, line, newNode(newCode(), now().t(`flow-design.kind.${added}`)), newCode)
   }
   const pasteAt = (line: Line): void => {
     const piece = keptPiece()

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { requestStatus } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { listFlows, listOwnFlows, pageStartable } from '#features/approvals/contract/definitions.ts'
+import { flowIdByCode, listFlows, listOwnFlows, pageStartable } from '#features/approvals/contract/definitions.ts'
 import { listMonitored } from '#features/approvals/contract/monitor.ts'
 import { watchedBy } from '#features/approvals/server/monitor/watched.ts'
 import { actedOnBy } from '#features/approvals/server/delegation/stand-ins.ts'
@@ -95,4 +95,11 @@ export const listFlowsHandler = serve(listFlows, async ({ kernel, session, param
   if (query.type === '1' && !(await mayStart(kernel, session, flow))) return []
   const { definition } = await saidFlow(kernel, session.language, flow.definition)
   return [{ id: flow.id, fullName: definition.name, flowTemplateJson: presentTree(definition, asked.visible) }]
+})
+
+/** Found by who may open its form; for all others it does not exist. */
+export const flowIdByCodeHandler = serve(flowIdByCode, async ({ kernel, session, params }) => {
+  const flow = [...(await currentFlows(kernel)).values()].find(({ code }) => code === params.enCode)
+  if (!flow || !(await functionFor(kernel, session, flow.id))) throw new Refused(refusal('missing', 'kernel.missing'))
+  return flow.id
 })

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { flowIdByCode } from '#features/approvals/contract/definitions.ts'
 import { listStartable } from '#features/approvals/contract/launching.ts'
 import { enableFlow } from '#features/approvals/server/definitions/manage-flows.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { demoPassword, demoSettings, filing, startFiling } from '#server/testing/given-filing.ts'
+import { givenFunctionRole } from '#server/testing/given-function.ts'
+import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
@@ -24,6 +27,17 @@ test('a filer is offered the flow with its category and its function, an approve
     category: '备案管理',
   })
   expect(await startable(people.reviewer)).toEqual([])
+})
+
+test('the id of a flow is found by its code by who may open its form', async () => {
+  const find = (client: TestClient, enCode: string) => client.call(flowIdByCode, { params: { enCode } })
+  const { enCode } = (await startable(people.enterprise)).find(({ id }) => id === filing.flowId)!
+  expect(await find(people.enterprise, enCode)).toMatchObject({ code: 200, data: filing.flowId })
+  expect(await find(people.enterprise, 'unknown')).toMatchObject({ code: 404 })
+  const elsewhere = await givenFunctionRole(server.node.kernel, 'elsewhere', { functionId: 'elsewhere' })
+  await givenPerson(server.node.kernel, { account: 'stranger', roleIds: [elsewhere] })
+  const stranger = await server.signIn('stranger', personPassword)
+  expect(await find(stranger, enCode)).toMatchObject({ code: 404 })
 })
 
 test('when the flow was last begun is told to who did it alone', async () => {

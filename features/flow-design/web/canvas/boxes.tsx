@@ -6,9 +6,9 @@ import styles from '#features/flow-design/web/canvas/canvas.module.css'
 import { useFlowView } from '#features/flow-design/web/canvas/flow-view.ts'
 import type { Box } from '#features/flow-design/web/canvas/layout.ts'
 import { LateMenu } from '#features/flow-design/web/canvas/late-menu.tsx'
-import { branchIcons } from '#features/flow-design/web/canvas/kind-icons.ts'
+import { addedIcons, branchIcons } from '#features/flow-design/web/canvas/kind-icons.ts'
 import { kindText, stepSentence } from '#features/flow-design/web/sentences.ts'
-import { ApartmentOutlined, CheckCircleOutlined, EllipsisOutlined, LockOutlined, PlayCircleOutlined } from '#ui/icons.ts'
+import { EllipsisOutlined, LockOutlined, PlayCircleOutlined } from '#ui/icons.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { useDragSource } from '#web/designer/drag.ts'
 
@@ -16,8 +16,8 @@ export type StepBox = Node<{ readonly step: FlowStep }, Box['kind']>
 
 const icons = {
   start: PlayCircleOutlined,
-  approver: CheckCircleOutlined,
-  'sub-flow': ApartmentOutlined,
+  approver: addedIcons.approver,
+  'sub-flow': addedIcons['sub-flow'],
   foreign: LockOutlined,
   pass: branchIcons.condition,
 }

@@ -1,5 +1,5 @@
 import type { BranchedFork } from '#engine/flows/model.ts'
-import { ApartmentOutlined, CheckSquareOutlined, FilterOutlined } from '#ui/icons.ts'
+import { ApartmentOutlined, AppstoreOutlined, CheckCircleOutlined, CheckSquareOutlined, FilterOutlined } from '#ui/icons.ts'
 
 /** What branches are recognized by, by the kind of their fork. */
 export const branchIcons = {
@@ -7,3 +7,6 @@ export const branchIcons = {
   parallel: ApartmentOutlined,
   chosen: CheckSquareOutlined,
 } satisfies Record<BranchedFork['kind'], unknown>
+
+/** Whatever can be added by itself. */
+export const addedIcons = { ...branchIcons, approver: CheckCircleOutlined, 'sub-flow': AppstoreOutlined }

@@ -1,12 +1,9 @@
-import { use, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
-import { decodeForm } from '#engine/forms/codec-form.ts'
-import { kindsIn } from '#engine/forms/kinds-in.ts'
-import type { FormDefinition } from '#engine/forms/model.ts'
-import { fieldTypes } from '#fields/definitions.ts'
 import { readFlowDraft, readFlowOfFunction, readFormOfFlow, treeOfTemplate, type FlowForm } from '#features/flow-design/contract.ts'
+import { useFormOfText } from '#features/flow-design/web/form-of-text.ts'
 import { flowOf, flowOfTree } from '#features/flow-design/web/screen/flow-of-draft.ts'
 import { NewFlowOfFunction } from '#features/flow-design/web/screen/new-flow-of-function.tsx'
 import { OpenFlowDesigner } from '#features/flow-design/web/screen/open-flow-designer.tsx'
@@ -17,7 +14,6 @@ import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { JsonDialog } from '#web/designer/json-dialog.tsx'
-import { loadFieldTypes } from '#web/form/field-types.ts'
 import { goTo } from '#web/router/navigation.ts'
 
 /** The designer of a flow, by its id or by the function it belongs to. */
@@ -60,19 +56,11 @@ interface ReadFlowProps {
 }
 
 function ReadFlow({ draft, formText, facts, onReplaced }: ReadFlowProps) {
-  const types = useMemo(() => loadFieldTypes(formText === undefined ? [] : kindsIn(formText)) ?? Promise.resolve(), [formText])
-  use(types)
-  const form = useMemo(() => formOf(formText), [formText])
+  const form = useFormOfText(formText)
   const [mended, setMended] = useState<FlowDefinition>()
   const flow = useMemo(() => mended ?? flowOf(draft), [draft, mended])
   if (!flow) return <BrokenFlow draft={draft} onMended={setMended} />
   return <OpenFlowDesigner draft={draft} flow={flow} form={form} facts={facts} onReplaced={onReplaced} />
-}
-
-function formOf(text: string | undefined): FormDefinition | undefined {
-  if (text === undefined) return undefined
-  const read = decodeForm(text, fieldTypes)
-  return read.ok ? read.value : undefined
 }
 
 /** A tree that cannot be read is shown as it is, to be put right. */

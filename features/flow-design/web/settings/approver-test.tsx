@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { encodeFlow } from '#engine/flows/codec.ts'
-import type { ApproverNode } from '#engine/flows/model.ts'
 import type { CallAnswer } from '#engine/contract/call.ts'
 import { templateOfTree, testApprover } from '#features/flow-design/contract.ts'
 import { Labelled } from '#features/flow-design/web/settings/labelled.tsx'
@@ -13,7 +12,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { useCommand } from '#web/call/use-command.ts'
 
 /** Whom a node would ask if somebody started a request now, and why. */
-export function ApproverTest({ node }: { readonly node: ApproverNode }) {
+export function ApproverTest({ node }: { readonly node: string }) {
   const t = useText()
   const { wording, flowId } = useStepPlace()
   const { definition } = wording
@@ -33,7 +32,7 @@ export function ApproverTest({ node }: { readonly node: ApproverNode }) {
     const tree = JSON.stringify(encodeFlow(definition))
     const outcome = await test.run({
       params: { id: flowId },
-      body: { node: node.code, initiatorId: starter, formData: '{}', flowTemplateJson: templateOfTree(flowId, definition.name, tree) },
+      body: { node, initiatorId: starter, formData: '{}', flowTemplateJson: templateOfTree(flowId, definition.name, tree) },
     })
     setFound(outcome.ok ? outcome.data : undefined)
   }

@@ -1,9 +1,9 @@
-import type { ApproverNode, Assignee, FormFieldHolds, Narrowing } from '#engine/flows/model.ts'
+import type { Assignee, FormFieldHolds, Narrowing } from '#engine/flows/model.ts'
 import { noMembers } from '#engine/flows/model.ts'
 import { ApproverTest } from '#features/flow-design/web/settings/approver-test.tsx'
 import { valueFields } from '#features/flow-design/web/form-fields.ts'
 import { idsOfMembers, membersOfIds } from '#features/flow-design/web/names.ts'
-import { approverSentence } from '#features/flow-design/web/sentences.ts'
+import { stepSentence } from '#features/flow-design/web/sentences.ts'
 import { useEarlierNodes } from '#features/flow-design/web/settings/earlier-nodes.ts'
 import { Labelled } from '#features/flow-design/web/settings/labelled.tsx'
 import styles from '#features/flow-design/web/settings/settings.module.css'
@@ -35,7 +35,9 @@ export function AssigneeEditor({ id, value, readOnly, onChange }: SettingInputPr
   const t = useText()
   const { step, wording } = useStepPlace()
   const assignee = value as Assignee
-  const kindOptions = Object.keys(kinds).map((kind) => ({ value: kind, label: t(`flow-design.assignee.${kind}`) }))
+  // Nobody is there to pick who starts a sub flow.
+  const offered = Object.keys(kinds).filter((kind) => kind !== 'candidates' || step.kind === 'approver')
+  const kindOptions = offered.map((kind) => ({ value: kind, label: t(`flow-design.assignee.${kind}`) }))
   const kept = assignee.kind === 'foreign' ? [{ value: 'foreign', label: t('flow-design.rule.kept'), disabled: true }] : []
   return (
     <div className={styles.stack}>
@@ -49,10 +51,10 @@ export function AssigneeEditor({ id, value, readOnly, onChange }: SettingInputPr
         onChange={(kind) => onChange(kinds[kind as keyof typeof kinds])}
       />
       <AssigneeDetails assignee={assignee} readOnly={readOnly} onChange={onChange} />
-      {step.kind === 'approver' ? (
+      {step.kind === 'approver' || step.kind === 'sub-flow' ? (
         <>
-          <p className={styles.sentence}>{approverSentence(step, wording)}</p>
-          <ApproverTest node={step satisfies ApproverNode} />
+          <p className={styles.sentence}>{stepSentence(step, wording)}</p>
+          <ApproverTest node={step.code} />
         </>
       ) : null}
     </div>

@@ -3,7 +3,7 @@ import { askedInOrder, moveBranch, setDefaultBranch } from '#engine/flows/editin
 import { renameStep } from '#engine/flows/editing/naming.ts'
 import { branchesOf } from '#engine/flows/model.ts'
 import { changeStep, hungAt } from '#engine/flows/editing/structure.ts'
-import type { ApproverNode, Branch, FlowDefinition, FlowStep, StartNode } from '#engine/flows/model.ts'
+import type { ApproverNode, Branch, FlowDefinition, FlowStep, StartNode, SubFlowNode } from '#engine/flows/model.ts'
 import { approverSettings } from '#features/flow-design/web/settings/approver-settings.ts'
 import { AssigneeEditor } from '#features/flow-design/web/settings/assignee-editor.tsx'
 import { CallEditor } from '#features/flow-design/web/settings/call-editor.tsx'
@@ -16,6 +16,8 @@ import { RightsEditor } from '#features/flow-design/web/settings/rights-editor.t
 import styles from '#features/flow-design/web/settings/settings.module.css'
 import { startSettings } from '#features/flow-design/web/settings/start-settings.ts'
 import { StepPlaceProvider, useStepPlace, type StepPlace } from '#features/flow-design/web/settings/step-place.ts'
+import { SubFlowEditor, TransfersEditor } from '#features/flow-design/web/settings/sub-flow-editors.tsx'
+import { subFlowSettings } from '#features/flow-design/web/settings/sub-flow-settings.ts'
 import { settingTabs, valuesOf, type SettingTab, type StepSetting } from '#features/flow-design/web/settings/step-setting.ts'
 import { branchSentence } from '#features/flow-design/web/sentences.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -48,6 +50,8 @@ const editors: SettingEditors = {
   startMessage: StartMessageEditor,
   dateField: DateFieldEditor,
   call: CallEditor,
+  subFlow: SubFlowEditor,
+  transfers: TransfersEditor,
 } satisfies Readonly<Record<string, ComponentType<SettingInputProps>>>
 
 /** What can be set of the chosen step. */
@@ -59,6 +63,7 @@ export function StepSettings(props: StepSettingsProps) {
       <div className={styles.settings}>
         {step.kind === 'start' ? <NodeSettings {...props} settings={startSettings} step={step} /> : null}
         {step.kind === 'approver' ? <NodeSettings {...props} settings={approverSettings} step={step} /> : null}
+        {step.kind === 'sub-flow' ? <NodeSettings {...props} settings={subFlowSettings} step={step} /> : null}
         {step.kind === 'branch' ? <BranchSettings {...props} branch={step} /> : null}
         {step.kind === 'foreign' ? <p className={styles.sentence}>{t('flow-design.node.kept-long', { kind: step.type })}</p> : null}
       </div>
@@ -71,12 +76,19 @@ interface NodeSettingsProps<Node> extends Omit<StepSettingsProps, 'step'> {
   readonly settings: readonly StepSetting<Node>[]
 }
 
-function NodeSettings<Node extends StartNode | ApproverNode>({ step, settings, readOnly, change, onAllRights }: NodeSettingsProps<Node>) {
+function NodeSettings<Node extends StartNode | ApproverNode | SubFlowNode>({
+  step,
+  settings,
+  readOnly,
+  change,
+  onAllRights,
+}: NodeSettingsProps<Node>) {
   const t = useText()
   const [tab, setTab] = useState<SettingTab>('basic')
   const [commits, setCommits] = useState(0)
   const values = valuesOf(settings, step)
   const shown = settings.filter((setting) => setting.tab === tab)
+  const tabs = settingTabs.filter((key) => settings.some((setting) => setting.tab === key))
   const put = (name: string, value: unknown): void => {
     const setting = settings.find((one) => one.name === name)
     if (!setting) return
@@ -85,14 +97,16 @@ function NodeSettings<Node extends StartNode | ApproverNode>({ step, settings, r
   }
   return (
     <>
-      <Tabs
-        size="small"
-        className={styles.tabs ?? ''}
-        activeKey={tab}
-        onChange={(key) => setTab(settingTabs.find((one) => one === key) ?? 'basic')}
-        tabBarGutter={6}
-        items={settingTabs.map((key) => ({ key, label: <span className={styles.tab}>{t(`flow-design.tab.${key}`)}</span> }))}
-      />
+      {tabs.length > 1 ? (
+        <Tabs
+          size="small"
+          className={styles.tabs ?? ''}
+          activeKey={tab}
+          onChange={(key) => setTab(tabs.find((one) => one === key) ?? 'basic')}
+          tabBarGutter={6}
+          items={tabs.map((key) => ({ key, label: <span className={styles.tab}>{t(`flow-design.tab.${key}`)}</span> }))}
+        />
+      ) : null}
       {tab === 'rights' ? (
         <Button size="small" className={styles.allRights ?? ''} onClick={onAllRights}>
           {t('flow-design.rights.open-all')}
