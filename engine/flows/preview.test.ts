@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { decide } from './decide.ts'
 import type { FlowDefinition } from './model.ts'
-import { route } from './preview.ts'
+import { followingNodes, route } from './preview.ts'
 import { initialState } from './state.ts'
 import type { FlowState } from './state.ts'
-import { approver, branch, branchAbove, chain, directory, factsFor, person, start } from './testing/builders.ts'
+import { approver, branch, branchAbove, chain, directory, factsFor, person, start, users } from './testing/builders.ts'
 import { given } from './testing/specification.ts'
 
 const fork = {
@@ -17,6 +17,47 @@ const way = (flow: FlowDefinition, depDue: string, state: FlowState = initialSta
   route(flow, state, { formData: { depDue }, directory: directory(), initiator: person('zhang') })
 const shown = (flow: FlowDefinition, depDue: string, state?: FlowState) =>
   way(flow, depDue, state).steps.map((step) => [step.node, step.outcome, ...step.people.map((one) => one.person.id)])
+
+const facts = { formData: {}, directory: directory(), initiator: person('zhang') }
+const beside = (kind: 'parallel' | 'chosen') =>
+  chain(
+    start(),
+    approver('a', ['li'], {
+      fork: { kind, branches: [branch('l', { next: approver('x', ['wang']) }), branch('r', { next: approver('y', ['sun']) })] },
+    }),
+    approver('b', ['zhao']),
+  )
+
+describe('what comes at once', () => {
+  const begun = (flow: FlowDefinition) => decide(flow, initialState, { type: 'submit' }, factsFor('zhang')).state
+
+  test.each(['parallel', 'chosen'] as const)('behind a node with branches that are %s: the first node of each', (kind) => {
+    const flow = beside(kind)
+    expect(followingNodes(flow, initialState, facts, 'start')).toEqual(['a'])
+    expect(followingNodes(flow, begun(flow), facts, 'a')).toEqual(['x', 'y'])
+    expect(followingNodes(flow, begun(flow), facts, 'b')).toEqual([])
+  })
+
+  test('in a branch: nothing while another one holds the join up, then the node behind it', () => {
+    const flow = beside('parallel')
+    const split = given(flow).and({ type: 'submit', by: 'zhang' }).and({ type: 'approve', by: 'li' }).state
+    expect(followingNodes(flow, split, facts, 'x')).toEqual([])
+    const last = given(flow)
+      .and({ type: 'submit', by: 'zhang' })
+      .and({ type: 'approve', by: 'li' })
+      .and({ type: 'approve', by: 'wang' }).state
+    expect(followingNodes(flow, last, facts, 'y')).toEqual(['b'])
+  })
+})
+
+test('of candidates those are told whom the reader may see, and that they are picked before', () => {
+  const assignee = { kind: 'candidates' as const, members: users('wang', 'sun'), narrowing: 'none' as const }
+  const flow = chain(start(), approver('a', ['li']), approver('lab', [], { assignee }), approver('b', ['zhao']))
+  const [, lab, b] = route(flow, initialState, { ...facts, sees: (id) => id !== 'sun' }).steps
+  expect(lab).toMatchObject({ outcome: 'candidates', people: [{ person: { id: 'wang' } }] })
+  expect(lab?.people).toHaveLength(1)
+  expect(b).toMatchObject({ outcome: 'asks' })
+})
 
 describe('who will approve this', () => {
   test('the whole way before submission, as the form leads it', () => {

@@ -8,17 +8,19 @@ import type { FlowFacts, NamedPeople } from './facts.ts'
 import { headOf } from './model.ts'
 import type { ApproverNode, SubFlowNode, AutoApproval, BranchedFork, CounterSign, FlowDefinition } from './model.ts'
 import { sameJson } from './json.ts'
-import { findPeople } from './people.ts'
+import { candidatesOf, findPeople } from './people.ts'
 import type { Approval, FlowState, FoundBy, PassedNode, Person, RunFork, Visit } from './state.ts'
 import { subFlowInitiators } from './sub-flows.ts'
 import { travel, withArrived, withSplit } from './travel.ts'
 import type { Traveller } from './travel.ts'
-import { approverOf } from './tree.ts'
+import { approverOf, placeOf } from './tree.ts'
 import type { Enclosing } from './tree.ts'
 
 export interface RouteFacts extends Pick<FlowFacts, 'formData' | 'directory'> {
   readonly initiator: Person
   readonly people?: NamedPeople
+  /** Whom the reader may see: candidates are told as far as he could pick them. */
+  readonly sees?: (userId: string) => boolean
   /** Codes of the first nodes of branches that are chosen already; of a fork without any all are told. */
   readonly branches?: readonly string[]
 }
@@ -32,9 +34,9 @@ export interface RouteStep {
   readonly ratio: number
   /**
    * starts: these people start requests of a sub flow; asks: people decide; automatic: approves by rule; skipped: nobody, and the flow approves; needs-people: the acting
-   * person must name them; blocked: nobody, and the flow cannot go on.
+   * person must name them; candidates: he picks some of these people, of all where none are told; blocked: nobody, and the flow cannot go on.
    */
-  readonly outcome: 'starts' | 'asks' | 'automatic' | 'skipped' | 'needs-people' | 'blocked'
+  readonly outcome: 'starts' | 'asks' | 'automatic' | 'skipped' | 'needs-people' | 'candidates' | 'blocked'
   readonly people: readonly { readonly person: Person; readonly automatic: AutoApproval | null }[]
   /** Why these people; null when there are none. */
   readonly foundBy: FoundBy | null
@@ -89,6 +91,26 @@ export function route(definition: FlowDefinition, state: FlowState, facts: Route
   if (back) stepTo(prediction, back, [])
   const from = back ? [back.code, ...(backTo?.beside ?? []).map(({ node }) => node)] : state.visits.map(({ node }) => node)
   return goFrom(prediction, from.length > 0 ? from : [definition.start.code])
+}
+
+/**
+ * The nodes that follow a node at once when it is passed: of branches beside others, and of those that are chosen, the first of each. None
+ * where its branch waits for others.
+ */
+export function followingNodes(definition: FlowDefinition, state: FlowState, facts: RouteFacts, node: string): readonly string[] {
+  const visits = state.visits.filter((visit) => visit.node === node)
+  const isToSubmit = node === definition.start.code && state.visits.length === 0
+  if (visits.length === 0 && !isToSubmit) return []
+  const { steps } = route(definition, { ...state, visits }, facts)
+  const around = new Set((placeOf(definition, node)?.around ?? []).map(({ step }) => step.code))
+  const entered = steps[0]?.within.find(({ fork }) => !around.has(fork))
+  if (!entered) return steps.slice(0, 1).map((step) => step.node)
+  const first = new Map<string, string>()
+  for (const step of steps) {
+    const inside = step.within.find(({ fork }) => fork === entered.fork)
+    if (inside && !first.has(inside.branch)) first.set(inside.branch, step.node)
+  }
+  return [...first.values()]
 }
 
 function goFrom(prediction: Prediction, codes: readonly string[]): Route {
@@ -185,8 +207,10 @@ function stepAt({ definition, facts, expected, certain }: Prediction, node: Appr
   const ratio = node.counterSign.mode === 'all' ? node.counterSign.ratio : 100
   const known = { node: node.code, name: node.name, mode: node.counterSign.mode, ratio }
   if (found.kind !== 'people') {
-    const outcome = ({ approve: 'skipped', name: 'needs-people', pick: 'needs-people', refuse: 'blocked' } as const)[found.kind]
-    return { ...known, outcome, people: [], foundBy: null, isCertain: true }
+    const outcome = ({ approve: 'skipped', name: 'needs-people', pick: 'candidates', refuse: 'blocked' } as const)[found.kind]
+    const candidates = found.kind === 'pick' ? (candidatesOf(node, facts) ?? []) : []
+    const people = candidates.filter(({ id }) => facts.sees?.(id) ?? true).map((person) => ({ person, automatic: null }))
+    return { ...known, outcome, people, foundBy: null, isCertain: true }
   }
   // Who is asked may depend on who will have handled another node, which is not known of all.
   const surely = findAfter(certain)
@@ -200,7 +224,12 @@ function stepAt({ definition, facts, expected, certain }: Prediction, node: Appr
 }
 
 function asPassed(step: RouteStep, isKnown: boolean): PassedNode {
-  const handlers = step.outcome === 'automatic' ? approvingByRule(step) : isKnown ? step.people.map((one) => one.person) : []
+  const handlers =
+    step.outcome === 'automatic'
+      ? approvingByRule(step)
+      : isKnown && step.outcome !== 'candidates'
+        ? step.people.map((one) => one.person)
+        : []
   return { node: step.node, handlers, automatic: step.outcome !== 'asks', skipped: step.outcome === 'skipped' }
 }
 

@@ -217,6 +217,7 @@ export const flowDesignTexts = {
   'flow-design.mode-sequence': { zh: '依次审批', zhtw: '依次審批', en: 'One after the other' },
   'flow-design.coming-automatic': { zh: '自动通过', zhtw: '自動通過', en: 'Approves by itself' },
   'flow-design.coming-skipped': { zh: '没有审批人，自动通过', zhtw: '沒有審批人，自動通過', en: 'Nobody: passed' },
+  'flow-design.coming-candidates': { zh: '候选人，由上一步选择', zhtw: '候選人，由上一步選擇', en: 'Candidates: chosen before' },
   'flow-design.coming-needs-people': { zh: '须指定审批人', zhtw: '須指定審批人', en: 'Somebody must be named' },
   'flow-design.coming-blocked': { zh: '没有审批人，不能继续', zhtw: '沒有審批人，不能繼續', en: 'Nobody: it cannot go on' },
   'flow-design.trial-submitted': {

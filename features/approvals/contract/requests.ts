@@ -47,6 +47,8 @@ const timelineEntry = z.object({
   note: z.string(),
   /** Of a coming node: the branch beside others that it lies in. */
   branch: z.object({ kind: z.enum(['parallel', 'chosen']), name: z.string() }).optional(),
+  /** It comes at once when the reader's own node, or the submission, is passed; of branches each has one. */
+  next: z.boolean().optional(),
   /** Where a return went, who got a work item instead of whom, or who is asked instead of people who were left out. */
   toName: z.string(),
 })

@@ -8,7 +8,7 @@ import {
   type Members,
   type SubFlowNode,
 } from '#engine/flows/model.ts'
-import { carrierMembers, type CarrierMember } from '#features/flow-design/server/people-findings.ts'
+import { carrierMembers, startsTexts, type CarrierMember } from '#features/flow-design/server/people-findings.ts'
 import { ruleText, type Words } from '#features/flow-design/server/rule-words.ts'
 
 /** What values of a flow are told by. */
@@ -84,7 +84,7 @@ function transferWords(values: readonly FieldTransfer[], { form }: ValueWords): 
 }
 
 function withoutStarterWords({ rule, users }: SubFlowNode['withoutPeople'], known: ValueWords): string {
-  const text = known.words(`flow-design.starts-${rule}`)
+  const text = known.words(startsTexts[rule])
   return rule === 'given' ? `${text}：${membersWords({ ...noMembers, users }, known)}` : text
 }
 

@@ -130,8 +130,15 @@ const thenTexts: Readonly<Record<NobodyRule, string>> = {
   initiator: 'flow-design.then-initiator',
 }
 
+/** Who starts a sub flow where its rule finds nobody. */
+export const startsTexts: Readonly<Record<SubFlowNode['withoutPeople']['rule'], string>> = {
+  administrators: 'flow-design.starts-administrators',
+  given: 'flow-design.starts-given',
+  initiator: 'flow-design.starts-initiator',
+}
+
 function thenOf({ definition, say }: PeopleKnown, node: ApproverNode | SubFlowNode): string {
-  if (node.kind === 'sub-flow') return say(`flow-design.starts-${node.withoutPeople.rule}`)
+  if (node.kind === 'sub-flow') return say(startsTexts[node.withoutPeople.rule])
   return say(thenTexts[definition.start.withoutPeople.rule])
 }
 

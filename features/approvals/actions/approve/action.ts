@@ -21,9 +21,14 @@ export const approve: WorkItemActionDeclaration<typeof approveCall> = {
   dialog: {
     title: 'approvals.approve.title',
     effect: ({ timeline }, say) => {
-      const next = timeline.find(({ kind }) => kind === 'coming')
-      if (!next) return say('approvals.next-end')
-      return say('approvals.next', { node: next.nodeName, people: namesOf(next.people) || say('approvals.nobody') })
+      // Before branches are chosen each of them may come.
+      const next = timeline.filter((station) => station.next)
+      const named = next.map(({ nodeName, people, branch }) => {
+        const who = say('approvals.next', { node: nodeName, people: namesOf(people) || say('approvals.nobody') })
+        return branch?.kind === 'chosen' ? `${say('approvals.timeline.chosen', { name: branch.name })} · ${who}` : who
+      })
+      if (named.length > 0) return named.join('；')
+      return say(timeline.filter(({ kind }) => kind === 'current').length > 1 ? 'approvals.next-waits' : 'approvals.next-end')
     },
     questions: ({ operation }, say) =>
       operation?.opinion ? [{ kind: 'opinion', label: say('approvals.opinion'), phrases: phrases.map((key) => say(key)) }] : [],

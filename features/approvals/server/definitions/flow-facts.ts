@@ -29,10 +29,15 @@ export function flowFacts(
     toldData: coveredValues(outlineOf(form, fieldTypes), values) as JsonObject,
     directory: directoryOf(facts.directory),
     calendar,
-    sees: (userId) => {
-      const person = facts.directory.person(userId)
-      return person !== undefined && peopleView(facts.directory, actor).sees(person)
-    },
+    sees: seenBy(facts.directory, actor),
+  }
+}
+
+/** Whether somebody may see a person. */
+export function seenBy(directory: DirectorySnapshot, reader: SignedIn): (userId: string) => boolean {
+  return (userId) => {
+    const person = directory.person(userId)
+    return person !== undefined && peopleView(directory, reader).sees(person)
   }
 }
 

@@ -17,7 +17,7 @@ import { watcherActions } from '#features/approvals/actions.ts'
 import { requestDetail, subFlowInfo, type requestDetailAnswer } from '#features/approvals/contract.ts'
 import { summaryOf } from '#features/approvals/server/boxes/summaries.ts'
 import { assignableBy } from '#features/approvals/server/decisions/managed-people.ts'
-import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
+import { directoryOf, seenBy } from '#features/approvals/server/definitions/flow-facts.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
 import { watchersWords } from '#features/approvals/server/monitor/offered.ts'
 import { saidFlow, type SaidFlow } from '#features/approvals/server/definitions/flow-words.ts'
@@ -310,8 +310,9 @@ function detailOf(
 ): Omit<Detail, 'flowTaskInfo' | 'operation' | 'draftData' | 'ownRecords' | 'subFlows' | 'parentFlow'> {
   const { form } = cutDefinition(fn, rights.visible)
   const initiator = state.initiator ?? { id: session.userId, name: session.name }
-  const routeFacts = { formData: values as never, directory: directoryOf(facts.directory), initiator }
-  const timeline = timelineOf(definition, state, events, routeFacts, { read: (mark) => readMark(fn, rights, mark), saves }, say)
+  const sees = seenBy(facts.directory, session)
+  const routeFacts = { formData: values as never, directory: directoryOf(facts.directory), initiator, sees }
+  const timeline = timelineOf(definition, state, events, routeFacts, node, { read: (mark) => readMark(fn, rights, mark), saves }, say)
   return {
     flowTemplateInfo: presentTemplate(definition, rights.visible),
     flowFormInfo: {

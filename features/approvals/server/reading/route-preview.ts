@@ -1,9 +1,8 @@
-import { route } from '#engine/flows/preview.ts'
 import { initialState } from '#engine/flows/state.ts'
 import { everyRight } from '#engine/forms/rights.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { routePreview } from '#features/approvals/contract.ts'
-import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
+import { directoryOf, seenBy } from '#features/approvals/server/definitions/flow-facts.ts'
 import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
 import { startingFor } from '#features/approvals/server/delegation/starting.ts'
@@ -34,12 +33,14 @@ export const routePreviewHandler = serve(routePreview, async ({ kernel, session:
     facts: own ? factsForOwner(facts, session, own.record.ownerId) : facts,
     submitting: false,
   })
-  const way = route(definition, own?.row.state ?? initialState, {
+  const wayFacts = {
     formData: values as never,
     directory: directoryOf(facts.directory),
     initiator: { id: session.userId, name: session.name },
-  })
+    sees: seenBy(facts.directory, session),
+  }
+  const way = comingEntries(definition, own?.row.state ?? initialState, wayFacts, definition.start.code)
   const { say } = await saidFlow(kernel, session.language, definition)
-  const timeline = comingEntries(way).map((entry) => ({ ...entry, nodeName: say(entry.nodeName) }))
+  const timeline = way.timeline.map((entry) => ({ ...entry, nodeName: say(entry.nodeName) }))
   return { timeline, problem: way.refusal?.text ?? '' }
 })

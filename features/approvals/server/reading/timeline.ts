@@ -4,7 +4,7 @@ import type { FieldMark } from '#engine/flows/field-marks.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { HistoryLine } from '#engine/flows/event-kind.ts'
 import { historyOf } from '#engine/flows/history.ts'
-import { route, type Route, type RouteFacts } from '#engine/flows/preview.ts'
+import { followingNodes, route, type RouteFacts, type RouteStep } from '#engine/flows/preview.ts'
 import { nodeName } from '#engine/flows/tree.ts'
 import { requestStatus, type FlowState, type Person, type WorkItem } from '#engine/flows/state.ts'
 import type { requestDetailAnswer } from '#features/approvals/contract.ts'
@@ -24,6 +24,7 @@ export interface MarkReading {
 /**
  * Past, current and expected nodes of a request in one list, determined by the flow engine.
  *
+ * @param own code of the reader's node
  * @param say names of nodes in the reader's language
  */
 export function timelineOf(
@@ -31,11 +32,12 @@ export function timelineOf(
   state: FlowState,
   events: readonly FlowEvent[],
   facts: RouteFacts,
+  own: string,
   marks: MarkReading,
   say: SaidFlow['say'],
 ): TimelineEntry[] {
   const past = historyOf(definition, events).map((line) => pastEntry(line, marks))
-  const coming = state.visits.length > 0 || state.sequence === 0 ? comingEntries(route(definition, state, facts)) : []
+  const coming = state.visits.length > 0 || state.sequence === 0 ? comingEntries(definition, state, facts, own).timeline : []
   const entries = [...past, ...state.visits.map((visit) => currentEntry(definition, state, visit)), ...coming]
   return entries.map((entry) => ({ ...entry, nodeName: say(entry.nodeName) }))
 }
@@ -121,14 +123,20 @@ function currentEntry(definition: FlowDefinition, state: FlowState, visit: FlowS
 }
 
 /** The innermost branch beside others that a node lies in. */
-function branchOf({ within }: Route['steps'][number]): Pick<TimelineEntry, 'branch'> {
+function branchOf({ within }: RouteStep): Pick<TimelineEntry, 'branch'> {
   const inner = within.at(-1)
   return inner ? { branch: { kind: inner.kind, name: inner.name } } : {}
 }
 
-/** The next nodes, as far as they can be determined now. */
-export function comingEntries({ steps }: Route): TimelineEntry[] {
-  return steps.map((step) => ({
+/** The next nodes, as far as they can be determined now, and why they end before the end of the flow. @param own as of `timelineOf` */
+export function comingEntries(definition: FlowDefinition, state: FlowState, facts: RouteFacts, own: string) {
+  const { steps, refusal } = route(definition, state, facts)
+  const next = new Set(followingNodes(definition, state, facts, own))
+  return { timeline: steps.map((step) => comingEntry(step, next.has(step.node))), refusal }
+}
+
+function comingEntry(step: RouteStep, isNext: boolean): TimelineEntry {
+  return {
     kind: 'coming',
     nodeCode: step.node,
     nodeName: step.name,
@@ -139,7 +147,8 @@ export function comingEntries({ steps }: Route): TimelineEntry[] {
     receivedAt: null,
     note: step.outcome === 'asks' ? step.mode : step.outcome === 'starts' ? 'flows.sub-flow-coming' : step.outcome,
     ...branchOf(step),
+    ...(isNext && { next: true }),
     toName: '',
     marks: [],
-  }))
+  }
 }

@@ -36,6 +36,12 @@ export function peopleText({ people, through }: Station, t: Translate): string {
   return through === undefined ? names : t('approvals.timeline.through', { name: through, person: names })
 }
 
+/** Which of several branches a coming station lies in; `''` where there is but one way. */
+export function branchText({ branch }: Pick<Station, 'branch'>, t: Translate): string {
+  if (!branch) return ''
+  return t(branch.kind === 'chosen' ? 'approvals.timeline.chosen' : 'approvals.timeline.parallel', { name: branch.name })
+}
+
 /** Where a return went, or who got a work item; `''` for everything else. */
 export function goesTo({ action, toName, note }: Station, t: Translate): string {
   if ((note === leftOut || note === signerRemoved) && toName !== '') return t('approvals.timeline.instead', { name: toName })

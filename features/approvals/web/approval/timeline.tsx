@@ -3,6 +3,7 @@ import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { durationText } from '#features/approvals/web/approval/duration.ts'
 import {
+  branchText,
   choseBranches,
   goesTo,
   leftOut,
@@ -68,11 +69,6 @@ function StationView({ station }: { readonly station: Station }) {
       </div>
     </li>
   )
-}
-
-function branchText({ branch }: Station, t: Translate): string {
-  if (!branch) return ''
-  return branch.kind === 'chosen' ? t('approvals.timeline.chosen', { name: branch.name }) : t('approvals.timeline.parallel')
 }
 
 function timeOf({ kind, at, receivedAt }: Station, t: Translate, now: number): string {

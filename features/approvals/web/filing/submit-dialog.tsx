@@ -4,12 +4,13 @@ import { routePreview } from '#features/approvals/contract.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
+import { branchText, type Station } from '#features/approvals/web/approval/station-word.ts'
 import type { Filing } from '#features/approvals/web/filing/use-filing.ts'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { Loading } from '#ui/states/loading.tsx'
-import { useText } from '#ui/text/use-text.tsx'
+import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { OutageNote } from '#web/form/outage-note.tsx'
 import { writeWire } from '#web/form/wire-values.ts'
@@ -64,27 +65,26 @@ export function SubmitDialog({ request, session, save, onSubmit, onClose }: Subm
   )
 }
 
-function Route({
-  stations,
-}: {
-  readonly stations: readonly {
-    readonly nodeCode: string
-    readonly nodeName: string
-    readonly people: readonly { readonly name: string }[]
-  }[]
-}) {
+function Route({ stations }: { readonly stations: readonly Station[] }) {
   const t = useText()
   if (stations.length === 0) return <p className={styles.effect}>{t('approvals.submit.no-route')}</p>
   return (
     <>
       <p>{t('approvals.submit.route')}</p>
       <ol className={styles.route}>
-        {stations.map(({ nodeCode, nodeName, people }, index) => (
-          <li key={nodeCode}>
-            {t(index === 0 ? 'approvals.next' : 'approvals.then', { node: nodeName, people: namesOf(people) || t('approvals.nobody') })}
-          </li>
+        {stations.map((station) => (
+          <li key={station.nodeCode}>{stationText(station, t)}</li>
         ))}
       </ol>
     </>
   )
+}
+
+/** Who gets it there, in which of several branches, and whether he is still to be chosen. */
+function stationText(station: Station, t: Translate): string {
+  const { next, nodeName, people, note } = station
+  const who = t(next ? 'approvals.next' : 'approvals.then', { node: nodeName, people: namesOf(people) || t('approvals.nobody') })
+  return [who, branchText(station, t), note === 'candidates' ? t('approvals.note.candidates') : '']
+    .filter((part) => part !== '')
+    .join(' · ')
 }
