@@ -11,3 +11,4 @@ export {
   versionOfFlow,
 } from '#features/approvals/server/definitions/manage-flows.ts'
 export { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
+export { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'

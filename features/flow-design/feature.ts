@@ -4,11 +4,13 @@ import { bpmnCalls } from '#features/flow-design/server/bpmn.ts'
 import { serveCompare } from '#features/flow-design/server/compare.ts'
 import { draftCalls } from '#features/flow-design/server/drafts.ts'
 import { exchangeCalls } from '#features/flow-design/server/exchange.ts'
+import { readDesignedFlow } from '#features/flow-design/server/flow-of-function.ts'
 import { formCalls } from '#features/flow-design/server/forms.ts'
 import { publishedFlowCalls } from '#features/flow-design/server/published-flows.ts'
 import { serveTestApprover } from '#features/flow-design/server/test-approver.ts'
 import { serveTrial } from '#features/flow-design/server/trial.ts'
 import { versionCalls } from '#features/flow-design/server/versions.ts'
+import { registerDesignedFlow } from '#features/function-design/entry.ts'
 import { flowDesignTexts } from '#features/flow-design/texts.ts'
 import type { Feature } from '#server/feature.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
@@ -45,4 +47,8 @@ export const flowDesign: Feature = {
       buttons: [...standardButtons('add', 'edit', 'remove', 'export', 'import'), { code: releaseButton, name: '发布' }],
     },
   ],
+  start: async (kernel) => {
+    registerDesignedFlow(kernel, readDesignedFlow)
+    return undefined
+  },
 }

@@ -7,6 +7,7 @@ import { draftCalls } from '#features/function-design/server/drafts.ts'
 import { exchangeCalls } from '#features/function-design/server/exchange.ts'
 import { generateCalls } from '#features/function-design/server/generate/generate.ts'
 import { draftToPreview } from '#features/function-design/server/preview-draft.ts'
+import { previewCalls } from '#features/function-design/server/preview-as.ts'
 import { finishReleases } from '#features/function-design/server/keep-entries.ts'
 import { servePlan } from '#features/function-design/server/plan/plan.ts'
 import { servePlaces } from '#features/function-design/server/plan/spots.ts'
@@ -34,6 +35,7 @@ export const functionDesign: Feature = {
     ...selectorCalls,
     ...exchangeCalls,
     ...generateCalls,
+    ...previewCalls,
   ],
   texts: { ...functionDesignTexts, ...stepTexts, ...generateTexts, ...columnTexts },
   menus: [

@@ -3,6 +3,7 @@ import type { Texts } from '#engine/texts/text.ts'
 export const functionDesignTexts = {
   'menu.onlineDev': { zh: '在线开发', zhtw: '線上開發', en: 'Online development' },
   'menu.onlineDev-webDesign': { zh: '功能设计', zhtw: '功能設計', en: 'Function design' },
+  'function-design.submit': { zh: '提交', zhtw: '提交', en: 'Submit' },
   'function-design.copied': { zh: '复制成功', zhtw: '複製成功', en: 'Copied' },
   'function-design.name-missing': { zh: '请输入功能名称', zhtw: '請輸入功能名稱', en: 'Enter a name' },
   'function-design.name-too-long': {

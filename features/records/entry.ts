@@ -26,7 +26,15 @@ export { statementsOf } from '#features/records/server/publish/statements.ts'
 export { triedRows, tryPublication, type Trial } from '#features/records/server/publish/try-publication.ts'
 export type { PublishStep } from '#features/records/server/publish/plan.ts'
 export { forgetUnpublished, publishFunction, type WantedFunction } from '#features/records/server/publish/publish.ts'
-export { comparesHidden, cutDefinition, namesOf, readable, type VisibleFields } from '#features/records/server/query/visible-fields.ts'
+export {
+  comparesHidden,
+  cutDefinition,
+  formRights,
+  namesOf,
+  readable,
+  visibleFields,
+  type VisibleFields,
+} from '#features/records/server/query/visible-fields.ts'
 export {
   auditChanges,
   auditValues,

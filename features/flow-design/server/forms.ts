@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { listFlowFunctions, readFlowOfFunction, readFormOfFlow } from '#features/flow-design/contract.ts'
 import { draftStore, listFlows } from '#features/flow-design/server/draft-store.ts'
+import { flowOfFunction } from '#features/flow-design/server/flow-of-function.ts'
 import { designedFunction, designedFunctions, formText } from '#features/flow-design/server/functions.ts'
 import { serve } from '#server/http/serve.ts'
 import { present } from '#server/managed/read-rows.ts'
@@ -27,9 +28,8 @@ export const formCalls = [
     return { id: fn.id, fullName: fn.name, enCode: fn.code, formType: 2, propertyJson, enabledMark: 1 as const }
   }),
   serve(readFlowOfFunction, async ({ db, params }) => {
-    const where = [sql<boolean>`function_id = ${params.id}`]
-    const [flow] = await listFlows(db, { where, order: sql`published_version desc, id`, limit: 1, offset: 0 })
-    if (!flow || params.id === '') throw new Refused(refusal('missing', 'flow-design.no-flow'))
+    const flow = await flowOfFunction(db, params.id)
+    if (!flow) throw new Refused(refusal('missing', 'flow-design.no-flow'))
     return { id: flow.id, fullName: flow.name, enCode: flow.code }
   }),
 ]

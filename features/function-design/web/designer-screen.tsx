@@ -168,7 +168,7 @@ function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readon
   return (
     <>
       {page === 'base' ? <BaseForm {...given} /> : null}
-      {page === 'form' ? <FormDesigner {...given} facts={facts} at={at} /> : null}
+      {page === 'form' ? <FormDesigner {...given} facts={facts} at={at} published={draft.isRelease !== 0} /> : null}
       {page === 'list' ? (
         <ListPage {...given} facts={facts} published={draft.isRelease === 0 ? undefined : { id: draft.id, name: draft.fullName }} />
       ) : null}

@@ -3,7 +3,8 @@ import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
 import { lookupWithOwn } from '#engine/forms/own-records.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
-import type { FieldRight, FormRights } from '#engine/forms/rights.ts'
+import type { FormRights } from '#engine/forms/rights.ts'
+import { rightsOfWire } from '#engine/forms/wire-rights.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { rememberPeople } from '#features/pickers/web/entry.ts'
@@ -47,7 +48,7 @@ export function openRequest(detail: RequestDetail, form: FormDefinition, known: 
     detail,
     id,
     form,
-    rights: rightsOf(detail.formOperates),
+    rights: rightsOfWire(detail.formOperates),
     facts,
     values: id === undefined ? { ...values, ...filledOnCreation(form, facts) } : values,
   }
@@ -79,14 +80,4 @@ function filledOnCreation(form: FormDefinition, facts: FormFacts): FormValues {
   return Object.fromEntries(
     fields.flatMap(({ key, type, options }) => (type.filledBy === 'creation' && type.fill ? [[key, type.fill(options, facts)]] : [])),
   )
-}
-
-/** Rights of the node by field; a column is `items-planArea` on the wire and `items.planArea` here. */
-function rightsOf(operates: RequestDetail['formOperates']): FormRights {
-  const right = ({ read, write, required }: RequestDetail['formOperates'][number]): FieldRight => ({
-    readable: read,
-    writable: write,
-    ...(required ? { required } : {}),
-  })
-  return { fields: new Map(operates.map((one) => [one.id.replace('-', '.'), right(one)])), others: { readable: true, writable: false } }
 }

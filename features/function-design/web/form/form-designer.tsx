@@ -30,10 +30,12 @@ interface FormDesignerProps extends DesignPageProps {
   readonly facts: FormFacts
   /** The part that is chosen when it opens, or is asked for anew. */
   readonly at?: string | undefined
+  /** There may be records of it. */
+  readonly published?: boolean
 }
 
 /** The page 表单设计: palette and outline, canvas, settings, check, preview and JSON of a form. */
-export function FormDesigner({ designer, head, facts, at }: FormDesignerProps) {
+export function FormDesigner({ id, designer, head, facts, at, published = false }: FormDesignerProps) {
   const t = useText()
   const place = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState('palette')
@@ -100,7 +102,15 @@ export function FormDesigner({ designer, head, facts, at }: FormDesignerProps) {
       </CanvasProvider>
       <Suspense fallback={null}>
         {shown === 'preview' ? (
-          <FormPreview form={form} name={head.title} facts={facts} device={device} onClose={() => setShown(undefined)} />
+          <FormPreview
+            draft={{ id, save: designer.saveNow }}
+            published={published}
+            form={form}
+            name={head.title}
+            facts={facts}
+            device={device}
+            onClose={() => setShown(undefined)}
+          />
         ) : null}
         {shown === 'rules' ? <FormRules editing={editing} facts={facts} onClose={() => setShown(undefined)} /> : null}
         {shown === 'columns' ? <AddColumns editing={editing} onClose={() => setShown(undefined)} /> : null}

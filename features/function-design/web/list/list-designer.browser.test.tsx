@@ -3,14 +3,18 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { newList } from '#engine/forms/editing/list/new-list.ts'
 import type { ListDefinition } from '#engine/forms/model.ts'
+import { listViewers } from '#features/function-design/contract/preview.ts'
 import { ListDesigner } from '#features/function-design/web/list/list-designer.tsx'
 import { designedForm, designerFacts } from '#features/function-design/web/testing/designed-form.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { answered } from '#web/testing/answer-calls.ts'
 import { drag } from '#web/testing/drag.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
 const shots = import.meta.env.VITE_SHOTS
 const made = newList(designedForm, fieldTypes)
+
+const calls = [answered(listViewers, { roles: [{ id: 'clerk', fullName: '录入员', opens: true }], nodes: [] })]
 
 async function renderList({ first = made, phone = false, readOnly = false } = {}) {
   let now: ListDefinition = first
@@ -25,6 +29,7 @@ async function renderList({ first = made, phone = false, readOnly = false } = {}
           list={list}
           facts={designerFacts}
           readOnly={readOnly}
+          draft={{ id: 'f1', save: () => Promise.resolve(true) }}
           change={(name, edit) => {
             steps.push(name.text)
             setList(edit)
@@ -33,7 +38,7 @@ async function renderList({ first = made, phone = false, readOnly = false } = {}
       </div>
     )
   }
-  const rendered = await renderScreen(<Screen />, { phone })
+  const rendered = await renderScreen(<Screen />, { phone, calls })
   return { ...rendered, list: () => now, steps }
 }
 

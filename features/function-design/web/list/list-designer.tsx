@@ -11,6 +11,7 @@ import { LayoutSection } from '#features/function-design/web/list/layout-section
 import styles from '#features/function-design/web/list/list-designer.module.css'
 import { ListPreview, type PublishedFunction } from '#features/function-design/web/list/list-preview.tsx'
 import { SearchesSection } from '#features/function-design/web/list/searches-section.tsx'
+import type { ViewedDraft } from '#features/function-design/web/preview/use-viewed.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Segmented } from '#ui/kit/segmented.tsx'
@@ -20,6 +21,8 @@ import { usePhone } from '#ui/theme/media.ts'
 interface ListDesignerProps extends DesignedList {
   /** Absent while the function was never published: then there are sample rows alone. */
   readonly published?: PublishedFunction | undefined
+  /** The draft that is previewed as somebody else. */
+  readonly draft: ViewedDraft
 }
 
 const sections = ['columns', 'searches', 'layout', 'display', 'buttons', 'filter', 'rights'] as const
@@ -46,7 +49,7 @@ const sectionOf: Readonly<Record<string, Section>> = {
 }
 
 /** The list of a function: its settings, what is wrong with them, and how it would look. It holds no state of the list and makes no step itself. */
-export function ListDesigner({ published, ...designed }: ListDesignerProps) {
+export function ListDesigner({ published, draft, ...designed }: ListDesignerProps) {
   const t = useText()
   const phone = usePhone()
   const [section, setSection] = useState<Section>('columns')
@@ -106,7 +109,7 @@ export function ListDesigner({ published, ...designed }: ListDesignerProps) {
       </div>
     </div>
   )
-  const preview = <ListPreview form={form} list={list} facts={facts} published={published} />
+  const preview = <ListPreview form={form} list={list} facts={facts} published={published} draft={draft} />
   if (!phone)
     return (
       <div className={styles.designer}>

@@ -13,7 +13,7 @@ interface ListPageProps extends DesignPageProps {
 }
 
 /** The page 列表设计: the list of the function, in the one history with its form. */
-export function ListPage({ designer, head, facts, published }: ListPageProps) {
+export function ListPage({ id, designer, head, facts, published }: ListPageProps) {
   const place = useRef<HTMLDivElement>(null)
   useDesignerKeys(place, { undo: designer.undo, redo: designer.redo, save: () => void designer.saveNow() })
   const change: DesignedList['change'] = (name, edit, merge) =>
@@ -24,7 +24,9 @@ export function ListPage({ designer, head, facts, published }: ListPageProps) {
       <DesignerFrame
         {...head}
         designer={designer}
-        canvas={<ListDesigner form={form} list={list} facts={facts} readOnly={designer.reading} change={change} published={published} />}
+        canvas={
+          <ListDesigner {...{ form, list, facts, change, published }} readOnly={designer.reading} draft={{ id, save: designer.saveNow }} />
+        }
       />
     </div>
   )

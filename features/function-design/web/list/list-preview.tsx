@@ -1,9 +1,12 @@
 import { Suspense, useMemo, useState } from 'react'
 import type { DesignedList } from '#features/function-design/web/list/designed-list.ts'
 import styles from '#features/function-design/web/list/list-designer.module.css'
+import { useViewed, type ViewedDraft, type Viewer } from '#features/function-design/web/preview/use-viewed.ts'
+import { ViewedNotes, ViewerSelect } from '#features/function-design/web/preview/viewer-select.tsx'
 import { PreviewedList, SampledList } from '#features/records/web/entry.ts'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import type { ListActions } from '#web/list/model.ts'
 
@@ -15,6 +18,7 @@ export interface PublishedFunction {
 
 interface ListPreviewProps extends Pick<DesignedList, 'form' | 'list' | 'facts'> {
   readonly published: PublishedFunction | undefined
+  readonly draft: ViewedDraft
 }
 
 const nothing = () => undefined
@@ -31,13 +35,14 @@ function actionsOf({ buttons, rowButtons }: DesignedList['list']): ListActions {
   return { toolbar: buttons.filter(({ name }) => name !== 'batchRemove').map(asAction), selection: [], row: () => row }
 }
 
-/** The list as it would be drawn: with sample rows, or those of the published function as the designer sees them. */
-export function ListPreview({ form, list, facts, published }: ListPreviewProps) {
+/** The list as it would be drawn, for its designer or a role: with sample rows, or those of the published function as the designer sees them. */
+export function ListPreview({ form, list, facts, published, draft }: ListPreviewProps) {
   const t = useText()
   const [rows, setRows] = useState<'sample' | 'records'>(published ? 'records' : 'sample')
-  const actions = useMemo(() => actionsOf(list), [list])
-  // Arranged lists are drawn plain here, as their branches are calls of their own.
-  const drawn = useMemo(() => ({ ...list, layout: 'plain' as const }), [list])
+  const [viewer, setViewer] = useState<Viewer>()
+  const state = useViewed(draft, viewer, form, list)
+  const viewed = state.kind === 'seen' ? state.viewed : undefined
+  const seen = state.kind === 'own' ? { form, list } : viewed?.form && viewed.list ? { form: viewed.form, list: viewed.list } : undefined
   return (
     <section className={styles.preview} aria-label={t('list-design.preview')}>
       <header className={styles.previewHead}>
@@ -54,27 +59,49 @@ export function ListPreview({ form, list, facts, published }: ListPreviewProps) 
             onChange={setRows}
           />
         ) : null}
+        <ViewerSelect id={draft.id} withNodes={false} viewer={viewer} onViewer={setViewer} />
         {list.layout === undefined || list.layout === 'plain' ? null : (
           <span className={styles.quiet}>{t('list-design.preview-plain')}</span>
         )}
       </header>
-      {list.columns.length === 0 ? (
-        <p className={styles.quiet}>{t('forms.definition.list-no-column')}</p>
-      ) : rows === 'records' && published ? (
-        <Suspense fallback={<Loading rows={6} />}>
-          <PreviewedList
-            // What is asked for depends on searches and pages; a new list asks anew.
-            key={list.pageSize}
-            fn={{ id: published.id, name: published.name, menuId: '', form, list: drawn, flowId: undefined }}
-            facts={facts}
-            actions={actions}
-          />
-        </Suspense>
-      ) : (
-        <Suspense fallback={<Loading rows={6} />}>
-          <SampledList form={form} list={list} facts={facts} actions={actions} />
-        </Suspense>
-      )}
+      {viewed ? <ViewedNotes viewed={viewed} /> : null}
+      {seen ? (
+        <DrawnList {...seen} facts={facts} records={rows === 'records' ? published : undefined} />
+      ) : state.kind === 'loading' ? (
+        <Loading rows={6} />
+      ) : state.kind === 'refused' ? (
+        <Problem text={state.error.msg} traceId={state.error.requestId} />
+      ) : state.kind === 'unsaved' ? (
+        <Problem title={t('function-preview.unsaved')} />
+      ) : null}
     </section>
+  )
+}
+
+interface DrawnListProps extends Pick<DesignedList, 'form' | 'list' | 'facts'> {
+  /** Absent: sample rows. */
+  readonly records: PublishedFunction | undefined
+}
+
+function DrawnList({ form, list, facts, records }: DrawnListProps) {
+  const t = useText()
+  const actions = useMemo(() => actionsOf(list), [list])
+  // Arranged lists are drawn plain here, as their branches are calls of their own.
+  const drawn = useMemo(() => ({ ...list, layout: 'plain' as const }), [list])
+  if (list.columns.length === 0) return <p className={styles.quiet}>{t('forms.definition.list-no-column')}</p>
+  return (
+    <Suspense fallback={<Loading rows={6} />}>
+      {records ? (
+        <PreviewedList
+          // What is asked for depends on searches and pages; a new list asks anew.
+          key={list.pageSize}
+          fn={{ id: records.id, name: records.name, menuId: '', form, list: drawn, flowId: undefined }}
+          facts={facts}
+          actions={actions}
+        />
+      ) : (
+        <SampledList form={form} list={list} facts={facts} actions={actions} />
+      )}
+    </Suspense>
   )
 }
