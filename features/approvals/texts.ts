@@ -137,6 +137,17 @@ export const approvalTexts = {
     zhtw: '{{from}}給{{to}}的全部流程審批委託已結束。',
     en: 'The delegation of all approvals by {{from}} to {{to}} has ended.',
   },
+  'approvals.message.sub-flow-failed': {
+    zh: '{{subject}}的{{flow}}{{number}}未能为{{person}}发起子流程“{{child}}”，请在流程监控中查看原因并重新发起',
+    zhtw: '{{subject}}的{{flow}}{{number}}未能為{{person}}發起子流程「{{child}}」，請在流程監控中查看原因並重新發起',
+    en: '{{flow}} {{number}} of {{subject}} could not start the sub flow “{{child}}” for {{person}}: see the reason in the monitor and try again',
+  },
+  'approvals.sub-flow-error': {
+    zh: '系统错误，请查看运行日志',
+    zhtw: '系統錯誤，請查看運行日誌',
+    en: 'An error of the program; see its log',
+  },
+  'approvals.sub-flows-begun': { zh: '子流程已发起', zhtw: '子流程已發起', en: 'The sub flows are started' },
   'approvals.message.ended': {
     zh: '{{subject}}的{{flow}}{{number}}已办结。',
     zhtw: '{{subject}}的{{flow}}{{number}}已辦結。',

@@ -87,6 +87,26 @@ export const listCalls = call({
   answer: z.object({ list: z.array(calledEvent) }),
 })
 
+/** Ours: the requests of sub flows that a request could not start so far, and why. It tells nothing of their forms. */
+export const listFailedSubFlows = call({
+  method: 'GET',
+  path: `${base}/FlowMonitor/{id}/SubFlows`,
+  access: within({ menu: monitorMenu }, { action: 'select', ...requestIn('params', 'id') }),
+  params: actionParams,
+  answer: z.object({
+    list: z.array(z.object({ id: z.string(), flowName: z.string(), userName: z.string(), failure: z.string(), since: z.number() })),
+  }),
+})
+
+/** Ours: tries at once to start them; refused with the reasons where some cannot be started still. */
+export const beginSubFlows = call({
+  method: 'POST',
+  path: `${base}/FlowMonitor/{id}/Actions/BeginSubFlows`,
+  access: within({ menu: monitorMenu }, { action: 'edit', ...requestIn('params', 'id') }),
+  params: actionParams,
+  message: 'approvals.sub-flows-begun',
+})
+
 /** Ours: reminds everybody the request waits for, as its initiator can. */
 export const urgeMonitored = call({
   method: 'POST',

@@ -188,7 +188,14 @@ export const requestDetailAnswer = z.object({
   /** Not part of the platform family: past and expected nodes in one list. */
   timeline: z.array(timelineEntry),
   /** Not part of the platform family: the requests that were started as its sub flows. */
-  subFlows: z.array(relatedRequest.extend({ nodeCode: z.string(), waits: z.boolean() })),
+  subFlows: z.array(
+    relatedRequest.extend({
+      nodeCode: z.string(),
+      waits: z.boolean(),
+      /** Why it could not be started so far; `''` where it could, or was not tried. */
+      failure: z.string(),
+    }),
+  ),
   /** Not part of the platform family: the request that started this one as its sub flow; null where none did. */
   parentFlow: relatedRequest.nullable(),
   /** Not part of the platform family: the flow has comments, and the request can have some. */

@@ -72,5 +72,7 @@ export const requestRow = z.object({
   flowTaskOperatorList: z.array(openTurn).optional(),
   /** Ours, in the monitor alone: calls of data interfaces that failed so far; absent where events called none. */
   failedCalls: z.number().optional(),
+  /** Ours, in the monitor alone: requests of sub flows that could not be started so far; absent where there are none. */
+  failedSubFlows: z.number().optional(),
 })
 export type RequestRow = z.output<typeof requestRow>

@@ -85,7 +85,7 @@ export async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly B
 
 const isOpenWorkItem = ({ entry_id, handled_at }: BoxRow): boolean => entry_id !== null && handled_at === null
 
-type Offered = Pick<RequestRow, 'actions' | 'flowTaskOperatorList' | 'failedCalls'>
+export type Offered = Pick<RequestRow, 'actions' | 'flowTaskOperatorList' | 'failedCalls' | 'failedSubFlows'>
 
 /**
  * Rows with what is told of their forms, and what the caller is offered on each.

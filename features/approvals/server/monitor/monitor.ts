@@ -5,10 +5,10 @@ import { requestStatus } from '#engine/flows/state.ts'
 import { fillText } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { watcherActions } from '#features/approvals/actions.ts'
-import { deleteMonitored, listMonitored, runsBeside, urgeMonitored, type RequestRow } from '#features/approvals/contract.ts'
+import { deleteMonitored, listMonitored, runsBeside, urgeMonitored } from '#features/approvals/contract.ts'
 import { actionParams } from '#features/approvals/contract/action-input.ts'
 import { conditionsOf, inNumberOrNames } from '#features/approvals/server/boxes/box-filter.ts'
-import { noEntry, shownRows, type BoxRow } from '#features/approvals/server/boxes/box-rows.ts'
+import { noEntry, shownRows, type BoxRow, type Offered } from '#features/approvals/server/boxes/box-rows.ts'
 import { pageOfBox, paginationOf, type Box } from '#features/approvals/server/boxes/boxes.ts'
 import { answerOf } from '#features/approvals/server/decisions/action-answer.ts'
 import { assignableBy } from '#features/approvals/server/decisions/managed-people.ts'
@@ -17,6 +17,7 @@ import { writePlan } from '#features/approvals/server/decisions/write-plan.ts'
 import { readableAmong } from '#features/approvals/server/reading/readable-requests.ts'
 import { titlesWithoutFields } from '#features/approvals/server/reading/titles-without-fields.ts'
 import { callCounts, serveCalls } from '#features/approvals/server/calls/calls-of-request.ts'
+import { failureCounts, subFlowFailureCalls } from '#features/approvals/server/sub-flows/failures.ts'
 import { openRequest, readRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import { serve, type Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -32,28 +33,28 @@ const serveList = serve(listMonitored, async ({ kernel, session, query }) => {
   return { list: await shownRows({ kernel, session }, rows, new Map(), offered), pagination: paginationOf(query, total) }
 })
 
-type Offered = Pick<RequestRow, 'actions' | 'flowTaskOperatorList' | 'failedCalls'>
-
 /** What somebody may do with each request. */
 async function offeredTo(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[]) {
-  const [readable, words, calls] = await Promise.all([
+  const ids = rows.map(({ id }) => id)
+  const [readable, words, calls, failures] = await Promise.all([
     readableAmong(kernel, session, rows),
     watchersWords(kernel, session),
-    callCounts(
-      kernel,
-      rows.map(({ id }) => id),
-    ),
+    callCounts(kernel, ids),
+    failureCounts(kernel, ids),
   ])
   return async (row: BoxRow, definition: FlowDefinition): Promise<Offered> => {
     const assignable = await assignableBy(kernel, session, definition, row.state)
     const called = calls.get(row.id)
+    const failedSubFlows = failures.get(row.id)
     return {
       actions: [
         ...(readable.has(row.id) ? ['detail'] : []),
         ...words(row, definition),
         ...(assignable.size > 0 ? [assign.word] : []),
         ...(called ? ['calls'] : []),
+        ...(failedSubFlows ? ['sub-flows'] : []),
       ],
+      ...(failedSubFlows && { failedSubFlows }),
       ...(called && { failedCalls: called.failed }),
       // Who is asked elsewhere is none of his business.
       flowTaskOperatorList: row.state.entries
@@ -124,4 +125,12 @@ async function planDeletion(acting: Acting, open: OpenRequest) {
   }
 }
 
-export const monitorCalls: readonly Served[] = [serveList, serveUrge, ...serveActions, serveRunsBeside, serveDelete, serveCalls]
+export const monitorCalls: readonly Served[] = [
+  serveList,
+  serveUrge,
+  ...serveActions,
+  serveRunsBeside,
+  serveDelete,
+  serveCalls,
+  ...subFlowFailureCalls,
+]

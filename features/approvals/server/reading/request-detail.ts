@@ -29,6 +29,7 @@ import { requestOfWorkItem } from '#features/approvals/server/storage/request-of
 import { presentProperties, presentTemplate } from '#features/approvals/server/definitions/present-flow.ts'
 import { auditedChanges, type AuditedChange } from '#features/approvals/server/reading/audited-changes.ts'
 import { recordOf } from '#features/approvals/server/reading/history-records.ts'
+import { startsAgain } from '#features/approvals/server/sub-flows/failures.ts'
 import { readSubFlowNodeId, subFlowNodeId, subFlowsOf } from '#features/approvals/server/sub-flows/children.ts'
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
 import { dueOf, timelineOf } from '#features/approvals/server/reading/timeline.ts'
@@ -167,6 +168,8 @@ async function runningRequest(
   const shown: Shown = { definition, say, fn, facts, state: row.state, events, rights, values, node, saves }
   const assignable = await assignableBy(kernel, session, definition, row.state)
   const asWatcher = (await watchersWords(kernel, session))(row, definition)
+  const { subFlows, parentFlow } = await subFlowsOf(kernel, session, row.id, row.state)
+  const fails = subFlows.some(({ failure }) => failure !== '') && (await startsAgain(kernel, session))(row.organization_id)
   const watched = watcherActions.map(({ word }) => word).filter((word) => asWatcher.includes(word))
   const info = {
     ...(await requestInfo(kernel, session, shown, row.id, row.organization_id, inNameOf)),
@@ -177,6 +180,7 @@ async function runningRequest(
       ...(await copyWord(kernel, session, row.flow_id)),
       ...(assignable.size > 0 ? [assign.word] : []),
       ...watched,
+      ...(fails ? ['begin-sub-flows'] : []),
     ],
     version: record.version,
     ...(row.started_by === null ? {} : { startedBy: facts.directory.person(row.started_by)?.name ?? '' }),
@@ -194,7 +198,8 @@ async function runningRequest(
     operation: workItem === undefined ? null : operationOf(shown, { session, inNameOf, now: kernel.now() }, workItem),
     draftData: isJsonObject(draft) ? draft : null,
     ownRecords: ownTold(shown),
-    ...(await subFlowsOf(kernel, session, row.id, row.state)),
+    subFlows,
+    parentFlow,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowEvent } from '#engine/flows/events.ts'
 import type { FlowState, RequestStatus } from '#engine/flows/state.ts'
+import type { TextParams } from '#engine/texts/text.ts'
 import { tableShape } from '#server/database/write-set.ts'
 
 /** State of a work item: open, handled by its person, closed by the actions of others, or held until the request comes back. */
@@ -63,6 +64,9 @@ declare module '#server/database/types.ts' {
       left_by_name: string | null
       /** Since when it is suspended with the request that started it. */
       suspended_at: Date | null
+      /** Why it could not be started when that was tried last, and since when; null where it was not tried. */
+      failure: { readonly text: string; readonly params: TextParams } | null
+      failed_at: Date | null
     }
     flow_event: { task_id: string; sequence: number; at: Date; type: string; body: FlowEvent }
     flow_operator: {

@@ -5,6 +5,7 @@ import type { RequestDetail } from '#features/approvals/contract.ts'
 import { noEntry, taskColumns, type BoxRow } from '#features/approvals/server/boxes/box-rows.ts'
 import { readableAmong } from '#features/approvals/server/reading/readable-requests.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
+import { failureText } from '#features/approvals/server/sub-flows/failures.ts'
 import { subFlowsAtMost } from '#engine/flows/sub-flows.ts'
 import type { FlowState } from '#engine/flows/state.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -12,6 +13,16 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 type SubFlows = Pick<RequestDetail, 'subFlows' | 'parentFlow'>
 type Related = SubFlows['subFlows'][number]
+
+interface ChildRow {
+  readonly id: string
+  readonly node: string
+  readonly flow_id: string
+  readonly waits: boolean
+  readonly initiator_name: string
+  readonly left: boolean
+  readonly failure: Parameters<typeof failureText>[2]
+}
 
 /** Most sub flows of a request that are told: those of several nodes. */
 const toldAtMost = 5 * subFlowsAtMost
@@ -21,13 +32,13 @@ const toldAtMost = 5 * subFlowsAtMost
  * it is and how far it is, which the drawing and the history of his own tell too; nothing of its form, and not its id.
  */
 export async function subFlowsOf(kernel: Kernel, session: SignedIn, id: string, { parent }: FlowState): Promise<SubFlows> {
-  const { rows } = await sql<{ id: string; node: string; flow_id: string; waits: boolean; initiator_name: string; left: boolean }>`
-    select id, node, flow_id, waits, initiator_name, left_at is not null as left from flow_child where parent_id = ${id}
+  const { rows } = await sql<ChildRow>`select id, node, flow_id, waits, initiator_name, left_at is not null as left,
+    case when begun_at is null then failure end as failure from flow_child where parent_id = ${id}
     order by created_at, id limit ${toldAtMost}`.execute(kernel.db)
   if (rows.length === 0 && !parent) return { subFlows: [], parentFlow: null }
   const begun = await requestsById(kernel, [...rows.map((row) => row.id), ...(parent ? [parent.request] : [])])
   const [readable, flows] = await Promise.all([readableAmong(kernel, session, [...begun.values()]), currentFlows(kernel)])
-  const related = (request: string, flowId: string, userName: string): Omit<Related, 'nodeCode' | 'waits'> => {
+  const related = (request: string, flowId: string, userName: string): Omit<Related, 'nodeCode' | 'waits' | 'failure'> => {
     const found = begun.get(request)
     return {
       id: readable.has(request) ? request : '',
@@ -42,7 +53,12 @@ export async function subFlowsOf(kernel: Kernel, session: SignedIn, id: string, 
   return {
     subFlows: rows
       .filter((row) => !row.left || begun.has(row.id))
-      .map((row) => ({ ...related(row.id, row.flow_id, row.initiator_name), nodeCode: row.node, waits: row.waits })),
+      .map((row) => ({
+        ...related(row.id, row.flow_id, row.initiator_name),
+        nodeCode: row.node,
+        waits: row.waits,
+        failure: failureText(kernel, session, row.failure),
+      })),
     parentFlow: above ? related(above.id, above.flow_id, above.initiator_name) : null,
   }
 }

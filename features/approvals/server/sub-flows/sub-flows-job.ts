@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { FlowCommand } from '#engine/flows/actions.ts'
 import { requestStatus } from '#engine/flows/state.ts'
-import { Refused } from '#engine/values/refusal.ts'
 import { runCommand } from '#features/approvals/server/decisions/program-commands.ts'
 import { readRequest, type StoredRequest } from '#features/approvals/server/storage/open-request.ts'
-import { beginChild, type PlannedChild } from '#features/approvals/server/sub-flows/begin-child.ts'
+import type { PlannedChild } from '#features/approvals/server/sub-flows/begin-child.ts'
+import { plannedColumns, tryChild } from '#features/approvals/server/sub-flows/failures.ts'
 import '#features/approvals/server/storage/tables.ts'
 import type { Tx } from '#server/database/types.ts'
 import { addJobs, newJob } from '#server/jobs/add-jobs.ts'
-import { JobLost, job, type JobContext } from '#server/jobs/job.ts'
+import { job, type JobContext } from '#server/jobs/job.ts'
 import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
 
 /** Most requests of one kind in one run; the next one goes on. */
@@ -44,17 +44,10 @@ export const runSubFlows: OutboxHandler = async (_entries, { tx }) => {
 }
 
 async function beginPlanned({ kernel }: JobContext): Promise<void> {
-  const { rows } = await sql<PlannedChild>`select id, parent_id, node, flow_id, waits, depth, initiator_id, initiator_name from flow_child
+  const { rows } = await sql<PlannedChild>`select ${plannedColumns} from flow_child
     where begun_at is null and left_at is null order by created_at, id limit ${atMost}`.execute(kernel.db)
-  for (const child of rows) {
-    try {
-      await beginChild(kernel, child)
-    } catch (error) {
-      if (error instanceof JobLost) throw error
-      // One that cannot be started holds back no other; what another node has started meanwhile is there already.
-      kernel.log[error instanceof Refused ? 'info' : 'warn']({ request: child.id, err: error }, 'a sub flow was not started')
-    }
-  }
+  // One that cannot be started holds back no other.
+  for (const child of rows) await tryChild(kernel, child)
 }
 
 interface Pair {

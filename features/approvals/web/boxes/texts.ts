@@ -61,6 +61,11 @@ export const boxTexts = {
 
   'approvals.calls': { zh: '流程事件', zhtw: '流程事件', en: 'Events' },
   'approvals.calls.failing': { zh: '流程事件（{{count}}个失败）', zhtw: '流程事件（{{count}}個失敗）', en: 'Events ({{count}} failed)' },
+  'approvals.sub-flows-failed': {
+    zh: '子流程发起失败（{{count}}）',
+    zhtw: '子流程發起失敗（{{count}}）',
+    en: 'Sub flows not started ({{count}})',
+  },
   'approvals.calls.empty': { zh: '没有调用过数据接口', zhtw: '沒有調用過資料介面', en: 'No interface was called' },
   'approvals.calls.at': { zh: '发生时间', zhtw: '發生時間', en: 'When' },
   'approvals.calls.event': { zh: '事件', zhtw: '事件', en: 'Event' },

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   assignCall,
+  beginSubFlows,
   deleteMonitored,
   listCalls,
+  listFailedSubFlows,
   listMonitored,
   monitorMenu,
   restoreCall,
@@ -14,7 +16,7 @@ import { listOwnFlows } from '#features/approvals/contract/definitions.ts'
 import { pageOfRows, requestRowOf } from '#features/approvals/testing/request-row.ts'
 import { MonitorScreen } from '#features/approvals/web/monitor/monitor-screen.tsx'
 import { readWorkFlowConfig } from '#web/router/work-flow-address.ts'
-import { answered, refused, unanswered } from '#web/testing/answer-calls.ts'
+import { answered, refused, refusing, unanswered } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -207,4 +209,29 @@ test('failed calls of events stand at their request, and say why', async () => {
   await expect.element(dialog.getByText('成功')).toBeVisible()
   expect(asked(listCalls).map(({ params }) => params)).toEqual([{ id: 'r3' }])
   await isAccessible()
+})
+
+test('sub flows that could not be started stand at their request with their reasons, and are tried again', async () => {
+  const failing = requestRowOf({ id: 'r4', taskOperatorId: '', fullName: '钱七的备案审批', actions: ['sub-flows'], failedSubFlows: 1 })
+  const one = { id: 'c1', flowName: '现场检验', userName: '王检验', failure: '流程已停用', since: 1_790_000_000_000 }
+  let isMended = false
+  const { screen, asked, isAccessible } = await renderScreen(<MonitorScreen />, {
+    session,
+    calls: [
+      flows,
+      answered(listMonitored, pageOfRows([failing])),
+      answered(listFailedSubFlows, { list: [one] }),
+      answered(beginSubFlows, () => (isMended ? null : refusing(422, '流程已停用'))),
+    ],
+  })
+  await screen.getByRole('button', { name: '子流程发起失败（1）' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('现场检验（王检验）')).toBeVisible()
+  await expect.element(dialog.getByText('发起失败：流程已停用')).toBeVisible()
+  await isAccessible()
+  await dialog.getByRole('button', { name: '重新发起' }).click()
+  await expect.poll(() => asked(beginSubFlows)).toHaveLength(1)
+  isMended = true
+  await dialog.getByRole('button', { name: '重新发起' }).click()
+  await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([])
 })

@@ -23,10 +23,12 @@ const isDeletable = ({ actions }: RequestRow): boolean => actions.includes('dele
  *
  * @param begin opens the dialog of an action
  * @param showCalls opens what its events called
+ * @param showFailed opens the sub flows that it could not start
  */
 export function useMonitorActions(
   begin: (task: RequestRow, action: ManagerActionDeclaration) => void,
   showCalls: (task: RequestRow) => void,
+  showFailed: (task: RequestRow) => void,
 ) {
   const t = useText()
   const may = useMay()
@@ -51,6 +53,12 @@ export function useMonitorActions(
       const all: readonly ListAction<ListRow>[] = [
         { name: 'detail', label: t('approvals.box.detail'), ...opening(requestAddress(task, opTypes.monitored)) },
         callsAction(task, t, showCalls),
+        {
+          name: 'sub-flows',
+          label: t('approvals.sub-flows-failed', { count: task.failedSubFlows ?? 0 }),
+          danger: true,
+          run: () => showFailed(task),
+        },
         { name: 'urge', label: t('flows.urge'), run: () => void askUrge(task) },
         ...managerActions.map((action) => ({
           name: action.word,
@@ -78,7 +86,7 @@ export function useMonitorActions(
         : []
     }
     return { row, selection }
-  }, [t, confirm, urge, remove, mayDelete, begin, showCalls])
+  }, [t, confirm, urge, remove, mayDelete, begin, showCalls, showFailed])
 }
 
 /** It stands first where something failed, so that it is seen without opening anything. */
