@@ -80,7 +80,7 @@ export const changeRequestHandler = serve(changeRequest, async ({ kernel, sessio
       : ({ type: 'save-draft', urgency: request.urgency } as const)
     const form = { wanted: request.wanted, rights: rights.form, submitting: request.submitting }
     return planCommand(acting, open, { command, form, asks: request.asks ?? false }, (applied) =>
-      requestAnswer({ id: open.row.id, ...applied }),
+      requestAnswer({ id: open.row.id, definition: open.definition, ...applied }),
     )
   }).catch((error: unknown) => {
     throw duplicateOf(asked.fn, error) ?? error

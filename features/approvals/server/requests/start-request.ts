@@ -122,7 +122,7 @@ export async function planNewRequest(
   const asking = { ...flowFacts(fn, facts, session, save.values, await calendarOf(kernel)), ...through }
   const decision = takeDecision(decide(definition, initialState, command, asking), request.asks)
   if ('errorNodes' in decision)
-    return { answer: requestAnswer({ id, version: 0, number: null, state: initialState, errorNodes: decision.errorNodes }) }
+    return { answer: requestAnswer({ id, version: 0, number: null, state: initialState, errorNodes: decision.errorNodes, definition }) }
   const { state } = decision
   const recomputed = await recomputeInFlow(kernel, session, { fn, facts }, save.values, state)
   const files = fileChanges(fn, { values: recomputed.values, before: {}, known }, { userId: doer.id, recordId: id })
@@ -154,7 +154,7 @@ export async function planNewRequest(
           ...(startedBy === null ? [] : [startedForMessage(row, definition, doer)]),
           ...calls.outbox,
         ],
-        answer: requestAnswer({ id, version: 1, number, state, errorNodes: [] }),
+        answer: requestAnswer({ id, version: 1, number, state, errorNodes: [], definition }),
       }
     },
   }

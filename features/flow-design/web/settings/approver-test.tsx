@@ -14,7 +14,7 @@ import { useCommand } from '#web/call/use-command.ts'
 /** Whom a node would ask if somebody started a request now, and why. */
 export function ApproverTest({ node }: { readonly node: string }) {
   const t = useText()
-  const { wording, flowId } = useStepPlace()
+  const { wording, flowId, step } = useStepPlace()
   const { definition } = wording
   const [starter, setStarter] = useState<string>()
   const [open, setOpen] = useState(false)
@@ -24,7 +24,7 @@ export function ApproverTest({ node }: { readonly node: string }) {
   if (!open)
     return (
       <Button size="small" onClick={() => setOpen(true)}>
-        {t('flow-design.test.open')}
+        {t(step.kind === 'sub-flow' ? 'flow-design.test.open-starter' : 'flow-design.test.open')}
       </Button>
     )
   const run = async (): Promise<void> => {

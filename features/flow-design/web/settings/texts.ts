@@ -294,6 +294,7 @@ export const flowSettingTexts = {
   'flow-design.rights.title': { zh: '字段权限总览', zhtw: '欄位許可權總覽', en: 'Field rights of all nodes' },
   'flow-design.rights.open-all': { zh: '字段权限总览', zhtw: '欄位許可權總覽', en: 'Rights of all nodes' },
   'flow-design.rights.written-at': { zh: '可编辑节点：{{nodes}}', zhtw: '可編輯節點：{{nodes}}', en: 'Edited at: {{nodes}}' },
+  'flow-design.test.open-starter': { zh: '测试发起人', zhtw: '測試發起人', en: 'Test who starts it' },
   'flow-design.test.open': { zh: '测试审批人', zhtw: '測試審批人', en: 'Test the rule' },
   'flow-design.test.starter': { zh: '发起人', zhtw: '發起人', en: 'Initiator' },
   'flow-design.test.run': { zh: '查找审批人', zhtw: '查詢審批人', en: 'Find the approvers' },
