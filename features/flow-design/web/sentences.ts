@@ -50,15 +50,19 @@ export function stepSentence(step: FlowStep, wording: Wording): string {
 function subFlowSentence({ assignee, flow, waits }: SubFlowNode, wording: Wording): string {
   const { t } = wording
   if (flow.id === '') return t('flow-design.sub-flow.none')
+  const name = flow.name || flow.id
+  if (isNobodyNamed(assignee)) return t('flow-design.sub-flow.no-starter', { flow: name })
   const who = assigneeText(assignee, wording)
-  return t(waits ? 'flow-design.sub-flow.waits' : 'flow-design.sub-flow.beside', { flow: flow.name || flow.id, who })
+  return t(waits ? 'flow-design.sub-flow.waits' : 'flow-design.sub-flow.beside', { flow: name, who })
 }
+
+const isNobodyNamed = (assignee: Assignee): boolean => assignee.kind === 'members' && !namesAnybody(assignee.members)
 
 /** Who is asked at a node, and how many must agree: 角色「县审」，任一人通过即可. */
 export function approverSentence({ assignee, counterSign }: ApproverNode, wording: Wording): string {
   const { t } = wording
   const who = assigneeText(assignee, wording)
-  if (assignee.kind === 'foreign' || (assignee.kind === 'members' && !namesAnybody(assignee.members))) return who
+  if (assignee.kind === 'foreign' || isNobodyNamed(assignee)) return who
   if (counterSign.mode === 'all') return t('flow-design.rule.all', { who, ratio: counterSign.ratio })
   return t(counterSign.mode === 'any' ? 'flow-design.rule.any' : 'flow-design.rule.sequence', { who })
 }

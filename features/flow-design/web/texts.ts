@@ -23,6 +23,11 @@ export const flowDesignerTexts = {
   'flow-design.kind.approver': { zh: '审批节点', zhtw: '審批節點', en: 'Approval' },
   'flow-design.kind.sub-flow': { zh: '子流程', zhtw: '子流程', en: 'Sub flow' },
   'flow-design.sub-flow.none': { zh: '未选择子流程', zhtw: '未選擇子流程', en: 'No flow is chosen' },
+  'flow-design.sub-flow.no-starter': {
+    zh: '“{{flow}}”未指定发起人',
+    zhtw: '「{{flow}}」未指定發起人',
+    en: 'Nobody is named to start “{{flow}}”',
+  },
   'flow-design.sub-flow.waits': {
     zh: '由{{who}}发起“{{flow}}”，等待其结束',
     zhtw: '由{{who}}發起「{{flow}}」，等待其結束',

@@ -44,6 +44,7 @@ test('a sub flow is added from the menu of a line, with its flow, its kind, who 
   await screen.getByRole('combobox', { name: '子流程', exact: true }).click()
   await screen.getByTitle('现场检验').click()
   expect(screen.getByTitle('备案').elements()).toEqual([])
+  await expect.element(screen.getByText('“现场检验”未指定发起人').first()).toBeVisible()
   await screen.getByRole('combobox', { name: '发起人类型' }).click()
   expect(screen.getByTitle('候选人员').elements()).toEqual([])
   await screen.getByTitle('发起者本人').click()
