@@ -42,7 +42,8 @@ export function RecordToTry({ functionId, record, onRecord }: RecordToTryProps) 
       if (found) onRecord(found)
       else setProblem(t('function-preview.record-missing', { number }))
     } catch (error) {
-      setProblem(error instanceof CallError ? error.msg : t('function-preview.record-missing', { number }))
+      if (!(error instanceof CallError)) throw error
+      setProblem(error.msg)
     } finally {
       setBusy(false)
     }

@@ -7,7 +7,7 @@ import type { FormRights } from '#engine/forms/rights.ts'
 import { rightsOfWire } from '#engine/forms/wire-rights.ts'
 import { previewAs, type viewerKinds } from '#features/function-design/contract/preview.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { CallError } from '#web/call/call-error.ts'
+import { CallError, isAborted } from '#web/call/call-error.ts'
 import { request } from '#web/call/request.ts'
 
 /** As whom a draft is previewed; undefined: as who designs it. */
@@ -64,6 +64,7 @@ export function useViewed(
         tell({ kind: 'seen', viewed: readAnswer(answer) })
       } catch (error) {
         if (error instanceof CallError) tell({ kind: 'refused', error })
+        else if (!isAborted(error)) throw error
       }
     }
     const timer = setTimeout(() => void ask(), shown ? pauseMilliseconds : 0)
