@@ -68,7 +68,7 @@ export interface TrialFacts extends Omit<FlowFacts, 'actor' | 'newId' | 'formDat
   readonly formData: JsonObject
 }
 
-/** A reason as long as any node asks for. */
+/** Stand for the opinion and signature that a node may require. */
 const opinion = '试运行'
 const signature = 'trial'
 
