@@ -9,44 +9,46 @@ const everywhere = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.{ts,t
 /** How long a test waits for what a page or another node shows a moment later; it goes on as soon as it is there. */
 const patience = { poll: { timeout: 20_000 } }
 
+/** Found before the first test: a dependency found while one runs would reload its page. */
+const foundAhead = [
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react-router',
+  '@xyflow/react',
+  '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element',
+  '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge',
+  '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge',
+  '@atlaskit/pragmatic-drag-and-drop/element/adapter',
+  'antd',
+  'quickjs-emscripten-core',
+  '@jitl/quickjs-singlefile-browser-release-sync',
+  'antd/es/locale/en_US',
+  'antd/es/locale/zh_CN',
+  'antd/es/locale/zh_TW',
+  '@ant-design/icons',
+  '@tanstack/react-query',
+  '@tanstack/react-virtual',
+  'axe-core',
+  'big.js',
+  'dayjs',
+  'dayjs/locale/zh-cn',
+  'dayjs/locale/zh-tw',
+  'pdfjs-dist/legacy/build/pdf.mjs',
+  'pinyin-pro',
+  'vitest-browser-react',
+  'zod',
+  'zustand',
+  'zustand/vanilla',
+]
+
 /** Tests that draw in Chromium. Without `isolate` all files of a worker run in one page, which reads the code once. */
 const inBrowser = (
   name: string,
   { include, isolate }: { readonly include: string; readonly isolate: boolean },
 ): TestProjectInlineConfiguration => ({
   plugins: [react(), kitStyles()],
-  // Found before the first test: a dependency found while one runs would reload its page.
-  optimizeDeps: {
-    include: [
-      'react-dom',
-      'react-dom/client',
-      'react/jsx-dev-runtime',
-      'react-router',
-      '@xyflow/react',
-      '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element',
-      '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge',
-      '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge',
-      '@atlaskit/pragmatic-drag-and-drop/element/adapter',
-      'antd',
-      'antd/es/locale/en_US',
-      'antd/es/locale/zh_CN',
-      'antd/es/locale/zh_TW',
-      '@ant-design/icons',
-      '@tanstack/react-query',
-      '@tanstack/react-virtual',
-      'axe-core',
-      'big.js',
-      'dayjs',
-      'dayjs/locale/zh-cn',
-      'dayjs/locale/zh-tw',
-      'pdfjs-dist/legacy/build/pdf.mjs',
-      'pinyin-pro',
-      'vitest-browser-react',
-      'zod',
-      'zustand',
-      'zustand/vanilla',
-    ],
-  },
+  optimizeDeps: { include: foundAhead },
   test: {
     name,
     include: [include],

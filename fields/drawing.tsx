@@ -18,6 +18,8 @@ export interface PartDrawing {
   /** Key of the open page. Kept outside of the renderer, because going to a problem opens the page that contains it. */
   readonly openChild: string | undefined
   readonly onOpenChild: (key: string) => void
+  /** Runs the script of a button; absent where none runs: while a form is read or designed. */
+  readonly onPress?: (() => void) | undefined
 }
 
 const nothing: PartDrawing = {

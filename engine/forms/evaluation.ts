@@ -32,7 +32,15 @@ export interface FormCircumstances {
   readonly device: 'pc' | 'app' | undefined
   /** All values are known, whatever the rights: on the server. In the browser a condition that reads a hidden field never holds. */
   readonly seesAll: boolean
+  /** What scripts of the definition ask of fields besides, by name. */
+  readonly scripted?: ScriptedFlags
 }
+
+/** What a script may ask of a field. */
+export type ScriptedFlag = 'hide' | 'require' | 'lock'
+
+/** Fields that scripts hide, require or lock. They lift nothing that the definition, a rule or a right asks for, which the server would still hold. */
+export type ScriptedFlags = ReadonlyMap<string, ReadonlySet<ScriptedFlag>>
 
 function plain(value: ExpressionValue): ExpressionInput {
   return Array.isArray(value)
@@ -123,6 +131,7 @@ export class Evaluation {
     const { part } = field
     const { device, rights, form } = this.#here
     const fits = device === undefined || part.devices === undefined || part.devices.includes(device)
+    if (this.#here.scripted?.get(field.name)?.has('hide')) return false
     return fits && rightOf(rights, field).readable && this.#flag(form.flagsOf.get(field.name), 'visible', cell, !part.hidden)
   }
 
@@ -133,7 +142,8 @@ export class Evaluation {
     return this.#isShown(field, cell) && (!table || this.#isShown(table, { field: table, row: undefined }))
   }
 
-  flags(cell: Cell): Flags {
+  /** @param ignoresLocks whether a field that a script has locked counts as open */
+  flags(cell: Cell, ignoresLocks = false): Flags {
     const { field } = cell
     const { form, rights, reading } = this.#here
     const right = rightOf(rights, field)
@@ -142,7 +152,9 @@ export class Evaluation {
     const visible = this.isVisible(cell)
     const derived = this.#isDerived(cell)
     const disabled = (one: FormField, at: Cell) => this.#flag(form.flagsOf.get(one.name), 'readOnly', at, one.part.readOnly ?? false)
-    const asked = right.required === true || this.#flag(rules, 'required', cell, field.part.required ?? false)
+    const byScript = this.#here.scripted?.get(field.name)
+    const asked =
+      right.required === true || byScript?.has('require') === true || this.#flag(rules, 'required', cell, field.part.required ?? false)
     return {
       visible,
       required: asked && visible && right.writable && !reading && !field.type.filledBy,
@@ -150,6 +162,7 @@ export class Evaluation {
         reading ||
         !right.writable ||
         derived ||
+        (!ignoresLocks && byScript?.has('lock') === true) ||
         disabled(field, cell) ||
         (table !== undefined && disabled(table, { field: table, row: undefined })),
       derived,

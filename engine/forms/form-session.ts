@@ -1,13 +1,14 @@
 import type { Refusal } from '#engine/values/refusal.ts'
 import type { CompiledForm, Computation } from './compiled-form.ts'
 import { compiledForm } from './compiled-form.ts'
-import type { Flags } from './evaluation.ts'
+import type { Flags, ScriptedFlag } from './evaluation.ts'
 import { Evaluation } from './evaluation.ts'
 import type { FormFacts } from './facts.ts'
-import type { FieldTypes, ValueOfOther } from './field-type.ts'
+import type { ValueOfOther } from './field-type.ts'
 import { withoutLeaks } from './hidden-results.ts'
 import { Linkage } from './linkage.ts'
-import type { FormDefinition, FormValues, RowValues } from './model.ts'
+import type { FormProblem, OpenForm, ValueCheck } from './open-form.ts'
+import type { FormValues, RowValues } from './model.ts'
 import type { FormField, FormTable } from './outline.ts'
 import { requiredRefusal, rowLimit, valueRefusal } from './problems.ts'
 import type { Cell } from './record-state.ts'
@@ -23,37 +24,8 @@ import { followReferences } from './referred-texts.ts'
 import { addedRow, emptyRow, emptyValues } from './values.ts'
 import { Watchers } from './watchers.ts'
 
+export type { FormProblem, OpenForm, ValueCheck } from './open-form.ts'
 export type { FieldSnapshot } from './session-cell.ts'
-
-/** One thing to put right, with the containers to open to see it. */
-export interface FormProblem {
-  /** `planArea`, `items`, `items.<row id>.planArea`. */
-  readonly path: string
-  readonly field: FormField
-  readonly refusal: Refusal
-  readonly containers: readonly string[]
-}
-
-/**
- * A rule for the value of a field besides those of its definition, such as the schema of the call that will take it. It is
- * also asked about empty values, and its words come first.
- */
-export type ValueCheck = (field: FormField, value: unknown) => Refusal | undefined
-
-export interface OpenForm {
-  readonly definition: FormDefinition
-  readonly types: FieldTypes
-  /** Values of the record; absent: a new one with its defaults. */
-  readonly values?: FormValues
-  readonly facts: FormFacts
-  readonly rights?: FormRights
-  /** `read` computes only what is never stored and lets nothing be changed. */
-  readonly mode?: 'add' | 'edit' | 'read'
-  readonly device?: 'pc' | 'app'
-  readonly check?: ValueCheck
-  /** Names new rows; counts `new-1`, `new-2` unless given. */
-  readonly newId?: () => string
-}
 
 /** Path listeners of a sub-table's totals use. */
 export const totalsPath = (table: string): string => `${table}#totals`
@@ -75,6 +47,7 @@ export class FormSession {
   readonly #skips: (computation: Computation) => boolean
   readonly #newId: () => string
   readonly #check: ValueCheck | undefined
+  readonly #scripted = new Map<string, Set<ScriptedFlag>>()
   #initial: RecordState
   #allChecked = false
   #rowCount = 0
@@ -92,6 +65,7 @@ export class FormSession {
       reading: mode === 'read',
       device,
       seesAll: false,
+      scripted: this.#scripted,
     })
     this.#totals = new RunningTotals(this.#state)
     this.#check = check
@@ -159,16 +133,32 @@ export class FormSession {
       .map(({ field, row }) => pathOf(field, row))
   }
 
-  /** Takes a value. Does nothing where nobody may type: read-only, computed, unknown. */
-  set(path: string, value: unknown): void {
+  /**
+   * Takes a value. Does nothing where nobody may type: read-only, computed, unknown.
+   *
+   * @param by a script may also fill in what a script has locked
+   */
+  set(path: string, value: unknown, by: 'user' | 'script' = 'user'): void {
     const cell = this.#cellAt(path)
-    if (!cell || cell.field.type.nature === 'sub-table' || this.#evaluation.flags(cell).readOnly) return
+    if (!cell || cell.field.type.nature === 'sub-table' || this.#evaluation.flags(cell, by === 'script').readOnly) return
     const had = cell.unread ?? cell.answered
     this.#forget(cell)
     if (this.#state.set(cell.field, cell.row, value)) {
       cell.touched = true
       this.#changed([cell])
     } else if (had) this.#redraw([cell])
+  }
+
+  /** Lets a script hide, require or lock a field, or take back what a script asked before. Tables take their columns with them. */
+  script(name: string, flag: ScriptedFlag, to: boolean): void {
+    const field = this.#form.outline.byName.get(name)
+    if (!field || field.table !== undefined) return
+    const flags = this.#scripted.get(name) ?? new Set()
+    this.#scripted.set(name, flags)
+    if (to) flags.add(flag)
+    else flags.delete(flag)
+    const columns = this.#form.outline.tableByKey.get(name)?.columns ?? []
+    this.#redraw([{ field, row: undefined }, ...columns.flatMap((column) => this.#state.cellsOf(column))])
   }
 
   /** Takes the refusal for typed text that could not be read; the value stays. */

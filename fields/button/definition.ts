@@ -4,8 +4,8 @@ import { oneOf, words } from '#fields/option-shapes.ts'
 import { valuelessPart } from '#fields/valueless-part.ts'
 
 /**
- * A button of a designer. What it does is a script, and scripts of definitions do not run here (security 5.6), so it is shown and cannot
- * be pressed; the script stays in the definition.
+ * A button of a designer. What it does is a script, which runs in the browser apart from the page while a form is filled in (security
+ * 5.6, `web/form/scripts/`); elsewhere it is shown and cannot be pressed.
  */
 export const button = defineField({
   ...valuelessPart,

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { button } from '#fields/button/definition.ts'
+import { useDrawing } from '#fields/drawing.tsx'
 import { partRenderers } from '#fields/renderers-of-parts.ts'
 import type { ViewerProps } from '#fields/renderers-types.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -10,6 +11,13 @@ export { button as definition } from '#fields/button/definition.ts'
 function ButtonRenderer({ options: { text, align, script } }: Pick<ViewerProps<typeof button>, 'options'>) {
   const t = useText()
   const id = useId()
+  const { onPress } = useDrawing()
+  if (onPress && script !== '')
+    return (
+      <div style={{ textAlign: align }}>
+        <Button onClick={onPress}>{text}</Button>
+      </div>
+    )
   return (
     <div style={{ textAlign: align }}>
       <Button disabled aria-describedby={id}>

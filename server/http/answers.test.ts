@@ -109,6 +109,11 @@ describe('headers', () => {
       expect(answer.headers.get(header), header).toBeNull()
   })
 
+  test('the worker of scripts may compile WebAssembly and reach nothing', async () => {
+    const answer = await fetch(`${address}/businessSystem/assets/script-worker-x.js`)
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'")
+  })
+
   test('no other site is answered as such', async () => {
     for (const method of ['GET', 'OPTIONS']) {
       const answer = await fetch(`${address}/api/oauth/getLoginConfig`, {

@@ -4,6 +4,7 @@ import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
 import type { FormTable } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { loadFieldTypes } from '#web/form/field-types.ts'
+import { loadScripts, loadedScripts, mayHaveScripts } from '#web/form/loaded-scripts.ts'
 import { renderersInForms } from '#fields/renderers-in-forms.ts'
 import { renderersInTables } from '#fields/renderers-in-tables.ts'
 
@@ -56,8 +57,10 @@ function markFulfilled(promise: Promise<void>): Promise<void> {
 function startLoading(definition: FormDefinition): Promise<void> {
   const needs = needsOf(definition.parts)
   const types = loadFieldTypes(needs.types)
-  if (!types && isLoaded(needs)) return markFulfilled(Promise.resolve())
-  const started = Promise.all([types, load(needs)]).then(() => undefined)
+  // A form is not filled in before its scripts can hear of it.
+  const scripts = mayHaveScripts(definition) && !loadedScripts() ? loadScripts() : undefined
+  if (!types && !scripts && isLoaded(needs)) return markFulfilled(Promise.resolve())
+  const started = Promise.all([types, scripts, load(needs)]).then(() => undefined)
   started.then(
     () => markFulfilled(started),
     () => undefined,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Ref } from 'react'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import type { TextKey } from '#engine/texts/text.ts'
@@ -6,10 +7,12 @@ import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { ConflictNote } from '#web/form/conflict-note.tsx'
 import styles from '#web/form/form.module.css'
-import { MergeNote } from '#web/form/merge-note.tsx'
 import { OutageNote } from '#web/form/outage-note.tsx'
 import type { TypedForm } from '#web/form/use-typed-form.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
+
+/** Few forms come back to a record that others have changed meanwhile. */
+const MergeNote = lazy(async () => ({ default: (await import('#web/form/merge-note.tsx')).MergeNote }))
 
 /** Texts about a restored draft: the message and the button that discards it. */
 export interface DraftWords {
@@ -71,7 +74,11 @@ export function FormNotes({
         />
       )}
       {copied ? <Alert type="info" showIcon title={t('form.copied')} closable /> : null}
-      {meanwhile ? <MergeNote {...meanwhile} /> : null}
+      {meanwhile ? (
+        <Suspense fallback={null}>
+          <MergeNote {...meanwhile} />
+        </Suspense>
+      ) : null}
       {conflict ? <ConflictNote {...conflict} /> : null}
       {save ? <OutageNote command={save} /> : null}
       {refused.map((note) => (

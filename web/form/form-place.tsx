@@ -32,6 +32,8 @@ export interface FormPlace {
   readonly editors: FieldEditors
   readonly focus: FocusRequests
   readonly problems: ProblemWatch
+  /** Runs the script of a button; absent while the form is read. */
+  readonly press: ((key: string) => void) | undefined
   /** Element id of the editor of a path. */
   readonly idOf: (path: string) => string
   /** Called whenever a row or cell is drawn; used by tests only. */

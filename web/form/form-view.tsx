@@ -18,6 +18,7 @@ import { GroupList } from '#web/form/group-list.tsx'
 import { groupsOf } from '#web/form/groups.ts'
 import type { FormGroup } from '#web/form/groups.ts'
 import { OpenTabsProvider } from '#web/form/open-tabs.tsx'
+import { loadedScripts } from '#web/form/loaded-scripts.ts'
 import { PartGrid, PartView } from '#web/form/part-view.tsx'
 import { checkForm, problemsOf } from '#web/form/problem-watch.ts'
 import { useShownGroups } from '#web/form/shown-groups.ts'
@@ -32,6 +33,8 @@ export interface FormHandle {
   readonly focusProblem: (path: string) => void
   /** Checks all fields, shows the problems and moves to the first one. */
   readonly check: () => readonly FormProblem[]
+  /** Runs what the definition has a script for before a save. @returns whether the save may go on; otherwise the reason is shown */
+  readonly beforeSubmit: () => Promise<boolean>
 }
 
 export interface FormViewProps {
@@ -110,6 +113,7 @@ function ReadyForm({
       editors,
       focus,
       problems,
+      press: reading ? undefined : (key) => loadedScripts()?.scriptRunOf(session, definition, facts)?.happened(key, 'click'),
       idOf: (path) => `${id}${path}`,
       onRender,
     }),
@@ -131,15 +135,18 @@ function ReadyForm({
       if (first) focusProblem(first.path)
       return found
     }
-    return { focusProblem, check }
-  }, [session, definition, focus])
+    const beforeSubmit = async () => (await loadedScripts()?.scriptRunOf(session, definition, facts)?.beforeSubmit()) ?? true
+    return { focusProblem, check, beforeSubmit }
+  }, [session, definition, facts, focus])
   const body = useRef<HTMLDivElement>(null)
+  const FormScripts = loadedScripts()?.FormScripts
   useFocusAtStart(body, place, takesFocus)
   const groupId = useMemo(() => (key: string) => `${id}group-${key}`, [id])
   return (
     <FormPlaceProvider value={place}>
       <OpenTabsProvider value={tabs}>
         <div className={styles.form} data-bare={bare} data-dense={dense}>
+          {FormScripts && !reading ? <FormScripts session={session} definition={definition} facts={facts} body={body} /> : null}
           <div className={styles.columns}>
             {titled.length >= listedFrom ? <GroupList groups={titled} idOf={groupId} /> : null}
             <div ref={body} className={styles.body}>

@@ -44,7 +44,7 @@ function TablePart({ part }: { readonly part: FormPart }) {
 
 /** Gives a container, sub-table or static element what its renderer needs. */
 function FramePart({ part }: { readonly part: FormPart }) {
-  const { phone, outline } = useForm()
+  const { phone, outline, press } = useForm()
   const { pages, open } = useOpenTabs()
   const type = fieldTypes.get(part.type)
   const Renderer = renderersInForms.of(part.type)?.editor
@@ -58,6 +58,7 @@ function FramePart({ part }: { readonly part: FormPart }) {
     ...drawn(children, table),
     openChild: pages.get(part.key),
     onOpenChild: (key) => open(part.key, key),
+    onPress: press && (() => press(part.key)),
   }
   return (
     <div className={styles.slot} data-width={slotWidth(part.span)} data-static={type.nature === 'static' || undefined}>

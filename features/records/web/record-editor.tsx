@@ -137,7 +137,7 @@ function OpenRecordEditor(props: OpenRecordEditorProps) {
   const submit = async (then: () => void) => {
     // Until the code of its fields is loaded the form is not drawn, and only its session can check.
     const found = form.current?.check() ?? checkForm(session)
-    if (found.length > 0) return
+    if (found.length > 0 || (await form.current?.beforeSubmit()) === false) return
     const sent = session.values()
     if (!(await save.run())) return toFirst()
     settle(sent)

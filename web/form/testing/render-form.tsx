@@ -20,6 +20,7 @@ import { loadFormCode } from '#web/form/form-code.ts'
 import type { FormHandle } from '#web/form/form-view.tsx'
 import { FormFoot } from '#web/form/form-foot.tsx'
 import { FormView } from '#web/form/form-view.tsx'
+import { scriptTexts } from '#web/form/scripts/texts.ts'
 import { formViewTexts } from '#web/form/texts.ts'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
 import { SubjectProvider, type FormSubject } from '#fields/subject.tsx'
@@ -29,6 +30,7 @@ import { listTexts } from '#web/list/texts.ts'
 export const testTexts: Texts = {
   ...uiTexts,
   ...formViewTexts,
+  ...scriptTexts,
   ...listTexts,
   ...fieldTexts,
   ...formTexts,
@@ -41,6 +43,7 @@ interface Given {
   readonly values?: FormValues
   readonly facts?: FormFacts
   readonly settings?: FormSettings
+  readonly rest?: FormDefinition['rest']
   readonly reading?: boolean
   readonly takesFocus?: boolean
   readonly language?: Language
@@ -59,9 +62,9 @@ export const part = (key: string, type: string, label: string, rest: Partial<For
 /** Draws a form in the browser and returns functions that operate it as a user would. */
 export async function renderForm(
   parts: readonly FormPart[],
-  { rules = [], values, facts = bareFacts, settings = {}, reading = false, takesFocus = false, language = 'zh', subject }: Given = {},
+  { rules = [], values, facts = bareFacts, settings = {}, rest, reading = false, takesFocus = false, language = 'zh', subject }: Given = {},
 ) {
-  const definition: FormDefinition = { parts, rules, settings }
+  const definition: FormDefinition = { parts, rules, settings, ...(rest ? { rest } : {}) }
   await loadFormCode(definition)
   const session = openForm({ definition, types: fieldTypes, values, facts, mode: reading ? 'read' : 'edit' })
   const handle = createRef<FormHandle>()

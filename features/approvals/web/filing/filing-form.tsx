@@ -122,7 +122,8 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
 
   // Until the code of its fields is loaded the form is not drawn, and only its session can check.
   const check = () => view.current?.check() ?? checkForm(session)
-  const ask = () => void (check().length === 0 && setStep({ kind: 'asks' }))
+  const maySubmit = async () => check().length === 0 && (await view.current?.beforeSubmit()) !== false
+  const ask = async () => void ((await maySubmit()) && setStep({ kind: 'asks' }))
   const submit = async (command: FilingCommand) => {
     const answer = await filing.save(command)
     if (!answer) {
@@ -154,7 +155,11 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
     filing.giveUp()
     setStep(undefined)
   }
-  useSaveKeys(place, { busy: filing.busy || step !== undefined, onSave: () => void (detail.inNameOf ? undefined : keep()), onSubmit: ask })
+  useSaveKeys(place, {
+    busy: filing.busy || step !== undefined,
+    onSave: () => void (detail.inNameOf ? undefined : keep()),
+    onSubmit: () => void ask(),
+  })
   useSubmitDialogAhead(place)
   const notes = useMemo(() => [...new Set(filing.notes)], [filing.notes])
   return (
@@ -180,7 +185,7 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
             {t('form.save-draft')}
           </Button>
         )}
-        <Button type="primary" onClick={ask}>
+        <Button type="primary" onClick={() => void ask()}>
           {t('form.submit')}
         </Button>
       </FormFoot>

@@ -1,0 +1,66 @@
+import type { ScriptedFlag } from './evaluation.ts'
+import type { FormDefinition, FormPart } from './model.ts'
+
+/** Moments at which the script of a field runs (`on` of form-definition 1). */
+export interface FieldScripts {
+  readonly change?: string
+  readonly blur?: string
+  readonly click?: string
+}
+
+/** Scripts of a definition as source text. Scripts that do nothing are left out. */
+export interface FormScripts {
+  /** Runs once when the form is opened to be filled in. */
+  readonly onLoad: string | undefined
+  /** Runs before each save, which goes on unless it throws or its promise is rejected. */
+  readonly beforeSubmit: string | undefined
+  /** By key of a part; columns of sub-tables have none. */
+  readonly fields: ReadonlyMap<string, FieldScripts>
+}
+
+/** What a script asks of the form it runs in. */
+export type ScriptEffect =
+  | { readonly do: 'set'; readonly field: string; readonly value: unknown }
+  | { readonly do: ScriptedFlag; readonly field: string; readonly to: boolean }
+
+/** Designers of the family write a function without statements where nothing was entered. */
+function isWritten(source: unknown): source is string {
+  if (typeof source !== 'string') return false
+  const code = source
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\/\/[^\n]*/g, '')
+    .trim()
+  return code !== '' && !/^\(?\s*(?:async\s*)?\(?[^()]*\)?\s*=>\s*\{\s*\}\s*\)?\s*;?$/.test(code)
+}
+
+const written = (source: unknown): string | undefined => (isWritten(source) ? source : undefined)
+
+function members(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+}
+
+function fieldScripts(part: FormPart): FieldScripts | undefined {
+  const { change, blur, click } = members(part.rest?.on)
+  const own = { change: written(change), blur: written(blur), click: written(part.type === 'button' ? part.options.script : click) }
+  const given = Object.entries(own).filter(([, source]) => source !== undefined)
+  return given.length > 0 ? (Object.fromEntries(given) as FieldScripts) : undefined
+}
+
+/**
+ * The scripts of a definition (form-definition 1). They come from clients of the family and from buttons; the browser alone runs them,
+ * apart from the page (security 5.6).
+ *
+ * @returns undefined for a form without a script
+ */
+export function scriptsOf(definition: FormDefinition): FormScripts | undefined {
+  const { onLoad, beforeSubmit } = members(definition.rest?.funcs)
+  const fields = new Map<string, FieldScripts>()
+  const visit = (part: FormPart): void => {
+    const scripts = fieldScripts(part)
+    if (scripts) fields.set(part.key, scripts)
+    if (part.type !== 'sub-table') part.children?.forEach(visit)
+  }
+  definition.parts.forEach(visit)
+  const scripts = { onLoad: written(onLoad), beforeSubmit: written(beforeSubmit), fields }
+  return scripts.onLoad === undefined && scripts.beforeSubmit === undefined && fields.size === 0 ? undefined : scripts
+}

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { FormPart } from '#engine/forms/model.ts'
+import { part, renderForm } from '#web/form/testing/render-form.tsx'
+import { ScriptHost } from '#web/form/scripts/script-host.ts'
+
+const input = (formData: Record<string, unknown> = {}, data: unknown = null): string => JSON.stringify({ formData, data })
+
+/** What one script came to, in a worker of its own. */
+async function ran(source: string, given = input()): Promise<Record<string, unknown>> {
+  const host = new ScriptHost()
+  const { effects, refused, failed } = await host.run(source, given).finally(() => host.stop())
+  return {
+    effects: JSON.parse(effects) as unknown,
+    ...(refused === undefined ? {} : { refused }),
+    ...(failed === undefined ? {} : { failed }),
+  }
+}
+
+test('a script reads the form and asks for changes', async () => {
+  const source = `({ data, formData, setFormData, setShowOrHide, setRequired, setDisabled }) => {
+    setFormData('total', formData.area * 2)
+    setFormData('again', formData.total + data)
+    setShowOrHide('note', false); setRequired('note', true); setDisabled('area', true)
+  };`
+  expect(await ran(source, input({ area: 3 }, 1))).toEqual({
+    effects: [
+      { do: 'set', field: 'total', value: 6 },
+      { do: 'set', field: 'again', value: 7 },
+      { do: 'hide', field: 'note', to: true },
+      { do: 'require', field: 'note', to: true },
+      { do: 'lock', field: 'area', to: true },
+    ],
+  })
+})
+
+test('a promise that is rejected refuses with its words, one that is resolved does not', async () => {
+  expect(await ran(`() => new Promise((resolve, reject) => reject('面积过大'))`)).toEqual({ effects: [], refused: '面积过大' })
+  expect(await ran(`async () => { throw new Error('不行') }`)).toEqual({ effects: [], refused: '不行' })
+  expect(await ran(`async ({ setFormData }) => { await null; setFormData('a', 1) }`)).toEqual({
+    effects: [{ do: 'set', field: 'a', value: 1 }],
+  })
+  expect(await ran('() => new Promise(() => {})')).toMatchObject({ failed: expect.stringContaining('does not end') as string })
+})
+
+test('a script has neither page nor network, and leaves nothing to the next', async () => {
+  const names = [
+    'window',
+    'document',
+    'self',
+    'fetch',
+    'XMLHttpRequest',
+    'WebSocket',
+    'localStorage',
+    'indexedDB',
+    'postMessage',
+    'importScripts',
+    'process',
+  ]
+  const source = `({ setFormData }) => setFormData('seen', ${JSON.stringify(names)}.filter((name) => globalThis[name] !== undefined).join())`
+  expect(await ran(source)).toEqual({ effects: [{ do: 'set', field: 'seen', value: '' }] })
+  expect(await ran(`({ request }) => request('/api/permission/Users')`)).toEqual({ effects: [], failed: 'request 在本平台不可用' })
+  const host = new ScriptHost()
+  await host.run('() => { globalThis.left = 1; Object.prototype.left = 1; Array.prototype.push = () => 0 }', input())
+  const { effects } = await host
+    .run(`({ setFormData }) => setFormData('a', String(globalThis.left) + ({}).left)`, input())
+    .finally(() => host.stop())
+  expect(JSON.parse(effects)).toEqual([{ do: 'set', field: 'a', value: 'undefinedundefined' }])
+})
+
+test.each([
+  ['runs for ever', '() => { while (true) {} }', /interrupted/],
+  [
+    'runs for ever in promises',
+    '() => { const again = () => Promise.resolve().then(again); return again() }',
+    /interrupted|does not end|too long|memory/,
+  ],
+  ['takes all memory', `() => { const all = []; while (true) all.push('x'.repeat(100000) + all.length) }`, /memory|interrupted|too long/],
+  ['calls itself without end', '() => { const f = () => f() + 1; f() }', /stack/i],
+  ['asks for too much', `({ setFormData }) => { for (let i = 0; i < 2000; i++) setFormData('a', i) }`, /too many/],
+  ['cannot be read', '({ data ) => {', /SyntaxError/],
+  ['is no function', '42', /not a function/],
+])('a script that %s fails, and the next one runs', async (_what, source, reason) => {
+  const host = new ScriptHost()
+  const { failed } = await host.run(source, input())
+  expect(failed).toMatch(reason)
+  const next = await host.run(`({ setFormData }) => setFormData('a', 1)`, input()).finally(() => host.stop())
+  expect(JSON.parse(next.effects)).toEqual([{ do: 'set', field: 'a', value: 1 }])
+})
+
+const on = (change: string, moment = 'change'): Partial<FormPart> => ({ rest: { on: { [moment]: change } } })
+
+test('scripts of fields run when their values change, and start no other script', async () => {
+  const form = await renderForm([
+    part('area', 'number', '面积', on(`({ data, setFormData }) => setFormData('total', data * 2)`)),
+    part('total', 'number', '合计', on(`({ setFormData }) => setFormData('area', 999)`)),
+    part('note', 'text', '说明', on(`({ formData, setFormData }) => setFormData('note', String(formData.note).trim())`, 'blur')),
+  ])
+  await form.type('面积', '7')
+  await userEvent.tab()
+  await expect.element(form.field('合计')).toHaveValue('14')
+  await form.type('说明', '  好  ')
+  await userEvent.tab()
+  await expect.element(form.field('说明')).toHaveValue('好')
+  expect(form.values()).toMatchObject({ area: '7', total: '14' })
+})
+
+test('a form is changed when it is opened, and a script before the save may refuse it with its reason', async () => {
+  const funcs = {
+    onLoad: `({ setFormData, setShowOrHide, setDisabled }) => { setFormData('name', '预填'); setShowOrHide('secret', false); setDisabled('name', true) }`,
+    beforeSubmit: `({ formData }) => formData.area > 10 ? Promise.reject('面积超过 10 亩，请分开申报') : Promise.resolve()`,
+  }
+  const parts = [part('name', 'text', '名称'), part('secret', 'text', '内部备注'), part('area', 'number', '面积')]
+  const form = await renderForm(parts, { rest: { funcs } })
+  await expect.element(form.screen.getByText('预填')).toBeVisible()
+  await expect.element(form.screen.getByText('内部备注')).not.toBeInTheDocument()
+  await form.type('面积', '11')
+  expect(await form.handle.current?.beforeSubmit()).toBe(false)
+  await expect.element(form.screen.getByText('面积超过 10 亩，请分开申报')).toBeVisible()
+  await form.type('面积', '9')
+  expect(await form.handle.current?.beforeSubmit()).toBe(true)
+  await expect.element(form.screen.getByText('面积超过 10 亩，请分开申报')).not.toBeInTheDocument()
+})
+
+test('a script that fails is told with its field, keeps what was typed, and a failing one before the save stops it', async () => {
+  const form = await renderForm([part('area', 'number', '面积', on('({ data }) => data.nothing.at(0)'))], {
+    rest: { funcs: { beforeSubmit: '() => { while (true) {} }' } },
+  })
+  await form.type('面积', '5')
+  await userEvent.tab()
+  await expect.element(form.screen.getByText(/“面积”的脚本没有运行成功/)).toBeVisible()
+  expect(form.values()).toMatchObject({ area: '5' })
+  expect(await form.handle.current?.beforeSubmit()).toBe(false)
+})
+
+test('a button runs its script, and none in a form that is read', async () => {
+  const parts = [
+    part('#b', 'button', '', { options: { text: '带出', script: `({ setFormData }) => setFormData('name', '带出的名称')` } }),
+    part('name', 'text', '名称'),
+  ]
+  const form = await renderForm(parts)
+  await form.screen.getByRole('button', { name: '带出' }).click()
+  await expect.element(form.field('名称')).toHaveValue('带出的名称')
+})
+
+test('what a script gives and no field can take changes nothing', async () => {
+  const form = await renderForm([
+    part(
+      'day',
+      'date',
+      '日期',
+      on(`({ setFormData }) => { setFormData('day', { no: 'day' }); setFormData('gone', 1); setFormData('area', 3) }`, 'blur'),
+    ),
+    part('area', 'number', '面积', { readOnly: true }),
+  ])
+  const before = form.values()
+  await form.screen.getByRole('textbox', { name: '日期' }).click()
+  await userEvent.tab()
+  await expect.poll(() => form.values()).toEqual(before)
+})

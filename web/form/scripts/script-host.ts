@@ -1,0 +1,78 @@
+/** One run of a script: its source, and as JSON what it is called with (`formData`, `data`). */
+export interface ScriptTask {
+  readonly id: number
+  readonly source: string
+  readonly input: string
+}
+
+/** What came of a run: what the script asked for before it ended, failed (it threw, or took too long) or refused (its promise was rejected). */
+export interface ScriptAnswer {
+  readonly id: number
+  /** JSON of a list of what the page has to check before it does it. */
+  readonly effects: string
+  readonly refused?: string
+  readonly failed?: string
+}
+
+/** Milliseconds after which a worker that does not answer is ended; a script itself is stopped far earlier. */
+const patience = 2_000
+
+/** Runs scripts in a worker, one after the other. The worker is made with the first script, and anew after one that did not answer. */
+export class ScriptHost {
+  #worker: Promise<Worker> | undefined
+  #count = 0
+  #last: Promise<unknown> = Promise.resolve()
+
+  /** Never rejects: what goes wrong is in `failed`. */
+  run(source: string, input: string): Promise<ScriptAnswer> {
+    const answer = this.#last.then(() => this.#run(source, input))
+    this.#last = answer
+    return answer
+  }
+
+  /** Ends the worker; a run that waits for it is told that it has failed. */
+  stop(): void {
+    const worker = this.#worker
+    this.#worker = undefined
+    void worker?.then(
+      (one) => one.terminate(),
+      () => undefined,
+    )
+  }
+
+  async #run(source: string, input: string): Promise<ScriptAnswer> {
+    const id = (this.#count += 1)
+    try {
+      this.#worker ??= startedWorker()
+      return await answerOf(await this.#worker, { id, source, input })
+    } catch (error) {
+      this.stop()
+      return { id, effects: '[]', failed: error instanceof Error ? error.message : String(error) }
+    }
+  }
+}
+
+function startedWorker(): Promise<Worker> {
+  const worker = new Worker(new URL('./script-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise((accept, refuse) => {
+    worker.addEventListener('message', () => accept(worker), { once: true })
+    worker.addEventListener('error', (event) => refuse(new Error(event.message || 'the worker of scripts did not start')), { once: true })
+  })
+}
+
+function answerOf(worker: Worker, task: ScriptTask): Promise<ScriptAnswer> {
+  return new Promise((accept, refuse) => {
+    const tooLong = setTimeout(() => end(() => refuse(new Error('the script took too long'))), patience)
+    const heard = ({ data }: MessageEvent<ScriptAnswer>) => {
+      if (data.id === task.id) end(() => accept(data))
+    }
+    const end = (then: () => void) => {
+      clearTimeout(tooLong)
+      worker.removeEventListener('message', heard)
+      then()
+    }
+    worker.addEventListener('message', heard)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+    worker.postMessage(task)
+  })
+}
