@@ -48,6 +48,8 @@ export class ScriptRun {
   #trouble: ScriptTrouble | undefined
   /** A script's own change is being made, which starts no script. */
   #isTaking = false
+  /** A save waits for the script before it. */
+  #isAsking = false
 
   constructor(session: FormSession, definition: FormDefinition, facts: FormFacts, scripts: FormScripts) {
     this.#session = session
@@ -85,8 +87,22 @@ export class ScriptRun {
     if (source !== undefined) void this.#run(key, source, key)
   }
 
-  /** @returns whether the save may go on; what is against it is the trouble from then on */
+  /**
+   * Asks the script before a save, one save at a time: a second press of the button while the first is asked about must not save twice.
+   *
+   * @returns whether the save may go on; what is against it is the trouble from then on
+   */
   async beforeSubmit(): Promise<boolean> {
+    if (this.#isAsking) return false
+    this.#isAsking = true
+    try {
+      return await this.#maySubmit()
+    } finally {
+      this.#isAsking = false
+    }
+  }
+
+  async #maySubmit(): Promise<boolean> {
     const { beforeSubmit } = this.#scripts
     // Scripts of fields that were just left count before the save does.
     if (beforeSubmit === undefined) {
