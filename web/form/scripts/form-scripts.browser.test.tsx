@@ -69,13 +69,9 @@ test('a script has neither page nor network, and leaves nothing to the next', as
 })
 
 test.each([
-  ['runs for ever', '() => { while (true) {} }', /interrupted/],
-  [
-    'runs for ever in promises',
-    '() => { const again = () => Promise.resolve().then(again); return again() }',
-    /interrupted|does not end|too long|memory/,
-  ],
-  ['takes all memory', `() => { const all = []; while (true) all.push('x'.repeat(100000) + all.length) }`, /memory|interrupted|too long/],
+  ['runs for ever', '() => { while (true) {} }', /too long/],
+  ['runs for ever in promises', '() => { const again = () => Promise.resolve().then(again); return again() }', /too long|does not end/],
+  ['takes all memory', `() => { const all = []; while (true) all.push('x'.repeat(100000) + all.length) }`, /memory|too long/],
   ['calls itself without end', '() => { const f = () => f() + 1; f() }', /stack/i],
   ['asks for too much', `({ setFormData }) => { for (let i = 0; i < 2000; i++) setFormData('a', i) }`, /too many/],
   ['cannot be read', '({ data ) => {', /SyntaxError/],

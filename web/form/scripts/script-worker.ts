@@ -38,6 +38,8 @@ const frame = String.raw`(() => {
   }
 })()`
 
+const tooLong = { effects: '[]', failed: 'the script took too long' } as const
+
 const engine = newQuickJSWASMModuleFromVariant(variant)
 
 function evaluated(runtime: QuickJSRuntime, { source, input }: ScriptTask): Omit<ScriptAnswer, 'id'> {
@@ -80,10 +82,16 @@ self.addEventListener('message', ({ data }: MessageEvent<ScriptTask>) => {
     runtime.setMemoryLimit(limits.memory)
     runtime.setMaxStackSize(limits.stack)
     const end = Date.now() + limits.time
-    runtime.setInterruptHandler(() => Date.now() > end)
+    let isOver = false
+    runtime.setInterruptHandler(() => {
+      isOver ||= Date.now() > end
+      return isOver
+    })
     let answer: Omit<ScriptAnswer, 'id'>
     try {
       answer = evaluated(runtime, data)
+      // Within a promise the interruption looks like a refusal of the script, which it is not; and half of what it does is not done.
+      if (isOver) answer = tooLong
     } catch (error) {
       answer = { effects: '[]', failed: error instanceof Error ? error.message : String(error) }
     }
