@@ -15,7 +15,7 @@ export interface ScriptAnswer {
 }
 
 /** Milliseconds after which a worker that does not answer is ended; a script itself is stopped far earlier. */
-const patience = 2_000
+const patience = 5_000
 
 /** Runs scripts in a worker, one after the other. The worker is made with the first script, and anew after one that did not answer. */
 export class ScriptHost {

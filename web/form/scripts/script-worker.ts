@@ -8,8 +8,11 @@ import type { ScriptAnswer, ScriptTask } from '#web/form/scripts/script-host.ts'
  * and by the policy of its answer no network. A script sees the values of the form and what it may ask for, and nothing else.
  */
 
-/** Longest run of one script, milliseconds; memory and stack in bytes. */
-const limits = { time: 100, memory: 16 * 1024 * 1024, stack: 256 * 1024, effects: 1_000 }
+/**
+ * Limits of one script. Its length is counted in rests of the interpreter, one after each 10,000 steps, not in time: a slow or busy machine
+ * must not end a script that is short; a thousand take some 0.2 s. Memory and stack in bytes.
+ */
+const limits = { rests: 1_000, memory: 16 * 1024 * 1024, stack: 256 * 1024, effects: 1_000 }
 
 /** What a script is called with. It runs within the interpreter, so it is text; what a script breaks of it is the script's own. */
 const frame = String.raw`(() => {
@@ -27,9 +30,15 @@ const frame = String.raw`(() => {
   }
   const told = (reason) => reason === undefined || reason === null ? '' : String(reason.message === undefined ? reason : reason.message)
   const report = JSON.stringify
+  const faults = [InternalError, RangeError, ReferenceError, SyntaxError, TypeError]
+  // Where memory has run out there may be none left for the error itself.
+  const isFault = (reason) => reason === null || faults.some((kind) => reason instanceof kind)
   return {
     run: (script) => {
-      const refuse = (reason) => { outcome.ended = true; outcome.refused = told(reason) }
+      const refuse = (reason) => {
+        outcome.ended = true
+        outcome[isFault(reason) ? 'failed' : 'refused'] = told(reason) || (isFault(reason) ? 'out of memory' : '')
+      }
       try {
         Promise.resolve(script(given)).then(() => { outcome.ended = true }, refuse)
       } catch (error) { outcome.failed = told(error) || 'Error' }
@@ -81,20 +90,16 @@ self.addEventListener('message', ({ data }: MessageEvent<ScriptTask>) => {
     const runtime = quickjs.newRuntime()
     runtime.setMemoryLimit(limits.memory)
     runtime.setMaxStackSize(limits.stack)
-    const end = Date.now() + limits.time
-    let isOver = false
-    runtime.setInterruptHandler(() => {
-      isOver ||= Date.now() > end
-      return isOver
-    })
+    let rests = 0
+    runtime.setInterruptHandler(() => (rests += 1) > limits.rests)
     let answer: Omit<ScriptAnswer, 'id'>
     try {
       answer = evaluated(runtime, data)
-      // Within a promise the interruption looks like a refusal of the script, which it is not; and half of what it does is not done.
-      if (isOver) answer = tooLong
     } catch (error) {
       answer = { effects: '[]', failed: error instanceof Error ? error.message : String(error) }
     }
+    // Within a promise the interruption looks like a refusal of the script, which it is not; and half of what it does is not done.
+    if (rests > limits.rests) answer = tooLong
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one page
     self.postMessage({ id: data.id, ...answer } satisfies ScriptAnswer)
   })
