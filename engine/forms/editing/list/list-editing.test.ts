@@ -9,6 +9,7 @@ import { fieldsOf, outlineOf } from '#engine/forms/outline.ts'
 import { fieldTypes as types } from '#fields/definitions.ts'
 import { exampleFacts, part } from '../../testing/example-form.ts'
 import { changed, columnOf, moved, removed, searchOf, switchedButton, withLayout } from './items.ts'
+import { followForm } from './follow-form.ts'
 import { filledList, newList } from './new-list.ts'
 import { sampleRows } from './sample-rows.ts'
 import { renamedInList, withoutField } from './without-field.ts'
@@ -177,6 +178,40 @@ describe('a field that is gone', () => {
     const renamed = renamedInList(withFixedFilter({ ...list, sortBy: 'name' }, filter), 'name', 'title')
     expect([renamed.columns[0]?.key, renamed.searches[0]?.key, renamed.sortBy]).toEqual(['title', 'title', 'title'])
     expect(fixedFilterOf(renamed)?.groups[0]?.conditions[0]).toMatchObject({ field: 'title', fieldValue: 'a' })
+  })
+})
+
+describe('a list follows its form', () => {
+  const changedTo = (key: string, more: object): FormDefinition => ({
+    ...form,
+    parts: form.parts.map((one) => (one.key === key ? { ...one, ...more } : one)),
+  })
+  const follow = (after: FormDefinition, of = list) => followForm(of, form, after, types)
+
+  test('to the new title of a field, and keeps one that was written into the list', () => {
+    const own = { ...list, columns: changed(list.columns, 1, { label: '亩数' }) }
+    const after = changedTo('area', { label: '种植面积' })
+    expect(follow(after).columns[1]).toEqual({ ...list.columns[1], label: '种植面积' })
+    expect(follow(after).searches[1]).toEqual({ ...list.searches[1], label: '种植面积' })
+    expect(follow(after, own).columns[1]?.label).toBe('亩数')
+    expect(follow(after).columns[0]).toBe(list.columns[0])
+  })
+
+  test('to a number that became a text, and to a type that no list shows', () => {
+    const asText = changedTo('area', { type: 'text', options: {} })
+    const text = follow(asText, { ...list, summary: ['area'] })
+    expect(text.columns[1]).toEqual({ key: 'area', label: '面积' })
+    expect(text.searches[1]).toMatchObject({ key: 'area', kind: 'like' })
+    expect(text.summary).toEqual([])
+    expect(checkList(asText, text, types)).toEqual([])
+    const title = follow(changedTo('area', { type: 'group-title', options: {} }))
+    expect([...title.columns, ...title.searches].map(({ key }) => key)).not.toContain('area')
+  })
+
+  test('to the removal of a field, and not to what does not concern it', () => {
+    expect(follow({ ...form, parts: form.parts.slice(1) }).columns.map(({ key }) => key)).not.toContain('name')
+    expect(follow(changedTo('gone', { label: '别的' }))).toEqual(list)
+    expect(follow(form)).toBe(list)
   })
 })
 

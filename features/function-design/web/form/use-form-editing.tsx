@@ -3,11 +3,11 @@ import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { StepName } from '#engine/editing/history.ts'
 import { changeParts, renameField } from '#engine/forms/editing/edit-parts.ts'
-import { withoutField, renamedInList } from '#engine/forms/editing/list/without-field.ts'
+import { followForm } from '#engine/forms/editing/list/follow-form.ts'
+import { renamedInList } from '#engine/forms/editing/list/without-field.ts'
 import { placesOf, type PartAddress } from '#engine/forms/editing/part-tree.ts'
 import type { FieldUse } from '#engine/forms/editing/references.ts'
-import type { FormDefinition, FormPart, ListDefinition } from '#engine/forms/model.ts'
-import { outlineOf } from '#engine/forms/outline.ts'
+import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
 import type { DesignedFunction } from '#features/function-design/web/designed-function.ts'
 import type { CanvasState } from '#features/function-design/web/form/canvas-store.ts'
 import { formActions, type FormActions } from '#features/function-design/web/form/form-actions.ts'
@@ -30,14 +30,6 @@ export interface FormEditing {
   readonly rename: (address: PartAddress, key: string) => void
   readonly relabel: (address: PartAddress, label: string) => void
   readonly actions: FormActions & { readonly clear: () => void }
-}
-
-/** The list without what it says of fields that are gone. */
-function followRemoved(list: ListDefinition, before: FormDefinition, after: FormDefinition): ListDefinition {
-  const left = outlineOf(after, types).byName
-  return outlineOf(before, types)
-    .names.filter((name) => !name.includes('.') && !left.has(name))
-    .reduce(withoutField, list)
 }
 
 /** What edits the form of a designed function: one set of functions for canvas, outline, settings and keys. */
@@ -64,7 +56,7 @@ export function useFormEditing(designer: Designer<DesignedFunction>, store: Stor
         name,
         (state) => {
           const next = make(state.form)
-          return next === state.form ? state : { ...state, form: next, list: followRemoved(state.list, state.form, next) }
+          return next === state.form ? state : { ...state, form: next, list: followForm(state.list, state.form, next, types) }
         },
         merge,
       )
