@@ -127,12 +127,20 @@ export class Evaluation {
     return holding ? holding.to : otherwise
   }
 
+  #isScripted(field: FormField, flag: ScriptedFlag): boolean {
+    return this.#here.scripted?.get(field.name)?.has(flag) === true
+  }
+
   #isShown(field: FormField, cell: Cell): boolean {
     const { part } = field
     const { device, rights, form } = this.#here
     const fits = device === undefined || part.devices === undefined || part.devices.includes(device)
-    if (this.#here.scripted?.get(field.name)?.has('hide')) return false
-    return fits && rightOf(rights, field).readable && this.#flag(form.flagsOf.get(field.name), 'visible', cell, !part.hidden)
+    return (
+      fits &&
+      !this.#isScripted(field, 'hide') &&
+      rightOf(rights, field).readable &&
+      this.#flag(form.flagsOf.get(field.name), 'visible', cell, !part.hidden)
+    )
   }
 
   /** Whether a cell shows: neither it nor its whole sub-table is hidden, for another device, or kept from the caller. */
@@ -151,10 +159,10 @@ export class Evaluation {
     const table = field.table === undefined ? undefined : form.outline.tableByKey.get(field.table)
     const visible = this.isVisible(cell)
     const derived = this.#isDerived(cell)
-    const disabled = (one: FormField, at: Cell) => this.#flag(form.flagsOf.get(one.name), 'readOnly', at, one.part.readOnly ?? false)
-    const byScript = this.#here.scripted?.get(field.name)
+    const disabled = (one: FormField, at: Cell) =>
+      (!ignoresLocks && this.#isScripted(one, 'lock')) || this.#flag(form.flagsOf.get(one.name), 'readOnly', at, one.part.readOnly ?? false)
     const asked =
-      right.required === true || byScript?.has('require') === true || this.#flag(rules, 'required', cell, field.part.required ?? false)
+      right.required === true || this.#isScripted(field, 'require') || this.#flag(rules, 'required', cell, field.part.required ?? false)
     return {
       visible,
       required: asked && visible && right.writable && !reading && !field.type.filledBy,
@@ -162,7 +170,6 @@ export class Evaluation {
         reading ||
         !right.writable ||
         derived ||
-        (!ignoresLocks && byScript?.has('lock') === true) ||
         disabled(field, cell) ||
         (table !== undefined && disabled(table, { field: table, row: undefined })),
       derived,

@@ -110,6 +110,46 @@ describe('rules', () => {
   })
 })
 
+describe('what scripts ask', () => {
+  test('hides, requires and locks a field, and is taken back by them alone', () => {
+    const form = opened()
+    for (const flag of ['hide', 'require', 'lock'] as const) form.setScripted('season', flag, true)
+    expect(form.snapshot('season')).toMatchObject({ visible: false, required: false, readOnly: true })
+    form.setScripted('season', 'hide', false)
+    expect(form.snapshot('season')).toMatchObject({ visible: true, required: true, readOnly: true })
+    form.set('season', '2030')
+    expect(form.snapshot('season')?.value).toBe('2026')
+    form.set('season', '2031', 'script')
+    expect(form.snapshot('season')?.value).toBe('2031')
+    form.setScripted('season', 'lock', false)
+    expect(form.snapshot('season')?.readOnly).toBe(false)
+  })
+
+  test('takes the columns of a sub-table along', () => {
+    const { form, rows } = withRows(1)
+    const path = `items.${rows[0]}.planArea`
+    form.set(path, '5')
+    expect(form.snapshot(path)).toMatchObject({ visible: true, readOnly: false })
+    form.setScripted('items', 'lock', true)
+    expect(form.snapshot(path)?.readOnly).toBe(true)
+    expect(form.addRow('items')).toBeUndefined()
+    form.setScripted('items', 'hide', true)
+    expect(form.snapshot(path)?.visible).toBe(false)
+  })
+
+  test('lifts nothing that a rule or a right asks for', () => {
+    const form = opened({
+      rights: { fields: new Map([['season', { readable: true, writable: false }]]), others: { readable: true, writable: true } },
+    })
+    for (const name of ['season', 'depRate', 'consignor'])
+      for (const flag of ['hide', 'require', 'lock'] as const) form.setScripted(name, flag, false)
+    expect(form.snapshot('consignor')?.visible).toBe(false)
+    form.set('season', '2031', 'script')
+    form.set('depRate', '1', 'script')
+    expect(form.values()).toMatchObject({ season: '2026', depRate: '100' })
+  })
+})
+
 describe('watching', () => {
   test('a snapshot stays the same object until something of it changes', () => {
     const {

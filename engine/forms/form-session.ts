@@ -150,7 +150,7 @@ export class FormSession {
   }
 
   /** Lets a script hide, require or lock a field, or take back what a script asked before. Tables take their columns with them. */
-  script(name: string, flag: ScriptedFlag, to: boolean): void {
+  setScripted(name: string, flag: ScriptedFlag, to: boolean): void {
     const field = this.#form.outline.byName.get(name)
     if (!field || field.table !== undefined) return
     const flags = this.#scripted.get(name) ?? new Set()

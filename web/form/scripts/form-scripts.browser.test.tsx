@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { FormPart } from '#engine/forms/model.ts'
+import { openForm } from '#engine/forms/form-session.ts'
+import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { bareFacts } from '#fields/place.tsx'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
+import { scriptRunOf } from '#web/form/scripts/script-run.ts'
 import { ScriptHost } from '#web/form/scripts/script-host.ts'
 
 const input = (formData: Record<string, unknown> = {}, data: unknown = null): string => JSON.stringify({ formData, data })
@@ -41,7 +45,7 @@ test('a promise that is rejected refuses with its words, one that is resolved do
   expect(await ran(`async ({ setFormData }) => { await null; setFormData('a', 1) }`)).toEqual({
     effects: [{ do: 'set', field: 'a', value: 1 }],
   })
-  expect(await ran('() => new Promise(() => {})')).toMatchObject({ failed: expect.stringContaining('does not end') as string })
+  expect(await ran('() => new Promise(() => {})')).toMatchObject({ failed: 'form.scripts.unending' })
 })
 
 test('a script has neither page nor network, and leaves nothing to the next', async () => {
@@ -60,7 +64,7 @@ test('a script has neither page nor network, and leaves nothing to the next', as
   ]
   const source = `({ setFormData }) => setFormData('seen', ${JSON.stringify(names)}.filter((name) => globalThis[name] !== undefined).join())`
   expect(await ran(source)).toEqual({ effects: [{ do: 'set', field: 'seen', value: '' }] })
-  expect(await ran(`({ request }) => request('/api/permission/Users')`)).toEqual({ effects: [], failed: 'request 在本平台不可用' })
+  expect(await ran(`({ request }) => request('/api/permission/Users')`)).toEqual({ effects: [], failed: 'form.scripts.missing' })
   const host = new ScriptHost()
   await host.run('() => { globalThis.left = 1; Object.prototype.left = 1; Array.prototype.push = () => 0 }', input())
   const { effects } = await host
@@ -70,11 +74,11 @@ test('a script has neither page nor network, and leaves nothing to the next', as
 })
 
 test.each([
-  ['runs for ever', '() => { while (true) {} }', /too long/],
-  ['runs for ever in promises', '() => { const again = () => Promise.resolve().then(again); return again() }', /too long|memory/],
-  ['takes all memory', `() => { const all = []; while (true) all.push('x'.repeat(100000) + all.length) }`, /memory|too long/],
+  ['runs for ever', '() => { while (true) {} }', /too-long/],
+  ['runs for ever in promises', '() => { const again = () => Promise.resolve().then(again); return again() }', /too-long|memory/],
+  ['takes all memory', `() => { const all = []; while (true) all.push('x'.repeat(100000) + all.length) }`, /memory|too-long/],
   ['calls itself without end', '() => { const f = () => f() + 1; f() }', /stack/i],
-  ['asks for too much', `({ setFormData }) => { for (let i = 0; i < 2000; i++) setFormData('a', i) }`, /too many/],
+  ['asks for too much', `({ setFormData }) => { for (let i = 0; i < 2000; i++) setFormData('a', i) }`, /too-many/],
   ['cannot be read', '({ data ) => {', /SyntaxError/],
   ['is no function', '42', /not a function/],
 ])('a script that %s fails, and the next one runs', async (_what, source, reason) => {
@@ -84,6 +88,13 @@ test.each([
   const next = await host.run(`({ setFormData }) => setFormData('a', 1)`, input()).finally(() => host.stop())
   expect(JSON.parse(next.effects)).toEqual([{ do: 'set', field: 'a', value: 1 }])
 })
+
+const opening: FormDefinition = {
+  parts: [part('name', 'text', '名称', { rest: { on: { blur: '() => 1' } } })],
+  rules: [],
+  settings: {},
+  rest: { funcs: { onLoad: `() => { throw new TypeError('once') }` } },
+}
 
 const on = (change: string, moment = 'change'): Partial<FormPart> => ({ rest: { on: { [moment]: change } } })
 
@@ -132,6 +143,29 @@ test('a script that fails is told with its field, keeps what was typed, and a fa
   expect(await form.handle.current?.beforeSubmit()).toBe(false)
 })
 
+test('what runs too long and what is refused outside of a save is told in words', async () => {
+  const form = await renderForm([
+    part('area', 'number', '面积', on('() => { while (true) {} }')),
+    part('note', 'text', '说明', on(`async () => { throw new Error('查不到品种') }`)),
+  ])
+  await form.type('面积', '5')
+  await expect.element(form.screen.getByText('“面积”的脚本没有运行成功，请联系管理员：运行时间过长')).toBeVisible()
+  await form.type('说明', '好')
+  await expect.element(form.screen.getByText('“说明”的脚本没有运行成功，请联系管理员：查不到品种')).toBeVisible()
+})
+
+test('a form that is drawn again runs nothing anew when it is shown', async () => {
+  const run = scriptRunOf(openForm({ definition: opening, types: fieldTypes, facts: bareFacts, mode: 'add' }), opening, bareFacts)
+  run?.start()()
+  expect(await run?.beforeSubmit()).toBe(true)
+  expect(run?.trouble()).toMatchObject({ where: 'onLoad' })
+  run?.happened('name', 'blur')
+  expect(await run?.beforeSubmit()).toBe(true)
+  run?.start()()
+  expect(await run?.beforeSubmit()).toBe(true)
+  expect(run?.trouble()).toBeUndefined()
+})
+
 test('a button runs its script, and none in a form that is read', async () => {
   const parts = [
     part('#b', 'button', '', { options: { text: '带出', script: `({ setFormData }) => setFormData('name', '带出的名称')` } }),
@@ -142,7 +176,7 @@ test('a button runs its script, and none in a form that is read', async () => {
   await expect.element(form.field('名称')).toHaveValue('带出的名称')
 })
 
-test('what a script gives and no field can take changes nothing', async () => {
+test('a value that a field cannot have is told, and changes nothing', async () => {
   const form = await renderForm([
     part(
       'day',
@@ -155,5 +189,6 @@ test('what a script gives and no field can take changes nothing', async () => {
   const before = form.values()
   await form.screen.getByRole('textbox', { name: '日期' }).click()
   await userEvent.tab()
-  await expect.poll(() => form.values()).toEqual(before)
+  await expect.element(form.screen.getByText('“日期”的脚本没有运行成功，请联系管理员：给出的值不能用于“日期、gone”')).toBeVisible()
+  expect(form.values()).toEqual(before)
 })

@@ -5,6 +5,7 @@ import type { FormSession } from '#engine/forms/form-session.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import type { Translate } from '#ui/text/use-text.tsx'
 import { addWordsOf } from '#web/i18n/i18n.ts'
 import type { ScriptRun, ScriptTrouble } from '#web/form/scripts/script-run.ts'
 import { scriptRunOf } from '#web/form/scripts/script-run.ts'
@@ -44,6 +45,10 @@ function Running({ run, body }: { readonly run: ScriptRun } & Pick<FormScriptsPr
   ) : null
 }
 
+/** Reasons of ours are keys of texts, those of a script its own words. */
+const reasonOf = ({ reason, fields }: Extract<ScriptTrouble, { kind: 'failed' }>, t: Translate): string =>
+  reason.startsWith('form.scripts.') ? t(reason, { fields: fields ?? '' }) : reason || t('form.scripts.no-reason')
+
 /** Its words come with it, as scripts seldom fail. */
 const TroubleNote = lazy(async () => {
   await addWordsOf('later')
@@ -54,7 +59,7 @@ function Note({ trouble }: { readonly trouble: ScriptTrouble }) {
   const t = useText()
   const words =
     trouble.kind === 'failed'
-      ? t('form.scripts.failed', { where: trouble.where, reason: trouble.reason })
+      ? t('form.scripts.failed', { where: trouble.where, reason: reasonOf(trouble, t) })
       : trouble.reason || t('form.scripts.refused')
   return <Alert type={trouble.kind === 'failed' ? 'warning' : 'error'} showIcon role="alert" title={words} style={{ marginBottom: 12 }} />
 }

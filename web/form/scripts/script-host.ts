@@ -5,7 +5,10 @@ export interface ScriptTask {
   readonly input: string
 }
 
-/** What came of a run: what the script asked for before it ended, failed (it threw, or took too long) or refused (its promise was rejected). */
+/**
+ * What came of a run: what the script asked for before it ended, failed (it threw, or took too long) or refused (its promise was rejected).
+ * A reason is what the script says, or the key of a text of ours (`form.scripts.…`).
+ */
 export interface ScriptAnswer {
   readonly id: number
   /** JSON of a list of what the page has to check before it does it. */
@@ -30,8 +33,12 @@ export class ScriptHost {
     return answer
   }
 
-  /** Ends the worker; a run that waits for it is told that it has failed. */
+  /** Ends the worker after the run that it is at; the next one starts another. */
   stop(): void {
+    void this.#last.then(() => this.#end())
+  }
+
+  #end(): void {
     const worker = this.#worker
     this.#worker = undefined
     void worker?.then(
@@ -46,7 +53,7 @@ export class ScriptHost {
       this.#worker ??= startedWorker()
       return await answerOf(await this.#worker, { id, source, input })
     } catch (error) {
-      this.stop()
+      this.#end()
       return { id, effects: '[]', failed: error instanceof Error ? error.message : String(error) }
     }
   }
@@ -56,13 +63,13 @@ function startedWorker(): Promise<Worker> {
   const worker = new Worker(new URL('./script-worker.ts', import.meta.url), { type: 'module' })
   return new Promise((accept, refuse) => {
     worker.addEventListener('message', () => accept(worker), { once: true })
-    worker.addEventListener('error', (event) => refuse(new Error(event.message || 'the worker of scripts did not start')), { once: true })
+    worker.addEventListener('error', (event) => refuse(new Error('form.scripts.no-worker', { cause: event.message })), { once: true })
   })
 }
 
 function answerOf(worker: Worker, task: ScriptTask): Promise<ScriptAnswer> {
   return new Promise((accept, refuse) => {
-    const tooLong = setTimeout(() => end(() => refuse(new Error('the script took too long'))), patience)
+    const tooLong = setTimeout(() => end(() => refuse(new Error('form.scripts.too-long'))), patience)
     const heard = ({ data }: MessageEvent<ScriptAnswer>) => {
       if (data.id === task.id) end(() => accept(data))
     }

@@ -13,7 +13,7 @@ import { ScriptHost } from '#web/form/scripts/script-host.ts'
 
 /** What went wrong last, for whoever fills in the form. */
 export type ScriptTrouble =
-  | { readonly kind: 'failed'; readonly where: string; readonly reason: string }
+  | { readonly kind: 'failed'; readonly where: string; readonly reason: string; readonly fields?: string }
   /** A script before the save said no, with its words or none. */
   | { readonly kind: 'refused'; readonly reason: string }
 
@@ -48,6 +48,7 @@ export class ScriptRun {
   #trouble: ScriptTrouble | undefined
   /** A script's own change is being made, which starts no script. */
   #isTaking = false
+  #isLoaded = false
   /** A save waits for the script before it. */
   #isAsking = false
 
@@ -73,7 +74,9 @@ export class ScriptRun {
    */
   start(): () => void {
     const { onLoad, fields } = this.#scripts
-    if (onLoad !== undefined) void this.#run('onLoad', onLoad)
+    // Once, also where the form is put aside and shown again: it would set anew what was typed meanwhile.
+    if (onLoad !== undefined && !this.#isLoaded) void this.#run('onLoad', onLoad)
+    this.#isLoaded = true
     const ends = [...fields].filter(([, { change }]) => change !== undefined).map(([key]) => this.#watch(key))
     return () => {
       ends.forEach((end) => end())
@@ -135,22 +138,35 @@ export class ScriptRun {
       const formData = toWire(this.#definition, fieldTypes, this.#facts, this.#session.values())
       const data = field === undefined ? null : (formData[field] ?? null)
       const answer = await this.#host.run(source, JSON.stringify({ formData, data }))
-      effectsOf(answer).forEach((effect) => this.#take(effect))
-      this.#tell(answer.failed === undefined ? undefined : { kind: 'failed', where: this.#nameOf(where), reason: answer.failed })
+      const impossible = effectsOf(answer).flatMap((effect) => (this.#take(effect) ? [] : [this.#nameOf(effect.field)]))
+      this.#tell(this.#faultOf(answer, where, impossible))
       return answer
     })
     this.#queue = done
     return done
   }
 
-  #take(effect: ScriptEffect): void {
+  /** What is to be said of a run; a refusal counts before a save alone, elsewhere it is a fault like another. */
+  #faultOf({ failed, refused }: ScriptAnswer, where: string, impossible: readonly string[]): ScriptTrouble | undefined {
+    const reason = failed ?? (where === 'beforeSubmit' ? undefined : refused)
+    const fault = { kind: 'failed', where: this.#nameOf(where) } as const
+    if (reason !== undefined) return { ...fault, reason }
+    return impossible.length > 0 ? { ...fault, reason: 'form.scripts.impossible', fields: impossible.join('、') } : undefined
+  }
+
+  /** @returns false for a value that the field cannot have */
+  #take(effect: ScriptEffect): boolean {
     const { field } = effect
-    if (effect.do !== 'set') return this.#session.script(field, effect.do, effect.to)
+    if (effect.do !== 'set') {
+      this.#session.setScripted(field, effect.do, effect.to)
+      return true
+    }
     const { values, refusals } = fromWire(this.#definition, fieldTypes, this.#facts, { [field]: effect.value })
-    if (refusals.length > 0 || !Object.hasOwn(values, field)) return
+    if (refusals.length > 0 || !Object.hasOwn(values, field) || this.#outline.tableByKey.has(field)) return false
     this.#isTaking = true
     this.#session.set(field, values[field], 'script')
     this.#isTaking = false
+    return true
   }
 
   #nameOf(where: string): string {

@@ -1,6 +1,6 @@
 import variant from '@jitl/quickjs-singlefile-browser-release-sync'
-import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core'
-import type { QuickJSRuntime } from 'quickjs-emscripten-core'
+import { Scope, newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core'
+import type { QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core'
 import type { ScriptAnswer, ScriptTask } from '#web/form/scripts/script-host.ts'
 
 /*
@@ -9,24 +9,24 @@ import type { ScriptAnswer, ScriptTask } from '#web/form/scripts/script-host.ts'
  */
 
 /**
- * Limits of one script. Its length is counted in rests of the interpreter, one after each 10,000 steps, not in time: a slow or busy machine
- * must not end a script that is short; a thousand take some 0.2 s. Memory and stack in bytes.
+ * Limits of one script. Its length is counted in checks, which the interpreter makes after each 10,000 steps, and not in time: a slow or
+ * busy machine must not end a script that is short. A thousand take some 0.2 s. Memory and stack in bytes.
  */
-const limits = { rests: 1_000, memory: 16 * 1024 * 1024, stack: 256 * 1024, effects: 1_000 }
+const limits = { checks: 1_000, memory: 16 * 1024 * 1024, stack: 256 * 1024, effects: 1_000 }
 
 /** What a script is called with. It runs within the interpreter, so it is text; what a script breaks of it is the script's own. */
 const frame = String.raw`(() => {
   const { formData, data } = JSON.parse(input)
   const effects = []
   const outcome = { ended: false }
-  const ask = (one) => { if (effects.push(one) > limit) throw new Error('too many changes') }
+  const ask = (one) => { if (effects.push(one) > limit) throw new RangeError('form.scripts.too-many') }
   const flag = (name, turned) => (field, on) => ask({ do: name, field: String(field), to: turned ? !on : !!on })
-  const missing = (name) => () => { throw new Error(name + ' 在本平台不可用') }
+  const missing = () => { throw new TypeError('form.scripts.missing') }
   const given = {
     data, formData,
     setFormData: (field, value) => { formData[field] = value; ask({ do: 'set', field: String(field), value: value === undefined ? null : value }) },
     setShowOrHide: flag('hide', true), setRequired: flag('require'), setDisabled: flag('lock'),
-    request: missing('request'), getFieldOptions: missing('getFieldOptions'), setFieldOptions: missing('setFieldOptions'),
+    request: missing, getFieldOptions: missing, setFieldOptions: missing,
   }
   const told = (reason) => reason === undefined || reason === null ? '' : String(reason.message === undefined ? reason : reason.message)
   const report = JSON.stringify
@@ -37,7 +37,7 @@ const frame = String.raw`(() => {
     run: (script) => {
       const refuse = (reason) => {
         outcome.ended = true
-        outcome[isFault(reason) ? 'failed' : 'refused'] = told(reason) || (isFault(reason) ? 'out of memory' : '')
+        outcome[isFault(reason) ? 'failed' : 'refused'] = told(reason) || (isFault(reason) ? 'form.scripts.no-memory' : '')
       }
       try {
         Promise.resolve(script(given)).then(() => { outcome.ended = true }, refuse)
@@ -47,37 +47,38 @@ const frame = String.raw`(() => {
   }
 })()`
 
-const tooLong = { effects: '[]', failed: 'the script took too long' } as const
-
 const engine = newQuickJSWASMModuleFromVariant(variant)
 
+interface Report {
+  readonly effects: readonly unknown[]
+  readonly ended: boolean
+  readonly refused?: string
+  readonly failed?: string
+}
+
+/** Everything of a run goes with its runtime, which is disposed of whatever happens: a worker runs a script with each value that is typed. */
 function evaluated(runtime: QuickJSRuntime, { source, input }: ScriptTask): Omit<ScriptAnswer, 'id'> {
-  const vm = runtime.newContext()
-  try {
-    vm.setProp(vm.global, 'input', vm.newString(input))
-    vm.setProp(vm.global, 'limit', vm.newNumber(limits.effects))
-    const around = vm.unwrapResult(vm.evalCode(frame))
-    const script = vm.evalCode(`(${source.trim().replace(/;+$/, '')}\n)`)
-    if (script.error) return { effects: '[]', failed: messageOf(vm.dump(script.error)) }
-    const run = vm.callFunction(vm.getProp(around, 'run'), vm.undefined, script.value)
-    if (run.error) return { effects: '[]', failed: messageOf(vm.dump(run.error)) }
-    const jobs = runtime.executePendingJobs()
-    if (jobs.error) return { effects: '[]', failed: messageOf(vm.dump(jobs.error)) }
-    const report = vm.callFunction(vm.getProp(around, 'report'), vm.undefined)
-    if (report.error) return { effects: '[]', failed: messageOf(vm.dump(report.error)) }
-    const told = JSON.parse(String(vm.dump(report.value))) as { effects: unknown; ended: boolean; refused?: string; failed?: string }
-    const effects = JSON.stringify(told.effects)
-    if (told.failed !== undefined) return { effects, failed: told.failed }
-    if (!told.ended) return { effects, failed: 'the promise of the script does not end' }
-    return told.refused === undefined ? { effects } : { effects, refused: told.refused }
-  } finally {
-    // Handles of the context go with the runtime.
-    try {
-      vm.dispose()
-    } catch {
-      // A script that was interrupted may leave objects behind, which the interpreter complains of; the worker is then replaced.
+  return Scope.withScope((scope) => {
+    const vm = scope.manage(runtime.newContext())
+    const kept = (handle: QuickJSHandle): QuickJSHandle => scope.manage(handle)
+    const done = (result: { readonly error?: QuickJSHandle | undefined; readonly value?: QuickJSHandle }): QuickJSHandle => {
+      if (result.error) throw new Error(messageOf(vm.dump(kept(result.error))))
+      return kept(result.value!)
     }
-  }
+    vm.setProp(vm.global, 'input', kept(vm.newString(input)))
+    vm.setProp(vm.global, 'limit', kept(vm.newNumber(limits.effects)))
+    const around = done(vm.evalCode(frame))
+    const script = done(vm.evalCode(`(${source.trim().replace(/;+$/, '')}\n)`))
+    done(vm.callFunction(kept(vm.getProp(around, 'run')), vm.undefined, script))
+    const jobs = runtime.executePendingJobs()
+    if (jobs.error) throw new Error(messageOf(vm.dump(kept(jobs.error))))
+    const told = vm.dump(done(vm.callFunction(kept(vm.getProp(around, 'report')), vm.undefined))) as string
+    const { effects, ended, refused, failed } = JSON.parse(told) as Report
+    const fault = failed ?? (ended ? undefined : 'form.scripts.unending')
+    const asked = { effects: JSON.stringify(effects) }
+    if (fault !== undefined) return { ...asked, failed: fault }
+    return refused === undefined ? asked : { ...asked, refused }
+  })
 }
 
 function messageOf(error: unknown): string {
@@ -85,23 +86,29 @@ function messageOf(error: unknown): string {
   return message === undefined ? String(error) : `${String(name ?? 'Error')}: ${String(message)}`
 }
 
+function answered(quickjs: QuickJSWASMModule, task: ScriptTask): Omit<ScriptAnswer, 'id'> {
+  let checks = 0
+  try {
+    const answer = Scope.withScope((scope) => {
+      const runtime = scope.manage(quickjs.newRuntime())
+      runtime.setMemoryLimit(limits.memory)
+      runtime.setMaxStackSize(limits.stack)
+      runtime.setInterruptHandler(() => (checks += 1) > limits.checks)
+      return evaluated(runtime, task)
+    })
+    // Within a promise the interruption looks like a refusal of the script, which it is not; and half of what it does is not done.
+    return checks > limits.checks ? tooLong : answer
+  } catch (error) {
+    return checks > limits.checks ? tooLong : { effects: '[]', failed: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const tooLong = { effects: '[]', failed: 'form.scripts.too-long' } as const
+
 self.addEventListener('message', ({ data }: MessageEvent<ScriptTask>) => {
   void engine.then((quickjs) => {
-    const runtime = quickjs.newRuntime()
-    runtime.setMemoryLimit(limits.memory)
-    runtime.setMaxStackSize(limits.stack)
-    let rests = 0
-    runtime.setInterruptHandler(() => (rests += 1) > limits.rests)
-    let answer: Omit<ScriptAnswer, 'id'>
-    try {
-      answer = evaluated(runtime, data)
-    } catch (error) {
-      answer = { effects: '[]', failed: error instanceof Error ? error.message : String(error) }
-    }
-    // Within a promise the interruption looks like a refusal of the script, which it is not; and half of what it does is not done.
-    if (rests > limits.rests) answer = tooLong
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one page
-    self.postMessage({ id: data.id, ...answer } satisfies ScriptAnswer)
+    self.postMessage({ id: data.id, ...answered(quickjs, data) } satisfies ScriptAnswer)
   })
 })
 

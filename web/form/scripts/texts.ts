@@ -7,6 +7,22 @@ export const scriptTexts = {
     zhtw: '「{{where}}」的指令碼沒有執行成功，請聯絡管理員：{{reason}}',
     en: 'The script of “{{where}}” failed; please tell an administrator: {{reason}}',
   },
+  'form.scripts.too-long': { zh: '运行时间过长', zhtw: '執行時間過長', en: 'it took too long' },
+  'form.scripts.unending': { zh: '脚本没有结束', zhtw: '指令碼沒有結束', en: 'it does not end' },
+  'form.scripts.too-many': { zh: '修改次数过多', zhtw: '修改次數過多', en: 'it makes too many changes' },
+  'form.scripts.no-memory': { zh: '占用内存过多', zhtw: '佔用記憶體過多', en: 'it takes too much memory' },
+  'form.scripts.no-worker': { zh: '脚本运行环境未能启动', zhtw: '指令碼執行環境未能啟動', en: 'what runs scripts did not start' },
+  'form.scripts.missing': {
+    zh: '用到了本平台不提供的 request、getFieldOptions 或 setFieldOptions',
+    zhtw: '用到了本平台不提供的 request、getFieldOptions 或 setFieldOptions',
+    en: 'it uses request, getFieldOptions or setFieldOptions, which are not available here',
+  },
+  'form.scripts.impossible': {
+    zh: '给出的值不能用于“{{fields}}”',
+    zhtw: '給出的值不能用於「{{fields}}」',
+    en: 'what it gives cannot be a value of “{{fields}}”',
+  },
+  'form.scripts.no-reason': { zh: '未说明原因', zhtw: '未說明原因', en: 'no reason is given' },
   'form.scripts.refused': {
     zh: '表单的脚本没有允许提交',
     zhtw: '表單的指令碼沒有允許提交',
