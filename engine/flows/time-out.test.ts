@@ -144,6 +144,16 @@ describe('until when somebody has to decide', () => {
     expect(story.due()[0]).toEqual(['li', at('2026-11-30 09:00')])
   })
 
+  test('says once that it is overdue, however long the request was suspended afterwards', () => {
+    const story = new Story(chain(start(), node())).submits()
+    expect(story.told('2026-11-24 15:30')).toBe('overdue 1 li+wang')
+    story.does('2026-11-24 16:30', 'keeper', { type: 'suspend' })
+    story.does('2026-12-01 16:30', 'keeper', { type: 'restore' })
+    expect(story.told('2026-12-01 16:30')).toBe('flows.already-handled')
+    expect(story.told('2026-12-02 15:30')).toBe('overdue 2 li+wang')
+    expect(story.events.filter((event) => event.type === 'deadline-noticed' && event.begins)).toHaveLength(1)
+  })
+
   test('waits while the work item is held: what was left then is left when the request comes straight back', () => {
     const all = node({ counterSign: { mode: 'all', ratio: 100 }, afterReturn: 'straight-back' })
     const story = new Story(chain(start(), all)).submits('2026-11-23 10:00')

@@ -104,18 +104,30 @@ export function resumedTime(
       : subtractWorkingTime(calendar, now, workingTimeBetween(calendar, at, heldAt))
   }
   const counted = limit.from === 'receipt' ? { from: moved(time.from), dueAt: moved(time.dueAt) } : time
-  const { next: untold } = time
-  // Reminders that passed meanwhile are left out; that it became overdue is said at once, unless it was said before.
-  const isWanted = ({ at, kind }: Alarm): boolean => at > now || (kind === 'overdue' && at >= (untold ?? now))
-  const next = untold === null ? undefined : alarmAfter(times, counted, calendar, isWanted)
-  return { from: counted.from, dueAt: counted.dueAt, next: next?.at ?? null }
+  if (time.next === null) return { from: counted.from, dueAt: counted.dueAt, next: null }
+  // Which ones came already, not when: with the limit their moments have moved, too.
+  const told = new Set(alarmsBefore(times, time, calendar, time.next).map(nameOf))
+  // Reminders that passed meanwhile are left out; that it became overdue is said at once.
+  const isWanted = (alarm: Alarm): boolean => !told.has(nameOf(alarm)) && (alarm.at > now || alarm.kind === 'overdue')
+  return { from: counted.from, dueAt: counted.dueAt, next: alarmAfter(times, counted, calendar, isWanted)?.at ?? null }
 }
+
+const nameOf = ({ kind, count }: Alarm): string => `${kind} ${count}`
 
 type Counted = Pick<WorkItemTime, 'from' | 'dueAt'>
 
 function alarmAfter(times: TimesAtNode, time: Counted, calendar: WorkingCalendar, isWanted: (alarm: Alarm) => boolean): Alarm | undefined {
   for (const alarm of alarmsOf(times, time, calendar)) if (isWanted(alarm)) return alarm
   return undefined
+}
+
+function alarmsBefore(times: TimesAtNode, time: Counted, calendar: WorkingCalendar, end: number): readonly Alarm[] {
+  const before: Alarm[] = []
+  for (const alarm of alarmsOf(times, time, calendar)) {
+    if (alarm.at >= end) break
+    before.push(alarm)
+  }
+  return before
 }
 
 /** In order: reminders as long as it is not due, then what happens once it is overdue. Rules that do nothing have no alarms. */
