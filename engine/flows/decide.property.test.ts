@@ -14,6 +14,7 @@ import { frozenVisits, initialState } from './state.ts'
 import type { FlowState } from './state.ts'
 import { directory, factsFor, person } from './testing/builders.ts'
 import { anyFlow, crowd } from './testing/flows.ts'
+import { faultsOf, storedAfter } from './testing/stored-course.ts'
 import { timesAt } from './time-rules.ts'
 import { completion, nodeStates } from './wire-codes.ts'
 
@@ -230,6 +231,7 @@ function play(definition: FlowDefinition, moves: readonly Move[]): void {
   })
   expect(events.map((event) => event.sequence)).toEqual(events.map((_event, at) => at + 1))
   expect(replay(events)).toEqual(state)
+  expect(faultsOf(storedAfter(definition, events))).toEqual([])
   expect(JSON.parse(JSON.stringify(state))).toEqual(state)
 }
 
