@@ -39,7 +39,7 @@ const administration = [
   'working-days',
 ]
 
-/** The select dialog with a table, pictures within texts, the page of messages the preview of files and notes of scripts, which wait for these words, have theirs among them. */
+/** The select dialog with a table, pictures within texts, the page of messages, the preview of files and notes of scripts, which wait for these words, have theirs among them. */
 const ofAdministration = new RegExp(
   `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer)|files/web/preview|approvals/(?:contract|web)/(?:batch(?!/batch-words)|comments|summary|sub-flows|delegation|launching|way))/|web/designer/|web/form/scripts/|web/admin/(?:import-dialog|use-import)\\.|web/admin/conditions/|engine/editing/|engine/forms/editing/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/)|features/applications/web(?:\\.ts$|/packages/))`,
 )
