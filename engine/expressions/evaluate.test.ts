@@ -189,3 +189,73 @@ describe('any expression', () => {
     )
   })
 })
+
+describe('texts', () => {
+  it.each([
+    ['left(name, 1)', '临'],
+    ["right('ZZBA202600001', 5)", '00001'],
+    ["mid('11010119900307123X', 7, 8)", '19900307'],
+    ["left('𠀀𠀁a', 2)", '𠀀𠀁'],
+    ['left(name, -1)', ''],
+    ['right(name, 99)', '临泽'],
+    ['mid(name, 0, 2)', '临'],
+    ['mid(nothing, 1, 2)', ''],
+    ["replace('a-b-c', '-', '')", 'abc'],
+    ["replace('abc', '', 'x')", 'abc'],
+    ["concat(trim('  种业 '), lower('BA'), upper('ba'))", '种业baBA'],
+  ])('%s is %s', (text, expected) => expect(value(text)).toBe(expected))
+
+  it('a replacement is given up before a text of the square of the limit is made', () => {
+    const long: Scope = { ...scope, value: () => 'a'.repeat(10_000) }
+    expect(value("replace(x, 'a', x)", long)).toBe('expressions.result-too-large')
+    expect(value("length(replace(x, 'a', 'b'))", long)).toBe('10000')
+  })
+})
+
+describe('days and working days', () => {
+  // Thursday 1 October to Wednesday 7 October 2026 are off, Saturday 10 October is worked in exchange.
+  const days: Readonly<Record<string, boolean>> = {
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [`2026-10-0${day}`, false])),
+    '2026-10-10': true,
+  }
+  const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+  const calendar: Scope = { ...scope, isWorkingDay: (day) => days[day] ?? !isWeekend(day) }
+
+  it.each([
+    ["weekday('2026-10-11')", '7'],
+    ["hour('2026-10-11 08:05') * 100 + minute('2026-10-11 08:05')", '805'],
+    ["monthEnd('2028-02-10')", '2028-02-29'],
+    ['mod(7, 3) * 100 + mod(-7, 3) * 10 + mod(6, 3)', '120'],
+    ['mod(7, -3)', '-2'],
+    ['mod(7, 0)', '0'],
+    ["isWorkday('2026-10-10')", true],
+    ["isWorkday('2026-10-01 09:00')", false],
+    ["isWorkday('x')", null],
+    ["addWorkdays('2026-09-30', 1)", '2026-10-08'],
+    ["addWorkdays('2026-09-30', 3)", '2026-10-10'],
+    ["addWorkdays('2026-10-12', -1)", '2026-10-10'],
+    ["addWorkdays('2026-10-03', 0)", '2026-10-03'],
+    ['addWorkdays(nothing, 3)', null],
+    ["workdays('2026-09-30', '2026-10-10')", '3'],
+    ["workdays('2026-10-10', '2026-09-30')", '-3'],
+    ["workdays('2026-10-10', '2026-10-10')", '0'],
+    ["workdays('2026-10-10', nothing)", null],
+    ["workdays('1000-01-01', '9999-12-31')", 'expressions.too-many-steps'],
+    ["addWorkdays('2026-01-01', 99999999)", 'expressions.too-many-steps'],
+  ])('%s is %s', (text, expected) => expect(value(text, calendar)).toBe(expected))
+
+  it('without a calendar Monday to Friday are worked', () => expect(value("workdays('2026-09-30', '2026-10-10')")).toBe('7'))
+
+  it('so many working days later and the working days between undo each other', () => {
+    const day = fc
+      .integer({ min: 0, max: 700 })
+      .map((days) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 60 }), (from, count) => {
+        const later = String(value(`addWorkdays('${from}', ${count})`, calendar))
+        expect(calendar.isWorkingDay?.(later)).toBe(true)
+        expect(value(`workdays('${from}', '${later}')`, calendar)).toBe(String(count))
+      }),
+    )
+  })
+})

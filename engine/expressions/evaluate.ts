@@ -88,6 +88,7 @@ function compileCall(name: string, operands: readonly Compiled[]): Compiled {
     answer(
       operands.map((operand) => operand(run)),
       run.scope,
+      (steps) => spend(run, steps),
     )
 }
 

@@ -1,20 +1,14 @@
-import { addTime, datePartsOf, daysBetween } from '#engine/values/calendar.ts'
+import { dayFunctions } from './day-functions.ts'
+import { textAt as text, type ExpressionFunction } from './expression-function.ts'
 import type { Scope } from './scope.ts'
+import { textFunctions } from './text-functions.ts'
 import type { Value } from './values.ts'
 import { Exact, areEqual, asNumber, flatten, fromOutside, isEmpty, isList, order, sized, toNumber, toText } from './values.ts'
-
-/** A function of the language: how many operands it takes, and its answer. `if` and `coalesce` are in the evaluator: they look at some only. */
-export interface ExpressionFunction {
-  readonly least: number
-  readonly most: number
-  readonly answer: (operands: readonly Value[], scope: Scope) => Value
-}
 
 const many = Number.MAX_SAFE_INTEGER
 const number = (value: number): Value => new Exact(value)
 const present = (operands: readonly Value[]): readonly Value[] => flatten(operands).filter((one) => !isEmpty(one))
 const first = (operands: readonly Value[]): Value => operands[0] ?? null
-const text = (operands: readonly Value[], index: number): string => toText(operands[index] ?? null)
 
 function total(values: readonly Value[]): ReturnType<typeof toNumber> {
   return sized(toNumber(values))
@@ -40,40 +34,18 @@ function rounded(operands: readonly Value[]): Value {
   return toNumber(first(operands)).round(Math.min(20, Math.max(0, Math.trunc(digits))))
 }
 
+/** What is left of a division, with the sign of the divisor as in spreadsheets; a division by zero is 0. */
+function modulo(operands: readonly Value[]): Value {
+  const [value, divisor] = [toNumber(first(operands)), toNumber(operands[1] ?? null)]
+  if (divisor.eq(0)) return number(0)
+  const rest = value.mod(divisor)
+  return rest.eq(0) || rest.s === divisor.s ? rest : rest.plus(divisor)
+}
+
 /** To a whole number: towards `sign` infinity. */
 function whole(operands: readonly Value[], sign: 1 | -1): Value {
   const value = toNumber(first(operands))
   return value.round(0, value.s === sign ? 3 : 0)
-}
-
-function datePart(part: 'year' | 'month' | 'day'): ExpressionFunction {
-  return {
-    least: 1,
-    most: 1,
-    answer: (operands) => {
-      const parts = datePartsOf(text(operands, 0))
-      return parts ? number(parts[part]) : null
-    },
-  }
-}
-
-const units = new Map([
-  ['year', 'year'],
-  ['month', 'month'],
-  ['day', 'day'],
-  ['hour', 'hour'],
-  ['minute', 'minute'],
-  ['second', 'second'],
-] as const)
-
-function dateAdd(operands: readonly Value[]): Value {
-  const unit = units.get((text(operands, 2) || 'day') as 'day')
-  return (unit && addTime(text(operands, 0), toNumber(operands[1] ?? null).toNumber(), unit)) ?? null
-}
-
-function dateDiff(operands: readonly Value[]): Value {
-  const days = daysBetween(text(operands, 0), text(operands, 1))
-  return days === undefined ? null : number(days)
 }
 
 function lookupStep(operands: readonly Value[], scope: Scope): Value {
@@ -100,6 +72,7 @@ export const expressionFunctions: ReadonlyMap<string, ExpressionFunction> = new 
   ['abs', { least: 1, most: 1, answer: (operands) => toNumber(first(operands)).abs() }],
   ['floor', { least: 1, most: 1, answer: (operands) => whole(operands, -1) }],
   ['ceil', { least: 1, most: 1, answer: (operands) => whole(operands, 1) }],
+  ['mod', { least: 2, most: 2, answer: modulo }],
   ['concat', { least: 1, most: many, answer: (operands) => flatten(operands).map(toText).join('') }],
   ['length', { least: 1, most: 1, answer: ([value = null]) => number(isList(value) ? value.length : [...toText(value)].length) }],
   ['contains', { least: 2, most: 2, answer: (operands) => text(operands, 0).includes(text(operands, 1)) }],
@@ -108,13 +81,8 @@ export const expressionFunctions: ReadonlyMap<string, ExpressionFunction> = new 
   ['includes', { least: 2, most: 2, answer: ([list = null, wanted = null]) => flatten([list]).some((one) => areEqual(one, wanted)) }],
   ['empty', { least: 1, most: 1, answer: ([value = null]) => isEmpty(value) }],
   ['notEmpty', { least: 1, most: 1, answer: ([value = null]) => !isEmpty(value) }],
-  ['year', datePart('year')],
-  ['month', datePart('month')],
-  ['day', datePart('day')],
-  ['dateAdd', { least: 2, most: 3, answer: dateAdd }],
-  ['dateDiff', { least: 2, most: 2, answer: dateDiff }],
-  ['today', { least: 0, most: 0, answer: (_, scope) => scope.today ?? null }],
-  ['now', { least: 0, most: 0, answer: (_, scope) => scope.now ?? null }],
+  ...textFunctions,
+  ...dayFunctions,
   ['user', { least: 0, most: 1, answer: user }],
   [
     'lookup',

@@ -17,6 +17,8 @@ export interface Scope {
   readonly today?: DateText
   /** Now as `yyyy-MM-dd HH:mm:ss`. */
   readonly now?: DateText
+  /** Whether people work on a day (`yyyy-MM-dd`), by the calendar of the installation; absent: Monday to Friday. */
+  readonly isWorkingDay?: (day: DateText) => boolean
   /** Facts of the acting user: `user()` is `id`, `user('organization')` another. */
   readonly user?: Readonly<Record<string, unknown>>
   /** Facts of dictionaries: `lookup('seed.depositRate', county)`. */

@@ -1,3 +1,4 @@
+import { isDateText } from '#engine/values/calendar.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { Json, Member } from './codec-members.ts'
@@ -50,6 +51,9 @@ const isRule = (raw: unknown): raw is FormRule =>
   ['boolean', 'undefined'].includes(typeof raw.off) &&
   Object.keys(raw).every((name) => ['when', 'then', 'off'].includes(name))
 
+const isWorkingDays = (raw: unknown): raw is Readonly<Record<string, boolean>> =>
+  isJson(raw) && Object.entries(raw).every(([day, worked]) => isDateText(day) && typeof worked === 'boolean')
+
 /**
  * Reads a `formData` of the family, text or object. Nothing is lost: members the model does not know are kept in `rest` at each
  * level, and unknown controls become parts of type `unknown`.
@@ -62,9 +66,11 @@ export function decodeForm(source: unknown, types: FieldTypes): Decoded<FormDefi
   if (parts) rest.fields = []
   const rules = Array.isArray(rest.seedbedRules) && rest.seedbedRules.every(isRule) ? rest.seedbedRules : []
   if (rules.length > 0) rest.seedbedRules = []
+  const workingDays = isWorkingDays(rest.seedbedWorkingDays) ? rest.seedbedWorkingDays : undefined
+  if (workingDays) delete rest.seedbedWorkingDays
   const settings = takeMembers(rest, settingMembers) as FormSettings
   // Also an empty rest is kept: it says that the form came from outside and needs no members put in.
-  return { ok: true, value: { parts: parts ?? [], rules, settings, rest } }
+  return { ok: true, value: { parts: parts ?? [], rules, settings, ...(workingDays && { workingDays }), rest } }
 }
 
 /** Members a new form needs so that clients of the family draw it (form-definition 1). */
@@ -95,6 +101,7 @@ export function encodeForm(definition: FormDefinition, types: FieldTypes): Json 
   const json = copyJson(definition.rest ?? newForm) as Json
   if (definition.parts.length > 0) json.fields = definition.parts.map((part) => encodePart(part, types))
   if (definition.rules.length > 0) json.seedbedRules = definition.rules.map((rule) => copyJson(rule))
+  if (definition.workingDays) json.seedbedWorkingDays = { ...definition.workingDays }
   putMembers(json, { ...definition.settings }, settingMembers)
   return json
 }

@@ -61,6 +61,7 @@ const formData = fc.record(
   {
     fields: sometimes(fc.array(control, { maxLength: 3 })),
     seedbedRules: sometimes(fc.array(rule, { maxLength: 2 })),
+    seedbedWorkingDays: sometimes(fc.dictionary(fc.constantFrom('2026-10-01', '2026-10-10', 'sometime'), fc.boolean())),
     labelPosition: sometimes(fc.constantFrom('left', 'top')),
     labelWidth: sometimes(fc.nat(300)),
     popupType: sometimes(fc.constantFrom('general', 'drawer')),

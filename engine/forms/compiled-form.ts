@@ -1,7 +1,7 @@
 import type { Expression } from '#engine/expressions/expression.ts'
 import { referencesOf } from '#engine/expressions/expression.ts'
 import { parseExpression } from '#engine/expressions/parse.ts'
-import { readsFlow } from './expression-facts.ts'
+import { readsCalendar, readsFlow } from './expression-facts.ts'
 import { ownFactsIn } from './own-records.ts'
 import { formulaText } from './formula.ts'
 import type { FieldTypes } from './field-type.ts'
@@ -58,6 +58,10 @@ export interface Readers {
 /** A compiled definition. */
 export interface CompiledForm {
   readonly outline: FormOutline
+  /** Whether an expression asks for working days. */
+  readonly readsCalendar: boolean
+  /** Days that differ from the weekend rule, where the definition brings them. */
+  readonly workingDays: FormDefinition['workingDays']
   readonly computations: readonly Computation[]
   readonly computationOf: ReadonlyMap<string, Computation>
   readonly flagsOf: ReadonlyMap<string, readonly FlagRule[]>
@@ -210,9 +214,15 @@ function compile(definition: FormDefinition, types: FieldTypes): CompiledForm {
   const flowReaders = computations.filter(({ setters }) =>
     setters.some(({ when, value }) => (when !== undefined && readsFlow(when)) || readsFlow(value)),
   )
+  const expressions = [
+    ...[...setters.values(), ...flags.values(), pulses].flatMap((some) => some.flatMap(({ when }) => when ?? [])),
+    ...[...setters.values()].flatMap((some) => some.map(({ value }) => value)),
+  ]
   const asked = [...setters.values()].flat().flatMap(({ when, value }) => [...(when ? ownFactsIn(when) : []), ...ownFactsIn(value)])
   const form = {
     outline,
+    readsCalendar: expressions.some(readsCalendar),
+    workingDays: definition.workingDays,
     ownFacts: [...new Set(asked)],
     computations,
     flowReaders,

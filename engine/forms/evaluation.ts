@@ -59,7 +59,7 @@ export class Evaluation {
 
   constructor(here: FormCircumstances) {
     this.#here = here
-    this.#facts = scopeFacts(here.facts)
+    this.#facts = scopeFacts(here.facts, here.form.workingDays)
   }
 
   #value(name: string, cell: Cell): unknown {

@@ -1,3 +1,4 @@
+import { calendarFunctions } from '#engine/expressions/day-functions.ts'
 import { partsOf, type Expression } from '#engine/expressions/expression.ts'
 import type { FactStep, Scope } from '#engine/expressions/scope.ts'
 
@@ -27,6 +28,11 @@ export function readsFlow(expression: Expression): boolean {
     if (name?.kind !== 'text' || name.value.startsWith('flow.')) return true
   }
   return partsOf(expression).some(readsFlow)
+}
+
+/** Whether an expression asks for working days. */
+export function readsCalendar(expression: Expression): boolean {
+  return (expression.kind === 'call' && calendarFunctions.has(expression.name)) || partsOf(expression).some(readsCalendar)
 }
 
 const wholeNumber = /^\d+$/

@@ -40,6 +40,17 @@ describe('values', () => {
     expect(form.snapshot('consignor')?.visible).toBe(true)
   })
 
+  test('rules count working days as the definition or the facts say, and Monday to Friday where neither does', () => {
+    const rules = [{ then: [{ do: 'set' as const, field: 'due', value: "addWorkdays('2026-09-30', 1)" }] }]
+    const dated = { ...definition, parts: [part('due', 'date')], rules }
+    const due = (rest: Partial<Parameters<typeof openForm>[0]>) => opened({ definition: dated, ...rest }).values()['due']
+    expect(due({})).toBe('2026-10-01')
+    const workingDays = { '2026-10-01': false, '2026-10-02': false, '2026-10-03': true }
+    expect(due({ definition: { ...dated, workingDays } })).toBe('2026-10-03')
+    const never = { ...facts.expressions, isWorkingDay: (day: string) => day === '2026-10-04' }
+    expect(due({ definition: { ...dated, workingDays }, facts: { ...facts, expressions: never } })).toBe('2026-10-04')
+  })
+
   test('a field a rule sets takes nothing typed', () => {
     const form = opened()
     form.set('depRate', '1')

@@ -79,6 +79,11 @@ export interface FormDefinition {
   readonly parts: readonly FormPart[]
   readonly rules: readonly FormRule[]
   readonly settings: FormSettings
+  /**
+   * Days on which people work though it is a weekend (true), or do not (false). Only in a definition that leaves the server for somebody
+   * who fills the form in, and whose expressions ask for working days: the calendar belongs to the installation, not to the form.
+   */
+  readonly workingDays?: Readonly<Record<string, boolean>>
   readonly rest?: Readonly<Record<string, unknown>>
 }
 

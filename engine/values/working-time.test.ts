@@ -102,7 +102,7 @@ describe('of any calendar', () => {
   })
 
   test('one without a working day comes to an end', () => {
-    const none = { zone, isWorkingDay: () => false }
+    const none = { ...workingCalendar(zone), isWorkingDay: () => false }
     expect(addWorkingTime(none, at('2026-01-01'), hour)).toBeGreaterThan(at('2026-01-01'))
   })
 })

@@ -10,6 +10,8 @@ import type { DateText } from './calendar.ts'
 export interface WorkingCalendar {
   readonly zone: string
   readonly isWorkingDay: (day: DateText) => boolean
+  /** The days that differ from the weekend rule: whether people work on them. */
+  readonly different: ReadonlyMap<DateText, boolean>
 }
 
 /**
@@ -18,7 +20,7 @@ export interface WorkingCalendar {
  * @param different whether people work on a day, by day (`2026-10-10`)
  */
 export function workingCalendar(zone: string, different: ReadonlyMap<DateText, boolean> = new Map()): WorkingCalendar {
-  return { zone, isWorkingDay: (day) => different.get(day) ?? isWeekday(day) }
+  return { zone, different, isWorkingDay: (day) => different.get(day) ?? isWeekday(day) }
 }
 
 const saturday = 6

@@ -2,6 +2,7 @@ export { askedFunction, type AskedFunction } from '#features/records/server/aske
 export { factsForOwner, serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
 export { registerFlowDoors, type FlowDoors, type PlannedRemoval, type Started } from '#features/records/server/flow-doors.ts'
 export { registerDraftReader, type ReadableDraft } from '#features/records/server/draft-preview.ts'
+export { withCalendar } from '#features/records/server/with-calendar.ts'
 export { withInterfaceChoices } from '#features/records/server/interface-choices.ts'
 export { recordsTable } from '#features/records/server/identifiers.ts'
 export { recordTablesOf } from '#features/records/server/record-tables.ts'

@@ -4,6 +4,7 @@ import type { Manager } from '#engine/access/graded-administration.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
 import { withInterfaceChoices } from '#features/records/server/interface-choices.ts'
+import { withCalendar } from '#features/records/server/with-calendar.ts'
 import { functionById, publishedFunctions, type OnlineFunction } from '#features/records/server/online-function.ts'
 import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
 import { rowColumns } from '#features/records/server/query/row-columns.ts'
@@ -33,7 +34,7 @@ export async function askedFunction(kernel: Kernel, session: SignedIn, functionI
     kernel.access.administration.of(session),
   ])
   if (!found || !rights) throw new Refused(refusal('missing', 'kernel.missing'))
-  const fn = await withInterfaceChoices(kernel, found, session)
+  const fn = await withCalendar(kernel, await withInterfaceChoices(kernel, found, session))
   return {
     fn,
     rights,

@@ -7,6 +7,7 @@ import { isOffered, pathOf, regionByCode, type RegionTree } from '#engine/values
 import { areaBook, type AreaBook } from '#features/areas/entry.ts'
 import { dictionaryBook, type DictionaryBook } from '#features/dictionaries/entry.ts'
 import { belongingsOf, carrierView, organizationView, peopleView, type PeopleView } from '#features/pickers/entry.ts'
+import { calendarOf } from '#features/working-days/entry.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import type { ValueCipher } from '#server/encryption/value-cipher.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -32,11 +33,12 @@ export async function serverFacts(
   user: { userId: string; organizationId: string; language?: Language; seenBy?: unknown } | undefined,
   flow: FlowFacts = {},
 ): Promise<ServerFacts> {
-  const [directory, book, said, areas, standing] = await Promise.all([
+  const [directory, book, said, areas, calendar, standing] = await Promise.all([
     kernel.directory.snapshot(),
     dictionaryBook(kernel),
     dictionaryBook(kernel, user?.language),
     areaBook(kernel),
+    calendarOf(kernel),
     user && kernel.access.standing({ userId: user.userId, organizationId: user.organizationId, isAdministrator: false }),
   ])
   const organization = user && directory.organization(user.organizationId)
@@ -58,6 +60,7 @@ export async function serverFacts(
         creditCode: organization?.creditCode ?? null,
       },
       ...expressionFacts(book.entries, flow),
+      isWorkingDay: calendar.isWorkingDay,
     },
   }
 }

@@ -16,6 +16,7 @@ import {
   type ServerFacts,
   type StoredRecord,
   ownRecordsOf,
+  withCalendar,
   withInterfaceChoices,
   withOwnRecords,
 } from '#features/records/entry.ts'
@@ -126,7 +127,7 @@ export async function openRequest(kernel: Kernel, session: SignedIn, row: Stored
     serverFacts(kernel, session, rulesFacts(row.state, kernel.settings.timeZone)),
   ])
   if (!found) throw new Refused(refusal('missing', 'kernel.missing'))
-  const fn = await withInterfaceChoices(kernel, found, session)
+  const fn = await withCalendar(kernel, await withInterfaceChoices(kernel, found, session))
   // Only who files is asked about; approvers belong to other organizations.
   const own = row.initiator_id === session.userId ? await ownRecordsOf(tx ?? kernel.db, fn, known) : []
   const facts = withOwnRecords(known, own)
