@@ -70,7 +70,9 @@ const webSources = ['engine', 'fields', 'ui', 'web', 'main', 'features']
 /** Builds the browser's part unless nothing it is made of has changed since the last time. */
 export function buildWebIfStale() {
   const hash = createHash('sha256')
-  for (const file of ['package-lock.json', 'vite.config.ts', 'web-chunks.ts']) addFile(hash, join(root, file))
+  // What the build itself is made of stands beside this file.
+  const build = readdirSync(root).filter((file) => /(?<!\.test)\.ts$/.test(file))
+  for (const file of ['package-lock.json', ...build.sort()]) addFile(hash, join(root, file))
   for (const folder of webSources) addFolder(hash, join(root, folder))
   const wanted = hash.digest('hex')
   if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === wanted) return

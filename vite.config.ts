@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import type { Texts } from './engine/texts/text.ts'
+import { browserCalls } from './browser-calls.ts'
 import { earlyLoad } from './early-load.ts'
 import { kitStyles } from './kit-styles.ts'
 import { pdfFiles } from './pdf-files.ts'
@@ -92,7 +93,7 @@ export default defineConfig({
   root: 'main',
   base: '/businessSystem/',
   publicDir: join(import.meta.dirname, 'web', 'public'),
-  plugins: [react(), kitStyles(), earlyLoad(), pdfFiles(), wordsByLanguage(), precompressed()],
+  plugins: [react(), browserCalls(), kitStyles(), earlyLoad(), pdfFiles(), wordsByLanguage(), precompressed()],
   build: {
     outDir: outputFolder,
     emptyOutDir: true,

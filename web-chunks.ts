@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { laterTypes } from './fields/later-types.ts'
 
@@ -10,14 +10,14 @@ import { laterTypes } from './fields/later-types.ts'
 
 /** The part of the build's module graph that is looked at. */
 interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null
 }
 
 const at = (file: string): string => join(import.meta.dirname, file)
 
-/** Parts of the kit that every page behind the sign-in draws with. */
+/** Parts of the kit that every page behind the sign-in draws with. Icons come with the first step that shows them. */
 const shellKit = new RegExp(
-  `/node_modules/(?!@ant-design/icons/es/(?:index\\.js|icons/(?:Expand|Redo|Undo|ZoomIn|ZoomOut)Outlined))(${[
+  `/node_modules/(?!@ant-design/icons/es/(?:index\\.js|icons/))(${[
     '@tanstack/(query-core|react-query)',
     '@ant-design/(cssinjs|cssinjs-utils|fast-color|colors|icons)',
     '@rc-component/(trigger|menu|motion|util|notification|dialog|overflow|dropdown|portal|resize-observer|tooltip)',
@@ -99,9 +99,30 @@ function reachedFrom(side: string, graph: ModuleGraph): ReadonlySet<string> {
 /** Small parts that many screens draw with. */
 const isSmall = /\/ui\/(states|text)\/|\/web\/list\/list-memory\.|\/node_modules\/antd\/es\/(alert|grid\/hooks)\//
 
+/** The name of an icon in whose file, or in whose drawing's file, a module stands. */
+const iconOf = (id: string): string | undefined => /\/@ant-design\/icons(?:-svg)?\/.*\/(\w+(?:Outlined|Filled))\.js$/.exec(id)?.[1]
+
+/** How many modules of ours draw an icon, by its name. They take it from `ui/icons.ts`, which names all there are. */
+const iconUsers = new Map<string, number>()
+for (const file of globSync('{ui,web,fields,features}/**/*.{ts,tsx}', {
+  cwd: import.meta.dirname,
+  exclude: ['ui/icons.ts', '**/*.test.*'],
+})) {
+  const names = new Set(readFileSync(at(file), 'utf8').match(/\b\w+(?:Outlined|Filled)\b/g))
+  for (const name of names) iconUsers.set(name, (iconUsers.get(name) ?? 0) + 1)
+}
+
+/** An icon of several users would else travel with one of them, and whoever shows it would fetch that one too: a list for a file's icon. */
+function isSharedIcon(icon: string, id: string, graph: ModuleGraph): boolean {
+  const ofKit = graph.getModuleInfo(id)?.importers.filter((importer) => importer.includes('/antd/')) ?? []
+  return (iconUsers.get(icon) ?? 0) + ofKit.length > 1
+}
+
 /** What lists and forms both load: definitions of field types, codecs, plain renderers, inputs. */
 function sharedFile(id: string, graph: ModuleGraph): string | null {
   if (laterTypeOf(id) !== undefined) return null
+  const icon = iconOf(id)
+  if (icon) return isSharedIcon(icon, id, graph) ? 'shared' : null
   if (isFieldRenderer(id)) return partsOf(id, graph).length === 0 ? 'shared' : null
   const users = Object.keys(sides).filter((side) => reachedFrom(side, graph).has(id))
   const isOfRenderers = users.includes('renderers') && !id.startsWith(at('ui/'))

@@ -133,19 +133,21 @@ export const releaseAnnouncement = call({
   message: 'announcements.released',
 })
 
+export const scheduleInput = z.object({
+  publishTime: z.preprocess(
+    (given) => (given === '' ? null : given),
+    moment.nullish().refine((at) => at !== null && at !== undefined, 'announcements.publish-time-missing'),
+  ),
+  version,
+})
+
 /** Ours: has a draft published at a time, to those who are its receivers then. */
 export const scheduleAnnouncement = call({
   method: 'PUT',
   path: `${path}/{id}/Actions/Schedule`,
   access: publishing,
   params: idParam,
-  body: z.object({
-    publishTime: z.preprocess(
-      (given) => (given === '' ? null : given),
-      moment.nullish().refine((at) => at !== null && at !== undefined, 'announcements.publish-time-missing'),
-    ),
-    version,
-  }),
+  body: scheduleInput,
   answer: written,
   message: 'announcements.scheduled',
 })

@@ -72,9 +72,11 @@ export const deleteMessages = call({
 })
 
 /** Not part of the platform family: number of unread messages by type. */
+export const unreadNumbers = z.object({ total: z.number(), announcement: z.number(), flow: z.number(), system: z.number() })
+
 export const countUnread = call({
   method: 'GET',
   path: `${base}/UnreadCount`,
   access: 'signed-in',
-  answer: z.object({ total: z.number(), announcement: z.number(), flow: z.number(), system: z.number() }),
+  answer: unreadNumbers,
 })

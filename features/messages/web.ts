@@ -1,5 +1,5 @@
 import { lazyScreen } from '#web/router/lazy-screen.tsx'
-import { countUnread, listMessages } from '#features/messages/contract.ts'
+import { countUnread, listMessages, unreadNumbers } from '#features/messages/contract.ts'
 import { MessageBell } from '#features/messages/web/message-bell.tsx'
 import { callKey, queryClient, refreshCalls } from '#web/call/query-client.ts'
 import type { WebFeature } from '#web/feature.ts'
@@ -13,13 +13,13 @@ const readAnew = (): void => void refreshCalls([countUnread, listMessages])
  * badge asks only once when the page opens.
  */
 function takeNumbers(frame: SocketFrame): void {
-  const told = countUnread.answer?.safeParse({
+  const told = unreadNumbers.safeParse({
     total: frame['unreadTotalCount'],
     announcement: frame['unreadNoticeCount'],
     flow: frame['unreadMessageCount'],
     system: frame['unreadSystemMessageCount'],
   })
-  if (!told?.success) return readAnew()
+  if (!told.success) return readAnew()
   queryClient.setQueryData(callKey(countUnread, {}), told.data)
   void refreshCalls([listMessages])
 }

@@ -368,11 +368,13 @@ export const baseInfo = call({
 })
 
 /** Members that are absent keep their value. */
+export const baseInfoChange = z.object(personalFields).partial()
+
 export const saveBaseInfo = call({
   method: 'PUT',
   path: `${current}/BaseInfo`,
   access: 'signed-in',
-  body: z.object(personalFields).partial(),
+  body: baseInfoChange,
   answer: ok,
 })
 

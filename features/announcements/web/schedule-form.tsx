@@ -1,11 +1,9 @@
 import type { Call } from '#engine/contract/call.ts'
-import { scheduleAnnouncement, type AnnouncementRow } from '#features/announcements/contract.ts'
+import { scheduleAnnouncement, scheduleInput, type AnnouncementRow } from '#features/announcements/contract.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { useCommand } from '#web/call/use-command.ts'
-
-const schema = scheduleAnnouncement.body!
 
 const fields: readonly ManagedField[] = [
   {
@@ -32,7 +30,7 @@ export function ScheduleForm({ announcement, refreshes, onClose }: ScheduleFormP
     <ManagedForm
       name="announcement-schedule"
       title={t('announcements.schedule')}
-      schema={schema}
+      schema={scheduleInput}
       fields={fields}
       item={announcement}
       save={(body) => schedule.run({ params: { id }, body })}

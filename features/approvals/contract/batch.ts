@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
-import { askCandidates } from '#features/approvals/contract/definitions.ts'
+import { candidatesLeft } from '#features/approvals/contract/definitions.ts'
 import { actionBase as base, branchList, copyIds, namedPeople, statement } from '#features/approvals/contract/action-input.ts'
 
 /** Handling several work items at once (批量审批), where their flows allow it (`isBatchApproval` of the start node). */
@@ -103,7 +103,7 @@ export const batchCandidates = call({
   path: `${base}/FlowBefore/BatchCandidate`,
   access: 'signed-in',
   query: z.object({ flowId: z.string().max(100).default(''), taskOperatorId: z.string().max(100) }),
-  answer: askCandidates.answer,
+  answer: candidatesLeft,
 })
 
 /** Nodes of a flow at which such work items of the caller wait; `id` is what `nodeCode` of `FlowBefore/List/4` takes. */

@@ -78,6 +78,21 @@ const askedChoice = z.object({
   candidateList: namedPeople,
 })
 
+export const candidatesLeft = z.object({
+  type: z.number(),
+  list: z.array(
+    z.object({
+      nodeId: z.string(),
+      nodeName: z.string(),
+      isCandidates: z.boolean(),
+      isBranchFlow: z.boolean(),
+      hasCandidates: z.boolean(),
+    }),
+  ),
+  /** Whether this is the last approval the node needs. */
+  countersignOver: z.boolean(),
+})
+
 /**
  * What the user must choose before a submission (id 0) or an approval (id of the work item): 1 branches, 2 candidates, 3 nothing.
  * Asked again with what is chosen so far it answers what is left; `formData` are the values as they stand in the form.
@@ -89,20 +104,7 @@ export const askCandidates = call({
   changes: false,
   params: z.object({ id: z.string().max(100) }),
   body: askedChoice,
-  answer: z.object({
-    type: z.number(),
-    list: z.array(
-      z.object({
-        nodeId: z.string(),
-        nodeName: z.string(),
-        isCandidates: z.boolean(),
-        isBranchFlow: z.boolean(),
-        hasCandidates: z.boolean(),
-      }),
-    ),
-    /** Whether this is the last approval the node needs. */
-    countersignOver: z.boolean(),
-  }),
+  answer: candidatesLeft,
 })
 
 /** Whom he may pick for a node whose people are candidates (候选人员). Clients of the family name the node by either member. */

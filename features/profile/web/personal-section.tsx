@@ -7,7 +7,7 @@ import { fieldTypes } from '#fields/definitions.ts'
 import { bareFacts } from '#fields/place.tsx'
 import { AvatarPicture } from '#features/profile/web/avatar-picture.tsx'
 import { SectionCard } from '#features/profile/web/section-card.tsx'
-import { baseInfo, saveBaseInfo } from '#features/session/contract.ts'
+import { baseInfo, baseInfoChange, saveBaseInfo } from '#features/session/contract.ts'
 import { genderField, personalFields, usePersonalEntries, type PersonalEntries } from '#features/users/web/entry.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
@@ -21,7 +21,6 @@ import { useTimeZone } from '#web/session/time-zone.ts'
 
 type Own = CallAnswer<typeof baseInfo>
 
-const schema = saveBaseInfo.body!
 /** What an administrator keeps of the account. */
 const keptByOthers: readonly ManagedField[] = [
   { key: 'account', label: 'users.account', half: true },
@@ -79,7 +78,7 @@ function PersonalReading({ own, fields }: PersonalProps) {
   const zone = useTimeZone()
   const read = useMemo(() => {
     const facts: FormFacts = { ...bareFacts, now: Date.now(), zone }
-    const definition = formOfFields(schema, [...keptByOthers, ...fields], t)
+    const definition = formOfFields(baseInfoChange, [...keptByOthers, ...fields], t)
     const { values } = fromWire(definition, fieldTypes, facts, itemOf(own))
     return { definition, facts, session: openForm({ definition, types: fieldTypes, values, facts, mode: 'read' }) }
   }, [own, fields, zone, t])
@@ -93,7 +92,7 @@ function PersonalForm({ own, fields, onClose }: PersonalProps & { readonly onClo
     <ManagedForm
       name="profile"
       title={t('profile.edit')}
-      schema={schema}
+      schema={baseInfoChange}
       fields={fields}
       item={itemOf(own)}
       save={async (body) => {
