@@ -166,5 +166,9 @@ export const imageBytes = call({
   access: 'public',
   bytes: true,
   params: namedFile,
-  query: z.object({ signature: z.string().max(300).optional() }),
+  query: z.object({
+    signature: z.string().max(300).optional(),
+    /** As lists show it, of at most 320 pixels; ours. */
+    size: z.enum(['small']).optional(),
+  }),
 })

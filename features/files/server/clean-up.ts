@@ -34,10 +34,13 @@ async function forget(kernel: Kernel): Promise<{ fileIds: string[]; uploadIds: s
     const uploads = await sql<{ id: string }>`delete from file_upload where opened_at < now() - interval '25 hours' returning id`.execute(
       tx,
     )
-    const loose = await sql<{ id: string }>`delete from stored_file
-      where record_id is null and coalesce(attached_at, uploaded_at) < now() - interval '24 hours' returning id`.execute(tx)
+    const loose = await sql<{ id: string; small_id: string | null }>`delete from stored_file
+      where record_id is null and coalesce(attached_at, uploaded_at) < now() - interval '24 hours' returning id, small_id`.execute(tx)
     await sql`delete from file_pack where made_at < now() - interval '1 hour'`.execute(tx)
-    return { fileIds: loose.rows.map(({ id }) => id), uploadIds: uploads.rows.map(({ id }) => id) }
+    return {
+      fileIds: loose.rows.flatMap(({ id, small_id: small }) => (small === null ? [id] : [id, small])),
+      uploadIds: uploads.rows.map(({ id }) => id),
+    }
   })
 }
 
@@ -47,7 +50,8 @@ async function sweep(kernel: Kernel): Promise<void> {
   const now = kernel.now()
   const isOld = (at: number): boolean => at < now - dayMilliseconds
   const stored = (await files.shard(Math.floor(now / hourMilliseconds) % 256)).filter((one) => isOld(one.storedAt)).map(({ id }) => id)
-  const named = await sql<{ id: string }>`select id from stored_file where id = any(${stored}::text[])`.execute(kernel.db)
+  const named = await sql<{ id: string }>`select id from stored_file where id = any(${stored}::text[])
+    union all select small_id from stored_file where small_id = any(${stored}::text[])`.execute(kernel.db)
   const known = new Set(named.rows.map(({ id }) => id))
   for (const id of stored) if (!known.has(id)) await files.remove(id)
   const uploads = (await parts.all()).filter((one) => isOld(one.changedAt)).map(({ uploadId }) => uploadId)

@@ -1,5 +1,6 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fileBytes, fileLink, imageBytes, previewAddress } from '#features/files/contract.ts'
+import { smallPictureType } from '#features/files/server/content/admit-file.ts'
 import { acceptedType } from '#features/files/server/content/accepted-types.ts'
 import { linkPurposes, linkTo, offerTicket } from '#features/files/server/links.ts'
 import { packBytes } from '#features/files/server/pack/pack-download.ts'
@@ -48,7 +49,10 @@ export const serveImage = serve(imageBytes, async ({ params, query, session, ker
   if (!reader) throw new Refused(refusal('missing', 'files.missing'))
   const file = await readableFile(kernel, reader, params.name)
   if (!file.content_type.startsWith('image/')) throw new Refused(refusal('missing', 'files.missing'))
-  return bytesOf(kernel, file, true)
+  const { small_id: small } = file
+  return query.size === 'small' && small !== null
+    ? bytesOf(kernel, { ...file, id: small, extension: 'webp', content_type: smallPictureType }, true)
+    : bytesOf(kernel, file, true)
 })
 
 async function signedReader(kernel: Kernel, fileId: string, signature: string | undefined): Promise<SignedIn | undefined> {

@@ -71,6 +71,11 @@ export async function keepFile<Answer>(
   const { files, refuseWithoutRoom } = filePlace(kernel)
   await refuseWithoutRoom(file.sizeBytes)
   const id = await files.put(file.path)
+  const small = file.small === undefined ? null : await files.put(file.small)
+  const remove = async (): Promise<void> => {
+    await files.remove(id)
+    if (small !== null) await files.remove(small)
+  }
   let isKept = false
   try {
     const given = await transaction(async (tx, audit) => {
@@ -79,7 +84,7 @@ export async function keepFile<Answer>(
       await refuseOverLimit(tx, session.userId, file.sizeBytes, kernel.settings.limits)
       await tx
         .insertInto('stored_file')
-        .values(rowOf(id, file, kind, session.userId))
+        .values({ ...rowOf(id, file, kind, session.userId), small_id: small })
         .execute()
       await beside?.(tx, id)
       audit({ action: 'file.uploaded', object: `file:${id}`, changes: { name: file.name, size: file.sizeBytes, sha256: file.sha256 } })
@@ -87,10 +92,10 @@ export async function keepFile<Answer>(
       return answer((await storedFileById(tx, id))!, tx)
     })
     // A repeated request got the answer of the first one: then these bytes belong to nobody.
-    if (!isKept) await files.remove(id)
+    if (!isKept) await remove()
     return given
   } catch (error) {
-    await files.remove(id)
+    await remove()
     throw error
   }
 }

@@ -16,6 +16,8 @@ declare module '#server/database/types.ts' {
       function_id: string | null
       record_id: string | null
       attached_at: Date | null
+      /** The bytes of a small picture; null where the file is none, or small itself. */
+      small_id: string | null
     }
     /** An upload in chunks, from its first probe until a day after; one for a user and a hash. */
     file_upload: {

@@ -200,6 +200,39 @@ describe('a file is handed out', () => {
     expect((await open(`${other.url.split('?')[0]}?${signature}`)).status).toBe(404)
   })
 
+  test('as a small picture where it is large, which goes with it', async () => {
+    const { data } = await upload(owner, { name: 'a.jpg', content: await givenPicture(800, 400), type: 'annexpic' })
+    const asked = (client: typeof owner, name = data.fileId) =>
+      client.fetch(imageBytes, { params: { type: 'annexpic', name }, query: { size: 'small' } })
+    const answer = await asked(owner)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-store',
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 })
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+    expect((await asked(stranger)).status).toBe(404)
+    expect((await asked(server.visitor)).status).toBe(404)
+    const whole = await upload(owner, { name: 'b.jpg', content: await givenPicture(), type: 'annexpic' })
+    expect((await asked(owner, whole.data.fileId)).headers.get('content-type')).toBe('image/jpeg')
+    const { small_id: small } = await db
+      .selectFrom('stored_file')
+      .select('small_id')
+      .where('id', '=', data.fileId)
+      .executeTakeFirstOrThrow()
+    const { files } = filePlace(kernel)
+    expect(await files.stat(small ?? '')).toBeDefined()
+    await db
+      .updateTable('stored_file')
+      .set({ uploaded_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('id', '=', data.fileId)
+      .execute()
+    await cleanFiles(kernel)
+    expect(await files.stat(small ?? '')).toBeUndefined()
+  })
+
   test('for viewing only where browsers can show it', async () => {
     const picture = await upload(owner, { name: 'a.jpg', content: await givenPicture() })
     const address = await owner.get(previewAddress, { query: { fileName: picture.data.fileId } })

@@ -13,12 +13,17 @@ import { refuseHidden } from '#features/files/server/content/refuse-hidden.ts'
 /** A file that may be stored; only its name comes from the client. */
 export interface AdmittedFile {
   readonly path: string
+  /** Of a picture that is large: the path of a small one, `smallPictureType`. */
+  readonly small?: string
   readonly name: string
   readonly extension: string
   readonly contentType: string
   readonly sizeBytes: number
   readonly sha256: string
 }
+
+/** How small pictures are written. */
+export const smallPictureType = 'image/webp'
 
 /** Purposes that take images alone. */
 const imageKinds: readonly FileKind[] = ['annexpic', 'userAvatar', 'IM']
@@ -55,10 +60,11 @@ export async function admitFile({ file, kind, userId }: ReceivedAs): Promise<Adm
   if (!(await isContentOf(file.path, type))) throw new Refused(refusal('invalid', 'files.content-differs', { params: { extension } }))
   await refuseHidden(file.path, type)
   const path = type.image === 'encoded' ? `${file.path}.encoded` : file.path
-  if (type.image === 'encoded') await encodeImage(userId, file.path, path)
+  const small = `${file.path}.small`
+  const hasSmall = type.image === 'encoded' && (await encodeImage(userId, { path: file.path, target: path, small }))
   if (type.image === 'as-is') await checkBitmap(path)
   const [{ size }, sha256] = await Promise.all([stat(path), hashOf(path, 'sha256')])
-  return { path, name, extension, contentType: type.contentType, sizeBytes: size, sha256 }
+  return { path, ...(hasSmall ? { small } : {}), name, extension, contentType: type.contentType, sizeBytes: size, sha256 }
 }
 
 async function isContentOf(path: string, { looksLike }: AcceptedType): Promise<boolean> {

@@ -16,7 +16,8 @@ const [small, large] = [join(folder, 'small.jpg'), join(folder, 'large.jpg')]
 await writeFile(small, await givenPicture())
 await writeFile(large, await givenPicture(8000, 5000))
 
-const encode = (user: string, index: number): Promise<void> => encodeImage(user, small, join(folder, `${user}-${index}.jpg`))
+const written = (name: string) => ({ target: join(folder, name), small: join(folder, `${name}.small`) })
+const encode = (user: string, index: number): Promise<boolean> => encodeImage(user, { path: small, ...written(`${user}-${index}.jpg`) })
 
 test('of more than 17 pictures of a user at once the last are refused for now, those of others are not', async () => {
   const all = await Promise.allSettled([...Array.from({ length: 18 }, (_, index) => encode('one', index)), encode('other', 0)])
@@ -34,7 +35,7 @@ test('who sends one picture waits for one of somebody who sends many, not for al
 })
 
 test('a full disk is told as such, and not as a broken picture', async () => {
-  const failure = await encodeImage('one', small, '/dev/full').catch((error: unknown) => error)
+  const failure = await encodeImage('one', { path: small, ...written('full.jpg'), target: '/dev/full' }).catch((error: unknown) => error)
   expect((failure as Refused).refusals).toMatchObject([{ kind: 'unavailable', text: 'kernel.disk-full' }])
 })
 
@@ -44,10 +45,10 @@ describe('a picture that takes longer than its limit is given up, and the next i
     ['of time', { processorMilliseconds: 60_000, wholeMilliseconds: 1 }],
   ])('%s', async (_name, limits) => {
     const writer = new ImageProcess(limits)
-    expect(await writer.write(large, join(folder, 'never.jpg'))).toEqual({ reason: 'too-slow' })
+    expect(await writer.write({ path: large, ...written('never.jpg') })).toEqual({ reason: 'too-slow' })
     const patient = { processorMilliseconds: 60_000, wholeMilliseconds: 60_000 }
     Object.assign(limits, patient)
-    expect(await writer.write(small, join(folder, 'next.jpg'))).toEqual({ reason: 'written' })
+    expect(await writer.write({ path: small, ...written('next.jpg') })).toEqual({ reason: 'written', hasSmall: false })
   })
 })
 
@@ -73,6 +74,7 @@ describe('a picture may have', () => {
 })
 
 test('a photograph of 40 megapixels is written whole', async () => {
-  await encodeImage('one', large, join(folder, 'whole.jpg'))
+  expect(await encodeImage('one', { path: large, ...written('whole.jpg') })).toBe(true)
   expect(await sharp(join(folder, 'whole.jpg')).metadata()).toMatchObject({ width: 8000, height: 5000, format: 'jpeg' })
+  expect(await sharp(join(folder, 'whole.jpg.small')).metadata()).toMatchObject({ width: 320, height: 200, format: 'webp' })
 })

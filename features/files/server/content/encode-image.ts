@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { refuseLargePicture } from '#features/files/server/content/image-budget.ts'
 import { ImageProcess } from '#features/files/server/content/image-process-handle.ts'
-import type { PictureOutcome } from '#features/files/server/content/picture-job.ts'
+import type { PictureJob, PictureOutcome } from '#features/files/server/content/picture-job.ts'
 import { diskFull } from '#server/storage/disk-room.ts'
 import { WorkLimit, WorkLimitByKey } from '#server/work-limit.ts'
 
@@ -18,12 +18,14 @@ const encoder = new ImageProcess({ processorMilliseconds: 10_000, wholeMilliseco
 /**
  * Writes an image anew, so that nothing but its picture is kept: no place of taking, no camera, no bytes behind its end.
  *
+ * @returns whether a small one was written beside it
  * @throws Refused 422 for more pixels or frames than `image-budget.ts` allows, for what takes too long and what cannot be read; 429 when
  * many are waiting, 503 for a full disk
  */
-export async function encodeImage(userId: string, path: string, target: string): Promise<void> {
-  const outcome = await encodingByUser.run(userId, () => encoding.run(() => encoder.write(path, target)))
+export async function encodeImage(userId: string, picture: Omit<PictureJob, 'processorMilliseconds'>): Promise<boolean> {
+  const outcome = await encodingByUser.run(userId, () => encoding.run(() => encoder.write(picture)))
   if (outcome.reason !== 'written') throw refusedFor(outcome)
+  return outcome.hasSmall
 }
 
 function refusedFor(outcome: Exclude<PictureOutcome, { reason: 'written' }>): Refused {

@@ -27,10 +27,10 @@ export class ImageProcess {
   }
 
   /** Writes one picture; the next may be asked for when this one is done. */
-  async write(path: string, target: string): Promise<PictureOutcome> {
+  async write({ path, target, small }: Omit<PictureJob, 'processorMilliseconds'>): Promise<PictureOutcome> {
     clearTimeout(this.#idle)
     const child = this.#started()
-    const outcome = await this.#ask(child, { path, target, processorMilliseconds: this.#limits.processorMilliseconds })
+    const outcome = await this.#ask(child, { path, target, small, processorMilliseconds: this.#limits.processorMilliseconds })
     if (outcome.reason === 'too-slow') this.#end('SIGKILL')
     else this.#idle = setTimeout(() => this.#end('SIGTERM'), idleMilliseconds).unref()
     return outcome

@@ -11,6 +11,9 @@ import { isDiskFull } from '#server/storage/disk-room.ts'
  */
 const lookMilliseconds = 50
 
+/** Longest side of a small picture: a card of a form on a screen with two pixels a dot. */
+const smallPixels = 320
+
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.concurrency(1)
 // Nothing is read twice, and files of the same name would be taken for each other.
@@ -36,7 +39,7 @@ function tell(outcome: PictureOutcome): void {
   process.send?.(outcome)
 }
 
-async function encode({ path, target }: PictureJob): Promise<PictureOutcome> {
+async function encode({ path, target, small }: PictureJob): Promise<PictureOutcome> {
   const reading = { animated: true, failOn: 'error' } as const
   const head = await sharp(path, { ...reading, limitInputPixels: false }).metadata()
   const refusal = refuseLargePicture(head)
@@ -46,5 +49,13 @@ async function encode({ path, target }: PictureJob): Promise<PictureOutcome> {
   if (head.format === 'webp') picture.webp({ effort: 1 })
   // Written here, because of a full disk the library says no more than that it failed.
   await writeFile(target, await picture.toBuffer(), { mode: 0o600 })
-  return { reason: 'written' }
+  const hasSmall = Math.max(head.width, head.pageHeight ?? head.height) > smallPixels
+  if (hasSmall) await writeFile(small, await smallOf(path), { mode: 0o600 })
+  return { reason: 'written', hasSmall }
+}
+
+/** The picture as lists show it; of a moving one the first frame. */
+function smallOf(path: string): Promise<Buffer> {
+  const size = { width: smallPixels, height: smallPixels, fit: 'inside' } as const
+  return sharp(path, { failOn: 'error' }).autoOrient().resize(size).webp({ quality: 80, effort: 1 }).toBuffer()
 }
