@@ -94,6 +94,7 @@ export const uiTexts = {
   'ui.upload.error': { zh: '上传失败', zhtw: '上傳失敗', en: 'Upload failed' },
   'ui.upload.uploading': { zh: '上传中', zhtw: '上傳中', en: 'Uploading' },
   'ui.upload.paused': { zh: '暂停中', zhtw: '暫停中', en: 'Paused' },
+  'ui.upload.checking': { zh: '校验中', zhtw: '校驗中', en: 'Checking' },
   'ui.upload.waiting': { zh: '等待中', zhtw: '等待中', en: 'Waiting' },
   'ui.upload.cancel': { zh: '取消上传 {{name}}', zhtw: '取消上傳 {{name}}', en: 'Cancel {{name}}' },
   'ui.upload.retry': { zh: '重新上传 {{name}}', zhtw: '重新上傳 {{name}}', en: 'Upload again: {{name}}' },

@@ -28,16 +28,31 @@ export interface PreviewProps {
   readonly onClose: () => void
 }
 
-/** Stores one file. Rejects with the server's error, or with an AbortError when the signal is aborted. */
+/** A picture as it was uploaded, or as lists show it. */
+export type PictureSize = 'whole' | 'small'
+
 export interface UploadPort {
-  upload(file: File, rules: UploadRules, onProgress: (percent: number) => void, signal: AbortSignal): Promise<UploadedFile>
+  /**
+   * Stores one file. Rejects with the server's error, or with an AbortError when the signal is aborted.
+   *
+   * @param onCheck told while the file is read for its hash, before anything is sent; small files are sent without it
+   */
+  upload(
+    file: File,
+    rules: UploadRules,
+    onProgress: (percent: number) => void,
+    signal: AbortSignal,
+    onCheck?: (percent: number) => void,
+  ): Promise<UploadedFile>
   /** Shows a file over the page; absent: its `url` is used as a link. */
   readonly Preview?: ComponentType<PreviewProps>
   download?(file: UploadedFile): void
   /** Downloads several files as one archive. */
   downloadAll?(files: readonly UploadedFile[]): void
   /** Address of a stored picture within this page; it counts until the page is left. */
-  picture?(file: Pick<UploadedFile, 'fileId'>): Promise<string>
+  picture?(file: Pick<UploadedFile, 'fileId'>, size?: PictureSize): Promise<string>
+  /** The same where it was read already. */
+  readPicture?(file: Pick<UploadedFile, 'fileId'>, size: PictureSize): string | undefined
 }
 
 let port: UploadPort | undefined

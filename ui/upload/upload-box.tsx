@@ -144,7 +144,9 @@ function RunningFile({ upload, onCancel, onPause, onRetry }: RunningFileProps) {
         ) : (
           <Progress percent={Math.floor(upload.percent)} name={name} />
         )}
-        {state === 'uploading' ? <IconButton name={t('ui.upload.pause', { name })} icon={<PauseOutlined />} onClick={onPause} /> : null}
+        {state === 'uploading' || state === 'checking' ? (
+          <IconButton name={t('ui.upload.pause', { name })} icon={<PauseOutlined />} onClick={onPause} />
+        ) : null}
         {state === 'paused' ? <IconButton name={t('ui.upload.resume', { name })} icon={<PlayCircleOutlined />} onClick={onRetry} /> : null}
         <IconButton name={t('ui.upload.cancel', { name })} icon={<CloseOutlined />} onClick={onCancel} />
       </div>

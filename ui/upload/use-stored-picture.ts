@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { uploadPort } from '#ui/upload/port.ts'
+import type { PictureSize } from '#ui/upload/port.ts'
 
 /** A stored picture as it can be drawn. */
 export interface StoredPicture {
@@ -8,22 +9,26 @@ export interface StoredPicture {
   readonly failed: boolean
 }
 
-const waiting: StoredPicture = { address: undefined, failed: false }
-
-/** Reads a stored picture for who may see it; nothing for `''`. */
-export function useStoredPicture(fileId: string): StoredPicture {
-  const [shown, setShown] = useState(waiting)
+/**
+ * Reads a stored picture for who may see it; nothing for `''`. One that the page has read already is there at once, so that it is printed
+ * too.
+ */
+export function useStoredPicture(fileId: string, size: PictureSize = 'whole'): StoredPicture {
+  const read = (): StoredPicture => ({ address: fileId === '' ? undefined : uploadPort()?.readPicture?.({ fileId }, size), failed: false })
+  const [shown, setShown] = useState(read)
   useEffect(() => {
     let isDrawn = true
-    setShown(waiting)
-    const read = fileId === '' ? undefined : uploadPort()?.picture?.({ fileId })
-    read?.then(
+    const known = read()
+    setShown(known)
+    const reading = fileId === '' || known.address !== undefined ? undefined : uploadPort()?.picture?.({ fileId }, size)
+    reading?.then(
       (address) => isDrawn && setShown({ address, failed: false }),
       () => isDrawn && setShown({ address: undefined, failed: true }),
     )
     return () => {
       isDrawn = false
     }
-  }, [fileId])
+    // oxlint-disable-next-line react/exhaustive-deps -- `read` depends on these two alone
+  }, [fileId, size])
   return shown
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import type { TextKey } from '#engine/texts/text.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { uploadPort } from '#ui/upload/port.ts'
 import type { UploadedFile, UploadRules } from '#ui/upload/port.ts'
 
 /** States of an upload (document 2, section 4). */
-export type UploadState = 'waiting' | 'uploading' | 'paused' | 'success' | 'error'
+export type UploadState = 'checking' | 'waiting' | 'uploading' | 'paused' | 'success' | 'error'
 
 export interface RunningUpload {
   readonly key: number
@@ -27,6 +28,8 @@ interface UploadsInput<Item extends UploadedFile> {
   readonly rules: UploadRules
   /** Largest number of files; 0 is no limit. */
   readonly limit: number
+  /** What is said of more, with `limit`. */
+  readonly tooMany?: TextKey | undefined
   readonly check: (file: { readonly name: string; readonly fileSize: number }) => Refusal | undefined
   readonly onChange: (files: readonly UploadedFile[]) => void
 }
@@ -52,7 +55,9 @@ export function useUploads<Item extends UploadedFile>(input: UploadsInput<Item>)
     if (!controller || controller.signal.aborted || !port) return
     put(key, { state: 'uploading' })
     try {
-      const stored = await port.upload(file, latest.current.input.rules, (percent) => put(key, { percent }), controller.signal)
+      const told = (state: UploadState) => (percent: number) => put(key, { state, percent })
+      const { rules } = latest.current.input
+      const stored = await port.upload(file, rules, told('uploading'), controller.signal, told('checking'))
       drop(key)
       const files = [...latest.current.files, stored]
       latest.current = { ...latest.current, files }
@@ -95,7 +100,7 @@ export function useUploads<Item extends UploadedFile>(input: UploadsInput<Item>)
 
 function sift(
   files: readonly File[],
-  { limit, check, files: there }: Pick<UploadsInput<UploadedFile>, 'limit' | 'check' | 'files'>,
+  { limit, tooMany = 'fields.upload.too-many', check, files: there }: UploadsInput<UploadedFile>,
   running: number,
 ) {
   if (!uploadPort()) return { accepted: [], refusals: [{ refusal: refusal('unavailable', 'ui.upload.unavailable') }] }
@@ -103,6 +108,6 @@ function sift(
   const refusals = checked.flatMap(({ file, refusal: found }): RefusedUpload[] => (found ? [{ file: file.name, refusal: found }] : []))
   const fitting = checked.filter((one) => !one.refusal).map(({ file }) => file)
   const room = limit === 0 ? fitting.length : Math.max(0, limit - there.length - running)
-  const tooMany = { refusal: refusal('invalid', 'fields.upload.too-many', { params: { limit } }) }
-  return { accepted: fitting.slice(0, room), refusals: fitting.length > room ? [...refusals, tooMany] : refusals }
+  const beyond = { refusal: refusal('invalid', tooMany, { params: { limit } }) }
+  return { accepted: fitting.slice(0, room), refusals: fitting.length > room ? [...refusals, beyond] : refusals }
 }

@@ -8,9 +8,11 @@ import { request } from '#web/call/request.ts'
 type Stored = Omit<UploadedFile, 'name'>
 
 /** Stores a file of the user's disk: a small one in one request, a larger one in chunks (document 2, section 9). */
-export const upload: UploadPort['upload'] = async (file, rules, onProgress, signal) => {
+export const upload: UploadPort['upload'] = async (file, rules, onProgress, signal, onCheck = () => undefined) => {
   const stored =
-    file.size > chunkBytes ? await uploadInChunks(file, rules, onProgress, signal) : await uploadWhole(file, rules, onProgress, signal)
+    file.size > chunkBytes
+      ? await uploadInChunks(file, rules, { onProgress, onCheck }, signal)
+      : await uploadWhole(file, rules, onProgress, signal)
   const { fileId, url, fileSize, fileExtension, fileVersionId } = stored
   return { name: file.name, fileId, url, fileSize, fileExtension, fileVersionId }
 }
@@ -25,8 +27,14 @@ function uploadWhole(file: File, rules: UploadRules, onProgress: (percent: numbe
   })
 }
 
-async function uploadInChunks(file: File, rules: UploadRules, onProgress: (percent: number) => void, signal: AbortSignal): Promise<Stored> {
-  const identifier = await hashFile(file, signal)
+interface Watching {
+  readonly onProgress: (percent: number) => void
+  readonly onCheck: (percent: number) => void
+}
+
+async function uploadInChunks(file: File, rules: UploadRules, { onProgress, onCheck }: Watching, signal: AbortSignal): Promise<Stored> {
+  onCheck(0)
+  const identifier = await hashFile(file, signal, onCheck)
   const chunked = { file, chunkBytes }
   const told = { chunkSize: chunkBytes, totalSize: file.size, totalChunks: chunkCount(chunked), identifier, filename: file.name }
   return sendChunks(
