@@ -29,6 +29,7 @@ export const laterTypes: Readonly<Record<string, string>> = {
   button: 'button',
   'auto-complete': 'autoComplete',
   signature: 'sign',
+  'upload-image': 'uploadImg',
   'relation-form': 'relationForm',
   'popup-select': 'popupSelect',
   'popup-table-select': 'popupTableSelect',

@@ -13,6 +13,8 @@ export interface FieldPlace {
   readonly typed?: TypedText
   /** There is only room for the last name of a path, as in a cell of a sub-table. */
   readonly narrow?: boolean
+  /** It stands in something that is pressed itself, as the card of a row. */
+  readonly still?: boolean
 }
 
 /**

@@ -120,6 +120,8 @@ export interface FieldFacts {
    * Whether values with this mask are covered for whom these facts are. Absent in the browser alone, which holds only what it was told.
    */
   readonly covers?: (mask: FieldMask) => boolean
+  /** The address of a stored picture as its reader may load it without a header; absent where nobody reads. */
+  readonly pictureAddress?: (address: string) => string
   /** Rows a sub-table may have, where the server was set to another limit than the usual one. */
   readonly rowsAtMost?: number
 }

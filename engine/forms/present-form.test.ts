@@ -55,6 +55,7 @@ const kinds: Readonly<
   timeRange: { tag: 'el-time-picker', trigger: 'change' },
   button: { tag: 'jnpf-button' },
   autoComplete: { tag: 'JnpfAutoComplete', trigger: ['blur', 'change'] },
+  uploadImg: { tag: 'JNPF-UploadImg', trigger: 'change', defaultValue: [] },
   sign: { tag: 'JnpfSign', trigger: 'change', defaultValue: [] },
   relationForm: { tag: 'relationForm', trigger: 'change' },
   popupSelect: { tag: 'popupSelect', trigger: 'change' },

@@ -3,7 +3,7 @@ import { call } from '#engine/contract/call.ts'
 import { listOf } from '#engine/contract/shapes.ts'
 import { kindsIn } from '#engine/forms/kinds-in.ts'
 
-export { listBesideNodes, listChildren, listRecords, sumRecords, type BesideNode } from '#features/records/contract/lists.ts'
+export { listBesideNodes, listChildren, listedFiles, listRecords, sumRecords, type BesideNode } from '#features/records/contract/lists.ts'
 export { fieldDataSelect, formerValues } from '#features/records/contract/related.ts'
 
 const base = '/api/visualdev/OnlineDev'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EditorProps, ViewerProps } from '#fields/renderers-types.ts'
+import { usePlace } from '#fields/place.tsx'
 import { read } from '#fields/parsed.ts'
 import { checkFile } from '#fields/upload/definition.ts'
 import type { upload } from '#fields/upload/definition.ts'
@@ -59,6 +60,8 @@ export function UploadCell(props: EditorProps<typeof upload>) {
   )
 }
 
+/** The files to open; only their names where nothing can be pressed. */
 export function UploadViewer({ value }: ViewerProps<typeof upload>) {
-  return <FileList files={value} />
+  const { still } = usePlace()
+  return still ? value.map(({ name }) => name).join('、') : <FileList files={value} />
 }

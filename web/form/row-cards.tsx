@@ -39,7 +39,7 @@ export function RowCards({ table, columns, rows, ticks }: RowCardsProps) {
       }),
     [focus, table.key],
   )
-  const placeOfText = useMemo(() => ({ facts, narrow: true }), [facts])
+  const placeOfText = useMemo(() => ({ facts, narrow: true, still: true }), [facts])
   return (
     <>
       <PlaceProvider value={placeOfText}>

@@ -27,6 +27,9 @@ const listBody = z.object({
   under: z.string().max(100).nullish(),
 })
 
+/** Member of a row that holds the files behind the names in a cell; ours. */
+export const listedFiles = (key: string): string => `${key}_files`
+
 const listAnswer = z.object({
   list: z.array(z.record(z.string(), z.unknown())),
   /** `more`: there are more than `total` rows; counting stopped at 10,000. */

@@ -2,6 +2,7 @@ import type { FormValues } from '#engine/forms/model.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { getRecord, getRecordTexts } from '#features/records/contract.ts'
+import { pictureFor } from '#features/files/entry.ts'
 import { askedFunction } from '#features/records/server/asked-function.ts'
 import { factsForOwner, type ServerFacts } from '#features/records/server/facts.ts'
 import { readRecord } from '#features/records/server/load.ts'
@@ -27,7 +28,8 @@ async function answer(
   const own = factsForOwner(known, session, record.ownerId)
   const facts = await withRelated(kernel, session, fn, own, [record.values])
   const values = withShownTexts(fn, record.values, facts)
-  return { id: record.id, data: JSON.stringify(write(fn, values, facts, formRights(fn, visible, false))), version: record.version }
+  const readerFacts = { ...facts, pictureAddress: (address: string) => pictureFor(kernel, session.sessionId, address) }
+  return { id: record.id, data: JSON.stringify(write(fn, values, readerFacts, formRights(fn, visible, false))), version: record.version }
 }
 
 export const getRecordHandler = serve(getRecord, ({ kernel, session, params }) => answer(kernel, session, params, writeData))

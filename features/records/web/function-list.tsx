@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
-import { listRecords, sumRecords } from '#features/records/contract.ts'
+import { outlineOf, type FormField } from '#engine/forms/outline.ts'
+import { listedFiles, listRecords, sumRecords } from '#features/records/contract.ts'
 import type { BesideTreeProps } from '#features/records/web/beside-tree.tsx'
 import styles from '#features/records/web/records.module.css'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
@@ -14,6 +15,8 @@ import { useBranches } from '#features/records/web/use-branches.ts'
 import { useTrailOfRecords } from '#features/records/web/use-trail-of-records.ts'
 import { useListActions, type Exchange } from '#features/records/web/use-list-actions.tsx'
 import { useViews } from '#features/records/web/views/use-views.tsx'
+import { fieldTypes } from '#fields/definitions.ts'
+import { bareFacts, PlaceProvider } from '#fields/place.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/states/empty.tsx'
 import { stateOfStatus } from '#ui/states/request-state.ts'
@@ -24,11 +27,12 @@ import { fetchCall } from '#web/call/fetch-call.ts'
 import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { addWordsOf } from '#web/i18n/i18n.ts'
+import { CellText } from '#web/form/cell-text.tsx'
 import { loadFormCode } from '#web/form/form-code.ts'
 import { firstPlace, useExistingPage, useListPlace } from '#web/list/use-list-place.ts'
 import { filteredColumns } from '#web/list/column-filter.ts'
 import { ListView } from '#web/list/list-view.tsx'
-import type { ListPage, ListQuery, ListRow } from '#web/list/model.ts'
+import type { ListCells, ListPage, ListQuery, ListRow } from '#web/list/model.ts'
 import { pageOfCall } from '#web/list/page-of-call.ts'
 import { largestPage, phoneStep } from '#web/list/trail.ts'
 import { preparePage } from '#web/router/page-uses.ts'
@@ -101,6 +105,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   const definition = useMemo(() => drawnDefinition(fn, t('records.list.flow-state')), [fn, t])
   const { data, error, isPlaceholderData } = rows
   const isFetching = rows.isFetching && (!data || isPlaceholderData)
+  const cells = useMemo(() => ({ ...flowCells, ...fileCells(fn) }), [fn])
   const columnFields = useMemo(() => filteredColumns(fn.form, fn.list), [fn])
   const branches = useBranches(fn, asked, data, facts)
   const page = useMemo(
@@ -151,7 +156,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
       sumRows={sumRows}
       trail={trail}
       facts={facts}
-      cells={flowCells}
+      cells={cells}
       empty={
         place.query.node !== undefined ? (
           <NothingBelow fn={fn} onAll={() => onNode(undefined)} />
@@ -210,6 +215,25 @@ const flowCells = {
     const state = stateOfStatus(row[stateColumn])
     return state ? <StateTag state={state} /> : null
   },
+}
+
+/** Cells of the columns that show files: pictures as small as an icon. */
+function fileCells({ form, list }: OpenFunction): ListCells {
+  const { fields } = outlineOf(form, fieldTypes)
+  const shown = fields.filter(({ key, type }) => type.fileIds && list.columns.some((column) => column.key === key))
+  return Object.fromEntries(
+    shown.map((field) => [field.key, (row: ListRow) => <FileCell field={field} files={row[listedFiles(field.key)]} />] as const),
+  )
+}
+
+const littleRoom = { facts: bareFacts, narrow: true, still: true }
+
+function FileCell({ field, files }: { readonly field: FormField; readonly files: unknown }) {
+  return (
+    <PlaceProvider value={littleRoom}>
+      <CellText field={field} value={field.type.fromColumn(files ?? null, field.options, bareFacts)} />
+    </PlaceProvider>
+  )
 }
 
 type ListedRecords = Pick<ReturnType<typeof useCall<typeof listRecords>>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData'>

@@ -48,6 +48,7 @@ import {
 } from '#features/records/entry.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { serve } from '#server/http/serve.ts'
+import { pictureFor } from '#features/files/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
@@ -152,7 +153,8 @@ async function runningRequest(
   { open, node, workItem: own, inNameOf, menu, by }: RequestReading,
 ): Promise<Detail> {
   const { row, fn, record } = open
-  const facts = factsForOwner(open.facts, session, record.ownerId)
+  const pictureAddress = (address: string): string => pictureFor(kernel, session.sessionId, address)
+  const facts = { ...factsForOwner(open.facts, session, record.ownerId), pictureAddress }
   // Nothing can be done with it while the request is suspended.
   const workItem = row.state.status === requestStatus.waiting ? own : undefined
   const { definition, say } = await saidFlow(kernel, session.language, open.definition)

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { FormValues } from '#engine/forms/model.ts'
+import { listedFiles } from '#features/records/contract.ts'
 import { factsForOwner, type ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import type { StoredRow } from '#features/records/server/query/list.ts'
@@ -27,6 +28,8 @@ export function flatRows(
       const { field, column } = stored
       flat[field.key] = cellOf(stored, row, facts)
       // Clients of the family open the record that a cell names by this.
+      // And ours draws pictures by these.
+      if (field.type.fileIds) flat[listedFiles(field.key)] = filesOf(stored, row, facts)
       if (field.type.refersTo) flat[`${field.key}_id`] = row[column] ?? ''
     }
     flat.id = row.id
@@ -52,6 +55,12 @@ export function storedValues(fn: OnlineFunction, rows: readonly StoredRow[], fac
 function shownFields(fn: OnlineFunction, visible: VisibleFields): StoredField[] {
   const listed = new Set(fn.list.columns.map((one) => one.key))
   return fn.tables.main.stored.filter((one) => listed.has(one.field.key) && visible.inList(one.field.key))
+}
+
+/** What is stored of the files of a cell, without addresses. */
+function filesOf(stored: StoredField, row: StoredRow, facts: ServerFacts): unknown {
+  const { type, options } = stored.field
+  return type.toWire(row[stored.column] === null ? type.empty : valueIn(stored, row, facts), options, facts)
 }
 
 function cellOf(stored: StoredField, row: StoredRow, facts: ServerFacts): unknown {
