@@ -84,7 +84,7 @@ const saidByServer = new RegExp(
     String.raw`^jobs\.name\.`,
     String.raw`^query-plans\.`,
     String.raw`^(?:records|approvals)\.use\.`,
-    String.raw`^records\.(?:publish|views\.(?:there|full|too-large)$|count-|too-long|duplicate|out-of-reach|has-flow|circle|referred)`,
+    String.raw`^records\.(?:publish|own-button|views\.(?:there|full|too-large)$|count-|too-long|duplicate|out-of-reach|has-flow|circle|referred)`,
   ].join('|'),
 )
 

@@ -1,5 +1,5 @@
-import { isJsonObject } from './json.ts'
-import type { Json, JsonObject } from './json.ts'
+import { parameterText } from '#engine/values/parameter-text.ts'
+import type { JsonObject } from './json.ts'
 import type { CallParameter } from './model.ts'
 import type { Person } from './state.ts'
 
@@ -38,7 +38,7 @@ export function callValues(parameters: readonly CallParameter[], known: CalledFo
 const isRequestValue = (name: string): name is RequestValue => requestValues.some((one) => one === name)
 
 function valueOf(name: string, known: CalledFor): string {
-  if (!isRequestValue(name)) return Object.hasOwn(known.formData, name) ? textOf(known.formData[name]) : ''
+  if (!isRequestValue(name)) return Object.hasOwn(known.formData, name) ? parameterText(known.formData[name]) : ''
   const values: Readonly<Record<RequestValue, string>> = {
     '@flowId': known.flowId,
     '@taskId': known.requestId,
@@ -51,11 +51,4 @@ function valueOf(name: string, known: CalledFor): string {
     '@flowOperatorUserName': known.people.map(({ name }) => name).join(','),
   }
   return values[name]
-}
-
-/** Choices of several values travel as a comma list, as the family sends them; what has an inside, as JSON. */
-function textOf(value: Json | undefined): string {
-  if (value === undefined || value === null) return ''
-  if (Array.isArray(value)) return value.some((one) => Array.isArray(one) || isJsonObject(one)) ? JSON.stringify(value) : value.join(',')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

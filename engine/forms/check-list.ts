@@ -2,6 +2,7 @@ import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { conditionOffer } from '../access/row-scheme.ts'
 import type { FieldTypes } from './field-type.ts'
+import { checkOwnButtons } from './check-own-buttons.ts'
 import { fixedFilterOf } from './fixed-filter.ts'
 import { arranges, arrangingField } from './list-layout.ts'
 import type { FormDefinition, ListDefinition, ListSearch } from './model.ts'
@@ -109,11 +110,18 @@ function checkFilter(list: ListDefinition, outline: FormOutline): readonly Refus
 
 /**
  * What keeps a list from being published: columns, searches, sums and orders by fields that are gone or cannot do it, a layout without its
- * field, a fixed filter that cannot be read, with which the list would have no records.
+ * field, a fixed filter that cannot be read, with which the list would have no records, own buttons that cannot do what they say.
  *
- * @returns all of it for a function that has a list; `field` names the part of the list: `columns`, `searches`, `summary`, `sort`, `layout`, `filter`
+ * @returns all of it for a function that has a list; `field` names the part of the list: `columns`, `searches`, `summary`, `sort`, `layout`, `filter`,
+ * `own-buttons`
  */
 export function checkList(form: FormDefinition, list: ListDefinition, types: FieldTypes): readonly Refusal[] {
   const outline = outlineOf(form, types)
-  return [...checkColumns(list, outline), ...checkSearches(list, outline), ...checkLayout(list, outline), ...checkFilter(list, outline)]
+  return [
+    ...checkColumns(list, outline),
+    ...checkSearches(list, outline),
+    ...checkLayout(list, outline),
+    ...checkFilter(list, outline),
+    ...checkOwnButtons(list, outline),
+  ]
 }

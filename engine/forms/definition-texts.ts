@@ -1,6 +1,7 @@
 import type { FieldType, FieldTypes } from './field-type.ts'
 import { buttonLabels } from './list-buttons.ts'
 import type { FormDefinition, FormPart, FormSettings, ListButton, ListDefinition } from './model.ts'
+import { ownButtonsOf, withOwnButtons, type OwnButton } from './own-buttons.ts'
 
 /** Gives the text that stands at a place of a definition from then on. */
 export type VisitText = (text: string, place: string) => string
@@ -19,7 +20,8 @@ export function mapFormTexts(form: FormDefinition, types: FieldTypes, visit: Vis
 export function mapListTexts(list: ListDefinition, visit: VisitText): ListDefinition {
   const named = <Item extends { key: string; label: string }>(items: readonly Item[], place: string): readonly Item[] =>
     items.map((item) => ({ ...item, label: said(item.label, `${place}.${item.key}`, visit) }))
-  return {
+  const own = ownButtonsOf(list)
+  const mapped: ListDefinition = {
     ...list,
     columns: named(list.columns, 'list.column'),
     searches: named(list.searches, 'list.search'),
@@ -27,6 +29,16 @@ export function mapListTexts(list: ListDefinition, visit: VisitText): ListDefini
     rowButtons: list.rowButtons.map((button) => mapButton(button, visit)),
     ...(list.treeBeside && { treeBeside: { ...list.treeBeside, title: said(list.treeBeside.title, 'list.tree', visit) } }),
   }
+  return own.length === 0
+    ? mapped
+    : withOwnButtons(
+        mapped,
+        own.map((button) => mapOwnButton(button, visit)),
+      )
+}
+
+function mapOwnButton(button: OwnButton, visit: VisitText): OwnButton {
+  return { ...button, ...mapMembers(button, ['label', 'question', 'done', 'title'], `list.button.${button.name}`, visit) }
 }
 
 /** Buttons as the platform family names them (form-definition 4). */

@@ -131,6 +131,76 @@ export const formTexts = {
     zhtw: '固定過濾的第{{number}}個條件（欄位「{{field}}」）無法識別，列表將沒有資料',
     en: 'Condition {{number}} of the fixed filter (field “{{field}}”) cannot be read, so the list would have no records',
   },
+  'forms.definition.list-button-unreadable': {
+    zh: '列表的自定义按钮无法识别',
+    zhtw: '列表的自訂按鈕無法識別',
+    en: 'The own buttons of the list cannot be read',
+  },
+  'forms.definition.list-button-many': {
+    zh: '列表最多{{most}}个自定义按钮',
+    zhtw: '列表最多{{most}}個自訂按鈕',
+    en: 'A list has at most {{most}} own buttons',
+  },
+  'forms.definition.list-button-label': {
+    zh: '自定义按钮“{{code}}”需要1至50个字的名称',
+    zhtw: '自訂按鈕「{{code}}」需要1至50個字的名稱',
+    en: 'The own button “{{code}}” needs a name of 1 to 50 characters',
+  },
+  'forms.definition.list-button-code': {
+    zh: '按钮“{{label}}”的编码只能以字母开头，由字母、数字、下划线和短横组成，最多50个字符',
+    zhtw: '按鈕「{{label}}」的編碼只能以字母開頭，由字母、數字、底線和短橫組成，最多50個字元',
+    en: 'The code of “{{label}}” begins with a letter and has letters, digits, _ and -, at most 50',
+  },
+  'forms.definition.list-button-taken': {
+    zh: '按钮“{{label}}”的编码与其他按钮重复',
+    zhtw: '按鈕「{{label}}」的編碼與其他按鈕重複',
+    en: 'Another button has the code of “{{label}}”',
+  },
+  'forms.definition.list-button-place': {
+    zh: '请选择按钮“{{label}}”的位置',
+    zhtw: '請選擇按鈕「{{label}}」的位置',
+    en: 'Choose where the button “{{label}}” stands',
+  },
+  'forms.definition.list-button-when': {
+    zh: '按钮“{{label}}”的显示条件无法识别，只能使用主表字段',
+    zhtw: '按鈕「{{label}}」的顯示條件無法識別，只能使用主表欄位',
+    en: 'The condition of “{{label}}” cannot be read; it may use fields of the record itself',
+  },
+  'forms.definition.list-button-when-own': {
+    zh: '按钮“{{label}}”的显示条件不能查询本组织的其他数据',
+    zhtw: '按鈕「{{label}}」的顯示條件不能查詢本組織的其他資料',
+    en: 'The condition of “{{label}}” cannot ask about other records',
+  },
+  'forms.definition.list-button-field': {
+    zh: '按钮“{{label}}”引用的字段“{{field}}”不存在',
+    zhtw: '按鈕「{{label}}」引用的欄位「{{field}}」不存在',
+    en: 'The button “{{label}}” names the field “{{field}}”, which does not exist',
+  },
+  'forms.definition.list-button-function': {
+    zh: '请选择按钮“{{label}}”打开的功能',
+    zhtw: '請選擇按鈕「{{label}}」開啟的功能',
+    en: 'Choose the function that “{{label}}” opens',
+  },
+  'forms.definition.list-button-script': {
+    zh: '请填写按钮“{{label}}”的脚本',
+    zhtw: '請填寫按鈕「{{label}}」的指令碼',
+    en: 'Write the script of “{{label}}”',
+  },
+  'forms.definition.list-button-interface': {
+    zh: '请选择按钮“{{label}}”调用的数据接口',
+    zhtw: '請選擇按鈕「{{label}}」呼叫的資料介面',
+    en: 'Choose the data interface that “{{label}}” calls',
+  },
+  'forms.definition.list-button-address': {
+    zh: '按钮“{{label}}”的地址须以 http://、https:// 或 / 开头，主机名不能引用字段',
+    zhtw: '按鈕「{{label}}」的地址須以 http://、https:// 或 / 開頭，主機名稱不能引用欄位',
+    en: 'The address of “{{label}}” begins with http://, https:// or /, and its host names no field',
+  },
+  'forms.definition.list-button-address-list': {
+    zh: '按钮“{{label}}”在列表上方时，地址不能引用字段',
+    zhtw: '按鈕「{{label}}」在列表上方時，地址不能引用欄位',
+    en: 'Above the list the address of “{{label}}” cannot name fields',
+  },
   'forms.choice-disabled': {
     zh: '选项“{{choice}}”已停用，请重新选择',
     zhtw: '選項「{{choice}}」已停用，請重新選擇',

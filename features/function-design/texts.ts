@@ -97,6 +97,36 @@ export const functionDesignTexts = {
     zhtw: '「{{field}}」關聯的功能不存在或未發布',
     en: 'The function that “{{field}}” refers to does not exist or is not published',
   },
+  'function-design.refused.button-no-interface': {
+    zh: '按钮“{{button}}”调用的数据接口不存在或已禁用',
+    zhtw: '按鈕「{{button}}」呼叫的資料介面不存在或已停用',
+    en: 'The data interface of “{{button}}” does not exist or is disabled',
+  },
+  'function-design.refused.button-no-parameter': {
+    zh: '按钮“{{button}}”没有为数据接口的参数“{{name}}”设置值',
+    zhtw: '按鈕「{{button}}」沒有為資料介面的參數「{{name}}」設定值',
+    en: '“{{button}}” gives the parameter “{{name}}” of its data interface no value',
+  },
+  'function-design.refused.button-no-function': {
+    zh: '按钮“{{button}}”打开的功能不存在、未发布或已禁用',
+    zhtw: '按鈕「{{button}}」開啟的功能不存在、未發佈或已停用',
+    en: 'The function that “{{button}}” opens does not exist, or is not published or disabled',
+  },
+  'function-design.refused.button-no-field': {
+    zh: '按钮“{{button}}”打开的表单没有字段“{{field}}”',
+    zhtw: '按鈕「{{button}}」開啟的表單沒有欄位「{{field}}」',
+    en: 'The form that “{{button}}” opens has no field “{{field}}”',
+  },
+  'function-design.refused.button-no-flow': {
+    zh: '按钮“{{button}}”要发起流程，但所选功能没有流程',
+    zhtw: '按鈕「{{button}}」要發起流程，但所選功能沒有流程',
+    en: '“{{button}}” starts a request, but the chosen function has no flow',
+  },
+  'function-design.refused.button-has-flow': {
+    zh: '按钮“{{button}}”打开的功能有流程，请将动作改为“发起流程”',
+    zhtw: '按鈕「{{button}}」開啟的功能有流程，請將動作改為「發起流程」',
+    en: 'The function that “{{button}}” opens has a flow; please let the button start a request',
+  },
   'function-design.refused.uncovers': {
     zh: '“{{field}}”的掩码被取消或放宽，须由超级管理员发布',
     zhtw: '「{{field}}」的遮罩被取消或放寬，須由超級管理員發布',

@@ -233,6 +233,7 @@ export const logTexts = {
   'logs.verb.reset': { zh: '重置', zhtw: '重設', en: 'reset' },
   'logs.verb.code-asked': { zh: '申请登录验证码：', zhtw: '申請登入驗證碼：', en: 'asked for a code to sign in:' },
   'logs.verb.reset-asked': { zh: '申请重置', zhtw: '申請重設', en: 'asked to reset' },
+  'logs.verb.button-run': { zh: '执行按钮：', zhtw: '執行按鈕：', en: 'button run:' },
   'logs.verb.revealed': { zh: '查看完整信息：', zhtw: '查看完整資訊：', en: 'revealed' },
   'logs.verb.signature-added': { zh: '添加签名：', zhtw: '新增簽名：', en: 'signature added:' },
   'logs.verb.signature-chosen': { zh: '设置默认签名：', zhtw: '設定預設簽名：', en: 'signature chosen:' },

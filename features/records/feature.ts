@@ -33,6 +33,7 @@ import { formerValuesHandler } from '#features/records/server/related/former-val
 import createRecord from '#features/records/server/save/create-record.ts'
 import { deleteRecordHandler, deleteRecordsHandler } from '#features/records/server/save/delete-record.ts'
 import revealValue from '#features/records/server/reveal-value.ts'
+import runButton from '#features/records/server/own-buttons/run-button.ts'
 import searchRecords from '#features/records/server/search-records.ts'
 import sumRecords from '#features/records/server/sum-records.ts'
 import updateRecord from '#features/records/server/save/update-record.ts'
@@ -62,6 +63,7 @@ export const records: Feature = {
     deleteRecordsHandler,
     listRefusedPublications,
     sumRecords,
+    runButton,
     searchRecords,
     fieldDataSelectHandler,
     formerValuesHandler,

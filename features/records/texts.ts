@@ -2,6 +2,16 @@ import type { Texts } from '#engine/texts/text.ts'
 
 export const recordTexts = {
   'records.reveal.reason-missing': { zh: '请填写查看原因', zhtw: '請填寫查看原因', en: 'Please say why you need to see it' },
+  'records.own-button.not-now': {
+    zh: '当前数据不满足该按钮的条件',
+    zhtw: '目前資料不滿足該按鈕的條件',
+    en: 'The record does not fulfil the condition of this button',
+  },
+  'records.own-button.one-at-a-time': {
+    zh: '该按钮每次只能处理一条数据',
+    zhtw: '該按鈕每次只能處理一筆資料',
+    en: 'This button works on one record at a time',
+  },
   'records.publish.retyped': {
     zh: '已有数据，不能改为其他类型：{{field}}',
     zhtw: '已有資料，不能改為其他類型：{{field}}',

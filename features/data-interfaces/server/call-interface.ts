@@ -9,9 +9,11 @@ export interface ProgramCall {
   readonly interfaceId: string
   readonly values: ReadonlyMap<string, string>
   readonly reader: Reader
+  /** What makes the call. */
+  readonly origin: 'flow' | 'button'
   /** Sent as `Idempotency-Key`. */
   readonly key: string
-  readonly signal: AbortSignal
+  readonly signal?: AbortSignal
 }
 
 /** Calls an enabled interface. @returns why it failed; undefined where it did not */
@@ -19,7 +21,7 @@ export async function callInterface(kernel: Kernel, { interfaceId, values, ...re
   const item = (await interfacesCache(kernel).get()).get(interfaceId)
   if (!item?.enabled) return refusal('missing', 'data-interfaces.call-gone')
   try {
-    const { outcome } = await runInterface(kernel, item, values, { ...rest, origin: 'flow', address: '', device: '' })
+    const { outcome } = await runInterface(kernel, item, values, { ...rest, address: '', device: '' })
     return 'fault' in outcome ? refusal('invalid', outcome.fault.text, { params: outcome.fault.params }) : undefined
   } catch (error) {
     if (error instanceof Refused) return error.refusals[0]

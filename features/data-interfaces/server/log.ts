@@ -12,7 +12,7 @@ import { present } from '#server/managed/read-rows.ts'
 import { newId } from '#server/new-id.ts'
 
 /** What an interface was called for. */
-export type Origin = 'preview' | 'form' | 'flow'
+export type Origin = 'preview' | 'form' | 'flow' | 'button'
 
 interface NotedCall {
   readonly reader: { readonly userId: string }
@@ -50,6 +50,7 @@ const originTexts = {
   preview: 'data-interfaces.origin-preview',
   form: 'data-interfaces.origin-form',
   flow: 'data-interfaces.origin-flow',
+  button: 'data-interfaces.origin-button',
 } as const
 const isOrigin = (text: string): text is Origin => text in originTexts
 

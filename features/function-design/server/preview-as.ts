@@ -1,4 +1,5 @@
 import { encodeForm } from '#engine/forms/codec-form.ts'
+import { ownButtonsOf, withOwnButtons } from '#engine/forms/own-buttons.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { ListDefinition } from '#engine/forms/model.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
@@ -94,7 +95,13 @@ function withNew(
 /** The list with the buttons that are granted, where the definition asks for rights to them. */
 function offeredTo(list: ListDefinition, { buttons }: MenuRights): ListDefinition {
   const granted = ({ name }: { readonly name: string }): boolean => !list.judges.buttons || buttons.has(`btn_${name}`)
-  return { ...list, buttons: list.buttons.filter(granted), rowButtons: list.rowButtons.filter(granted) }
+  const cut = { ...list, buttons: list.buttons.filter(granted), rowButtons: list.rowButtons.filter(granted) }
+  const own = ownButtonsOf(list)
+  if (own.length === 0) return cut
+  return withOwnButtons(
+    cut,
+    own.filter(({ name }) => !list.judges.buttons || buttons.has(name)),
+  )
 }
 
 interface Seen {

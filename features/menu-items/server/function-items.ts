@@ -1,5 +1,6 @@
 import { arrangingField } from '#engine/forms/list-layout.ts'
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
+import { ownButtonsOf } from '#engine/forms/own-buttons.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { keepDataFields } from '#features/menu-items/server/keep-data-fields.ts'
 import type { OnlineFunction } from '#features/records/entry.ts'
@@ -44,7 +45,8 @@ function columnItems({ form, list }: DesignedFunction): readonly GrantableItem[]
 }
 
 function buttonItems({ list }: DesignedFunction): readonly GrantableItem[] {
-  return [...list.buttons, ...list.rowButtons].map(({ name, label }) => ({ code: `btn_${name}`, name: label }))
+  const usual = [...list.buttons, ...list.rowButtons].map(({ name, label }) => ({ code: `btn_${name}`, name: label }))
+  return [...usual, ...ownButtonsOf(list).map(({ name, label }) => ({ code: name, name: label }))]
 }
 
 /** Everything that can be granted of a function, by its kind. */

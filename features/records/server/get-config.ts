@@ -3,6 +3,7 @@ import { fieldTypes } from '#fields/definitions.ts'
 import { draftType, functionConfig } from '#features/records/contract.ts'
 import { askedFunction } from '#features/records/server/asked-function.ts'
 import { draftConfig } from '#features/records/server/draft-preview.ts'
+import { withGrantedButtons } from '#features/records/server/own-buttons/cut-buttons.ts'
 import { cutDefinition } from '#features/records/server/query/visible-fields.ts'
 import { presentList } from '#features/records/server/present-list.ts'
 import { viewToOpen } from '#features/records/server/views/list-view.ts'
@@ -20,7 +21,7 @@ export default serve(functionConfig, async ({ kernel, session, db, params, query
     fullName: fn.name,
     enCode: fn.code,
     formData: JSON.stringify(formData),
-    columnData: presentList(form, list, formData, visible.inList),
+    columnData: presentList(form, withGrantedButtons(list, rights.buttons), formData, visible.inList),
     appColumnData: '',
     webType: fn.webType,
     enableFlow: fn.flowId ? 1 : 0,

@@ -1,5 +1,6 @@
 import { fillText, type Language } from '#engine/texts/text.ts'
 import type { FormPart } from '#engine/forms/model.ts'
+import { ownButtonsOf } from '#engine/forms/own-buttons.ts'
 import { interfaceChoices, type ChoiceSet, type InterfaceSource } from '#features/data-interfaces/entry.ts'
 import { functionOf, functionsCache, type OnlineFunction } from '#features/records/server/online-function.ts'
 import { Derived } from '#server/cache/derived.ts'
@@ -101,9 +102,13 @@ function filledPart(part: FormPart, { entries, problem }: ChoiceSet, told: Told)
   }
 }
 
-/** The published functions that choose from an interface: without it they could offer nothing new. */
+const usesInterface = (fn: OnlineFunction, interfaceId: string): boolean =>
+  sourcesOf(fn).list.some((source) => source.interfaceId === interfaceId) ||
+  ownButtonsOf(fn.list).some((button) => button.action === 'interface' && button.interfaceId === interfaceId)
+
+/** The published functions that choose from an interface, or call it by a button: without it they could not. */
 export async function functionsChoosingFrom(kernel: Kernel, interfaceId: string): Promise<Pick<Uses, 'functions' | 'holders'>> {
   const all = [...(await functionsCache(kernel).get()).values()]
-  const names = all.filter((fn) => sourcesOf(fn).list.some((source) => source.interfaceId === interfaceId)).map(({ name }) => name)
+  const names = all.filter((fn) => usesInterface(fn, interfaceId)).map(({ name }) => name)
   return { functions: names, holders: heldBy('data-interfaces.held-by-functions', names) }
 }

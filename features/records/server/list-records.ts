@@ -10,6 +10,7 @@ import type { OnlineFunction } from '#features/records/server/online-function.ts
 import { compiledRight } from '#features/records/server/query/compiled-right.ts'
 import type { FilterScope } from '#features/records/server/query/filter.ts'
 import { listPage, type ListPage, type ListReader, type ListRequest, type StoredRow } from '#features/records/server/query/list.ts'
+import { rowButtons, withButtonFields } from '#features/records/server/own-buttons/row-buttons.ts'
 import { flatRows, pageSums, storedValues } from '#features/records/server/query/row-texts.ts'
 import { withRelated } from '#features/records/server/related/with-related.ts'
 import type { Db } from '#server/database/types.ts'
@@ -34,7 +35,7 @@ export const listChildrenHandler = serve(listChildren, ({ body, params, ...askin
 async function answer({ kernel, session, db, params }: Asking, body: Body, under: string | undefined) {
   const asked = await askedFunction(kernel, session, params.modelId)
   const request = requestOf(asked.fn, body)
-  const scope = await listScope(kernel, session, asked, request.queryJson)
+  const scope = withButtonFields(await listScope(kernel, session, asked, request.queryJson), asked)
   const reader = { userId: session.userId, right: asked.right, rightKey: compiledRight(kernel, asked.right).key }
   const { currentPage, pageSize } = request
   if (body.groups) {
@@ -43,13 +44,14 @@ async function answer({ kernel, session, db, params }: Asking, body: Body, under
   }
   const { page, above, place } = await rowsOf(db, asked, scope, reader, request, body, under)
   const all = [...page.rows, ...above]
+  const buttonsOf = rowButtons(asked, session)
   const texts = flatRows(
     asked.fn,
     asked.visible,
     all,
     await withRelated(kernel, session, asked.fn, asked.facts, storedValues(asked.fn, all, asked.facts)),
     session,
-  ).map((row, index) => ({ ...row, ...place(all[index]!) }))
+  ).map((row, index) => ({ ...row, ...place(all[index]!), ...buttonsOf(all[index]!) }))
   return {
     list: texts.slice(0, page.rows.length),
     pagination: { currentPage, pageSize, total: page.total, more: page.more },

@@ -1,6 +1,8 @@
 import { fixedFilterOf, withFixedFilter } from '../../fixed-filter.ts'
 import { arrangingField } from '../../list-layout.ts'
 import type { ListDefinition, TreeBeside } from '../../model.ts'
+import { ownButtonsOf, withOwnButtons, type OwnButton } from '../../own-buttons.ts'
+import { renamedInExpression } from '../references.ts'
 import { withLayout } from './items.ts'
 
 /** The list without a field that its form has no more: its column, search, sum, order and conditions; plain where it was arranged by it. */
@@ -16,7 +18,7 @@ export function withoutField(list: ListDefinition, key: string): ListDefinition 
     sortBy: plain.sortBy === key ? '' : plain.sortBy,
     ...(plain.cardFields?.includes(key) ? { cardFields: plain.cardFields.filter((one) => one !== key) } : {}),
   }
-  return withoutConditions(next, key)
+  return withButtons(withoutConditions(next, key), (button) => buttonWithout(button, key))
 }
 
 /** Without the name of the field it was arranged by, so that the layout does not bring it back. */
@@ -27,6 +29,25 @@ function emptied(list: ListDefinition): ListDefinition {
     ...(treeBeside && { treeBeside: { ...treeBeside, field: '' } satisfies TreeBeside }),
     ...(groupBy !== undefined && { groupBy: '' }),
     ...(parent !== undefined && { parent: '' }),
+  }
+}
+
+function withButtons(list: ListDefinition, edit: (button: OwnButton) => OwnButton): ListDefinition {
+  const buttons = ownButtonsOf(list)
+  const edited = buttons.map(edit)
+  return edited.every((button, index) => button === buttons[index]) ? list : withOwnButtons(list, edited)
+}
+
+/** Conditions and addresses are texts of their own: what they say of the field stays, and the check tells it. */
+function buttonWithout(button: OwnButton, key: string): OwnButton {
+  const { formOptions, parameters } = button
+  const isNamed =
+    formOptions.some(({ currentField }) => currentField === key) || parameters.some(({ relationField }) => relationField === key)
+  if (!isNamed) return button
+  return {
+    ...button,
+    formOptions: formOptions.filter(({ currentField }) => currentField !== key),
+    parameters: parameters.map((one) => (one.relationField === key ? { ...one, relationField: '' } : one)),
   }
 }
 
@@ -53,10 +74,25 @@ export function renamedInList(list: ListDefinition, from: string, to: string): L
     ...(list.parent !== undefined && { parent: rename(list.parent) }),
     ...(list.treeBeside && { treeBeside: { ...list.treeBeside, field: rename(list.treeBeside.field) } }),
   }
-  if (!filter || filter.groups.length === 0) return next
+  const named = withButtons(next, (button) => renamedInButton(button, from, to))
+  if (!filter || filter.groups.length === 0) return named
   const groups = filter.groups.map((group) => ({
     ...group,
     conditions: group.conditions.map((condition) => ({ ...condition, field: rename(condition.field) })),
   }))
-  return withFixedFilter(next, { ...filter, groups })
+  return withFixedFilter(named, { ...filter, groups })
+}
+
+function renamedInButton(button: OwnButton, from: string, to: string): OwnButton {
+  const rename = (key: string): string => (key === from ? to : key)
+  const { formOptions, parameters, address, when } = button
+  const isNamed = [when, address, JSON.stringify([formOptions, parameters])].some((text) => text.includes(from))
+  if (!isNamed) return button
+  return {
+    ...button,
+    when: renamedInExpression(when, new Map([[from, to]])),
+    address: address.replaceAll(/\{\s*([\p{L}_][\p{L}\p{N}_]*)\s*\}/gu, (whole, key: string) => (key === from ? `{${to}}` : whole)),
+    formOptions: formOptions.map((one) => ({ ...one, currentField: rename(one.currentField) })),
+    parameters: parameters.map((one) => (one.relationField === undefined ? one : { ...one, relationField: rename(one.relationField) })),
+  }
 }

@@ -61,7 +61,7 @@ async function made({ kernel, signal }: JobContext, row: CallRow): Promise<Refus
   // Whose action it was; the initiator where the program did it or several were late.
   const userId = row.body.people.length === 1 && row.body.people[0]?.id ? row.body.people[0].id : request.initiator_id
   const reader = { userId, organizationId: request.organization_id }
-  return callInterface(kernel, { interfaceId: row.interface_id, values, reader, key: row.id, signal })
+  return callInterface(kernel, { interfaceId: row.interface_id, values, reader, origin: 'flow', key: row.id, signal })
 }
 
 async function ended(tx: Tx, { id }: CallRow): Promise<void> {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { ownButtonsOf } from '#engine/forms/own-buttons.ts'
 import type { FormPart, ListDefinition } from '#engine/forms/model.ts'
 import type { TextParams } from '#engine/texts/text.ts'
 import type { FunctionDefinition } from '#features/records/entry.ts'
@@ -170,13 +171,15 @@ function plain(item: object | undefined): unknown {
   return own
 }
 
-const buttonsOf = ({ buttons, rowButtons }: ListDefinition): readonly Keyed[] =>
-  [...buttons, ...rowButtons].map((one) => ({ ...one, key: one.name }))
+const buttonsOf = (list: ListDefinition): readonly Keyed[] =>
+  [...list.buttons, ...list.rowButtons, ...ownButtonsOf(list)].map((one) => ({ ...one, key: one.name }))
 
 function listDifferences({ list: before }: FunctionDefinition, { list: after }: FunctionDefinition): readonly Difference[] {
   const further = (list: ListDefinition) => {
-    const { columns: _c, searches: _s, buttons: _b, rowButtons: _r, judges: _j, ...rest } = list
-    return rest
+    const { columns: _c, searches: _s, buttons: _b, rowButtons: _r, judges: _j, ...others } = list
+    // Each own button is told by itself.
+    const { customBtnsList: _own, ...rest } = others.rest ?? {}
+    return { ...others, rest }
   }
   return [
     ...keyed('column', before.columns, after.columns),

@@ -12,6 +12,7 @@ import {
   type FunctionDefinition,
   type PreparedPublication,
 } from '#features/records/entry.ts'
+import { refuseButtons } from '#features/function-design/server/plan/refuse-buttons.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { Asking } from '#server/managed/resource.ts'
 
@@ -30,6 +31,7 @@ export async function refuseRelease(
     ...(refusals.length > 0 ? [] : await refuseTables(asking, draft, definition, before)),
     ...(await refuseFlow(asking, draft)),
     ...(await refuseSources(asking, draft, wanted)),
+    ...(await refuseButtons(asking, draft, wanted)),
     ...(before && !asking.session.isAdministrator ? refuseUncovered(wanted, before) : []),
   ]
 }

@@ -19,7 +19,11 @@ import { all, compare } from '#server/query/conditions.ts'
 
 export function treeOf({ right }: AskedFunction, scope: FilterScope, parent: StoredField): TreeOfRecords {
   const conditions = [...(right ? [right] : []), ...fixedConditions(scope)]
-  return { scope: { ...scope, also: [parent] }, parent, right: conditions.length === 0 ? undefined : all(conditions) }
+  return {
+    scope: { ...scope, also: [...(scope.also ?? []), parent] },
+    parent,
+    right: conditions.length === 0 ? undefined : all(conditions),
+  }
 }
 
 /** A page of the rows at the top; where something is searched for, of all that match, with the rows above them. */

@@ -3,9 +3,11 @@ import type { FormDefinition, FormPart, ListDefinition } from '#engine/forms/mod
 import { withoutHiddenLayout } from '#engine/forms/list-layout.ts'
 import { compiledForm } from '#engine/forms/compiled-form.ts'
 import { withoutLeaks } from '#engine/forms/hidden-results.ts'
+import { ownButtonsMember } from '#engine/forms/own-buttons.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { rightOf, type FieldRight, type FormRights } from '#engine/forms/rights.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { withCutButtons } from '#features/records/server/own-buttons/cut-buttons.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import type { MenuRights } from '#server/access/access-control.ts'
 import { Derived } from '#server/cache/derived.ts'
@@ -87,7 +89,8 @@ export function cutDefinition(fn: OnlineFunction, visible: VisibleFields): { for
     summary: fn.list.summary.filter((key) => visible.inList(key)),
     ...(fn.list.cardFields && { cardFields: fn.list.cardFields.filter((key) => visible.inList(key)) }),
   }
-  return { form: { ...fn.form, parts, rules }, list: withoutRest(withoutHiddenLayout(list, visible.inList), hidden) }
+  const offered = withCutButtons(list, hidden)
+  return { form: { ...fn.form, parts, rules }, list: withoutRest(withoutHiddenLayout(offered, visible.inList), hidden) }
 }
 
 function cutParts(parts: readonly FormPart[], table: string | undefined, fn: OnlineFunction, hidden: ReadonlySet<string>): FormPart[] {
@@ -114,9 +117,11 @@ function namesHidden(text: string, hidden: ReadonlySet<string>): boolean {
   return [...hidden].some((name) => new RegExp(`(^|[^\\w.])${name.replace('.', '[.-]')}($|\\W)`).test(text))
 }
 
-/** Removes further members that list columns (`columnOptions`) when they name a hidden field. */
+/** Removes further members that list columns (`columnOptions`) when they name a hidden field. Own buttons are cut by themselves. */
 function withoutRest(list: ListDefinition, hidden: ReadonlySet<string>): ListDefinition {
   if (hidden.size === 0 || !list.rest) return list
-  const rest = Object.fromEntries(Object.entries(list.rest).filter(([, value]) => !namesHidden(JSON.stringify(value) ?? '', hidden)))
+  const rest = Object.fromEntries(
+    Object.entries(list.rest).filter(([name, value]) => name === ownButtonsMember || !namesHidden(JSON.stringify(value) ?? '', hidden)),
+  )
   return { ...list, rest }
 }
