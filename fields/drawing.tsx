@@ -18,6 +18,10 @@ export interface PartDrawing {
   /** Key of the open page. Kept outside of the renderer, because going to a problem opens the page that contains it. */
   readonly openChild: string | undefined
   readonly onOpenChild: (key: string) => void
+  /**
+   * Shows what is wrong inside a child, goes to the first of it, and tells whether nothing is. Absent while nothing is filled in.
+   */
+  readonly check?: ((child: FormPart) => boolean) | undefined
   /** Runs the script of a button; absent where none runs: while a form is read or designed. */
   readonly onPress?: (() => void) | undefined
 }

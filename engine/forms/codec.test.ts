@@ -9,7 +9,7 @@ const wild = fc.jsonValue({ maxDepth: 2 }).filter((value) => !JSON.stringify(val
 const clean = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const sometimes = <Value>(value: fc.Arbitrary<Value>) => fc.oneof({ weight: 4, arbitrary: value }, { weight: 1, arbitrary: wild })
 
-const kinds = [...new Set([...types.values()].map((type) => type.family.kind)), 'PsdInput', 'currDept']
+const kinds = [...new Set([...types.values()].map((type) => type.family.kind)), 'ofLater']
 const config = (children: fc.Arbitrary<unknown>) =>
   fc.record(
     {
@@ -198,9 +198,10 @@ describe('what the model sees', () => {
   })
 
   test('an unknown control is kept as unknown, with what is inside', () => {
-    expect(decode({ __config__: { jnpfKey: 'PsdInput', children: [{ __config__: { jnpfKey: 'date' }, __vModel__: 'a' }] } })).toMatchObject(
-      { type: 'unknown', children: [{ key: 'a', type: 'date' }] },
-    )
+    expect(decode({ __config__: { jnpfKey: 'ofLater', children: [{ __config__: { jnpfKey: 'date' }, __vModel__: 'a' }] } })).toMatchObject({
+      type: 'unknown',
+      children: [{ key: 'a', type: 'date' }],
+    })
   })
 
   test('defaults of a list that says nothing', () => {

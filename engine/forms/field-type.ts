@@ -114,7 +114,7 @@ export interface FieldFacts {
   readonly now: number
   /** Name of the system's one time zone, `Asia/Shanghai`. */
   readonly zone: string
-  readonly user: { readonly id: string; readonly organizationId: string } | undefined
+  readonly user: { readonly id: string; readonly organizationId: string; readonly positionId?: string | undefined } | undefined
   readonly lookups: Lookups
   /**
    * Whether values with this mask are covered for whom these facts are. Absent in the browser alone, which holds only what it was told.
@@ -246,6 +246,8 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   readonly mayBeMasked?: boolean
   /** Values are texts that can be stored encrypted, as nothing in the database has to read them. */
   readonly mayBeEncrypted?: boolean
+  /** Texts of values tell nothing of them, so workbooks hold none. */
+  readonly isSecret?: boolean
   /** Numbers can be summed and used in formulas; states are centred, numbers right. */
   readonly align: 'left' | 'center' | 'right'
   readonly isNumber: boolean

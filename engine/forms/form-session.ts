@@ -251,6 +251,15 @@ export class FormSession {
     return this.problems()
   }
 
+  /** Shows what is wrong in some fields and sub-tables, by key, and tells it. */
+  validateWithin(keys: ReadonlySet<string>): readonly FormProblem[] {
+    const inside = this.#everyCell().filter(({ field }) => keys.has(field.table ?? field.key))
+    const cells = inside.flatMap(({ field, row }) => this.#cellAt(pathOf(field, row)) ?? [])
+    for (const cell of cells) cell.checked = true
+    this.#redraw(cells)
+    return this.problems().filter(({ field }) => keys.has(field.table ?? field.key))
+  }
+
   /** What is wrong now and shown, in reading order. */
   problems(): readonly FormProblem[] {
     return this.#everyCell().flatMap((at) => {

@@ -73,6 +73,40 @@ test('going to a problem opens the panel that holds it, also one that was closed
   }
 })
 
+test('steps are filled in one after the other: what is wrong keeps one there, and any step can be gone to', async () => {
+  const pages = [
+    part('#1', 'step', '', { options: { title: '企业' }, children: [part('a', 'text', '名称', { required: true })] }),
+    part('#2', 'step', '', { options: { title: '田块' }, children: [part('b', 'text', '地点', { required: true })] }),
+  ]
+  const form = await renderForm([part('#s', 'steps', '', { children: pages })], { facts })
+  await expect.element(form.screen.getByText('第1步，共2步')).toBeVisible()
+  await expect.element(form.screen.getByRole('button', { name: '上一步' })).toBeDisabled()
+  await form.screen.getByRole('button', { name: '下一步' }).click()
+  await expect.element(form.field('名称')).toHaveFocus()
+  await expect.poll(() => form.message('名称')).not.toBe('')
+  await expect.element(form.screen.getByText('第1步，共2步')).toBeVisible()
+  await form.type('名称', '绿源种业')
+  await form.screen.getByRole('button', { name: '下一步' }).click()
+  await expect.element(form.screen.getByText('第2步，共2步')).toBeVisible()
+  // Nobody has left the second one yet.
+  expect(form.message('地点')).toBe('')
+  await expect.element(form.screen.getByRole('button', { name: '下一步' })).toBeDisabled()
+  await form.screen.getByRole('button', { name: '企业', exact: false }).click()
+  await expect.element(form.field('名称')).toBeVisible()
+  form.handle.current?.check()
+  await expect.element(form.field('地点')).toHaveFocus()
+})
+
+test('a password is covered while it is typed, and read as dots', async () => {
+  const form = await renderForm([part('a', 'password', '口令')], { facts })
+  await form.type('口令', ' x y ')
+  await expect.element(form.field('口令')).toHaveAttribute('type', 'password')
+  expect(form.values()).toMatchObject({ a: ' x y ' })
+  const read = await renderForm([part('b', 'password', '密钥')], { facts, reading: true, values: { b: 'seed-2026' } })
+  await expect.element(read.screen.getByText('••••••')).toBeVisible()
+  expect(document.body.textContent).not.toContain('seed-2026')
+})
+
 test('codes follow the field whose value they hold', async () => {
   const options = { dataType: 'relation', relationField: 'no' }
   const unnamed = part('#n', 'qr-code', '核验码', { options, showLabel: false })

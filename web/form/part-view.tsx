@@ -10,7 +10,7 @@ import { useField, useProblemPaths } from '#web/form/use-field.ts'
 import { FieldRow } from '#web/form/field-row.tsx'
 import { useForm } from '#web/form/form-place.tsx'
 import styles from '#web/form/form.module.css'
-import { problemsIn } from '#web/form/groups.ts'
+import { keysIn, problemsIn } from '#web/form/groups.ts'
 import { useOpenTabs } from '#web/form/open-tabs.tsx'
 import { isOnDevice, slotWidth } from '#web/form/part-slot.ts'
 import { loadedSubTable } from '#web/form/form-code.ts'
@@ -44,7 +44,7 @@ function TablePart({ part }: { readonly part: FormPart }) {
 
 /** Gives a container, sub-table or static element what its renderer needs. */
 function FramePart({ part }: { readonly part: FormPart }) {
-  const { phone, outline, press } = useForm()
+  const { phone, outline, press, reading, session, focus, problems } = useForm()
   const { pages, open } = useOpenTabs()
   const type = fieldTypes.get(part.type)
   const Renderer = renderersInForms.of(part.type)?.editor
@@ -59,6 +59,14 @@ function FramePart({ part }: { readonly part: FormPart }) {
     openChild: pages.get(part.key),
     onOpenChild: (key) => open(part.key, key),
     onPress: press && (() => press(part.key)),
+    check: reading
+      ? undefined
+      : (child) => {
+          const [first] = session.validateWithin(keysIn([child]))
+          problems.refresh()
+          if (first) focus.request(first.path)
+          return first === undefined
+        },
   }
   return (
     <div className={styles.slot} data-width={slotWidth(part.span)} data-static={type.nature === 'static' || undefined}>

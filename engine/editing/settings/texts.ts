@@ -127,6 +127,7 @@ export const settingTexts = {
   'setting.right': { zh: '右', zhtw: '右', en: 'Right' },
   'setting.top': { zh: '上', zhtw: '上', en: 'Top' },
   'setting.bottom': { zh: '下', zhtw: '下', en: 'Bottom' },
+  'setting.simple-steps': { zh: '序号与标题同行', zhtw: '序號與標題同行', en: 'Numbers beside titles' },
   'setting.title': { zh: '标题', zhtw: '標題', en: 'Title' },
   'setting.tone': { zh: '类型', zhtw: '類型', en: 'Kind' },
   'setting.tone-success': { zh: '成功', zhtw: '成功', en: 'Success' },

@@ -6,6 +6,7 @@ import { isWithin, outermost, placesOf, type PartAddress, type PartPlace } from 
 /** Containers whose children are of one type, which stands nowhere else. */
 const onlyChildOf: ReadonlyMap<string, string> = new Map([
   ['tabs', 'tab'],
+  ['steps', 'step'],
   ['collapse', 'collapse-item'],
   ['table-grid', 'table-grid-row'],
   ['table-grid-row', 'table-grid-cell'],

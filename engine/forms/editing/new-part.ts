@@ -52,7 +52,7 @@ export interface Beginning {
 }
 
 /** How many children of its one type a container begins with. */
-const childrenAtFirst: Readonly<Record<string, number>> = { tabs: 2, collapse: 2, 'table-grid': 2, 'table-grid-row': 2 }
+const childrenAtFirst: Readonly<Record<string, number>> = { tabs: 2, steps: 3, collapse: 2, 'table-grid': 2, 'table-grid-row': 2 }
 
 /**
  * A part as the palette puts it into a form: with a key of its own, and with what its type cannot do without (pages of tabs, cells).

@@ -30,7 +30,7 @@ export interface ServerFacts extends FormFacts {
  */
 export async function serverFacts(
   kernel: Kernel,
-  user: { userId: string; organizationId: string; language?: Language; seenBy?: unknown } | undefined,
+  user: { userId: string; organizationId: string; positionId?: string | undefined; language?: Language; seenBy?: unknown } | undefined,
   flow: FlowFacts = {},
 ): Promise<ServerFacts> {
   const [directory, book, said, areas, calendar, standing] = await Promise.all([
@@ -45,7 +45,11 @@ export async function serverFacts(
   return {
     now: kernel.now(),
     zone: kernel.settings.timeZone,
-    user: user && { id: user.userId, organizationId: user.organizationId },
+    user: user && {
+      id: user.userId,
+      organizationId: user.organizationId,
+      positionId: user.positionId ?? directory.person(user.userId)?.positionIds[0],
+    },
     lookups: { ...lookupsOf(directory, said, areas), ...(user && { shows: shownTo(directory, user.userId) }) },
     rowsAtMost: kernel.settings.limits.subTableRows,
     directory,

@@ -15,7 +15,7 @@ interface FactsGiven {
   readonly now: number
   /** Name of the time zone of the installation. */
   readonly zone: string
-  readonly user: Pick<UserInfo, 'userId' | 'userName' | 'organizeId'>
+  readonly user: Pick<UserInfo, 'userId' | 'userName' | 'organizeId'> & { readonly positionId?: string }
   readonly dictionaries: Dictionaries
   readonly choices: (category: string) => readonly Choice[]
 }
@@ -30,7 +30,7 @@ export function formFacts({ now, zone, user, dictionaries, choices }: FactsGiven
   return {
     now,
     zone,
-    user: { id: user.userId, organizationId: user.organizeId },
+    user: { id: user.userId, organizationId: user.organizeId, positionId: user.positionId },
     lookups: {
       dictionary: choices,
       organization: organizationPlace,

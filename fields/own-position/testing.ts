@@ -1,0 +1,3 @@
+import type { Sample } from '#fields/testing/samples.ts'
+
+export const samples: readonly Sample[] = [{ values: ['carrier-seed'] }]
