@@ -14,6 +14,7 @@ import { recordsIn } from '#features/records/web/branch-rows.ts'
 import { useBranches } from '#features/records/web/use-branches.ts'
 import { useTrailOfRecords } from '#features/records/web/use-trail-of-records.ts'
 import { useListActions, type Exchange } from '#features/records/web/use-list-actions.tsx'
+import type { PressedButton } from '#features/records/web/own-buttons/use-own-buttons.ts'
 import { useViews } from '#features/records/web/views/use-views.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
 import { bareFacts, PlaceProvider } from '#fields/place.tsx'
@@ -56,6 +57,12 @@ const OpenRecord = lazy(async () => ({ default: (await loadOpenRecord()).OpenRec
 const Exchanging = lazy(async () => {
   const [{ ExchangeDialog }] = await Promise.all([import('#features/records/web/exchange/exchange-dialog.tsx'), addWordsOf('later')])
   return { default: ExchangeDialog }
+})
+
+/** What a pressed button of the designer does; its code and words come with the first one that is pressed. */
+const PressedRun = lazy(async () => {
+  const [{ PressedRun: Run }] = await Promise.all([import('#features/records/web/own-buttons/pressed-run.tsx'), addWordsOf('later')])
+  return { default: Run }
 })
 
 /** Loads the code of what rows and buttons open. */
@@ -101,7 +108,10 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   const views = useViews(fn, place, setPlace, useColumnSettings(fn.menuId))
   const plans = useQueryPlans(fn.menuId)
   const [exchange, setExchange] = useState<Exchange>()
-  const actions = useListActions(fn, place, setPlace, setExchange)
+  const [pressed, setPressed] = useState<PressedButton>()
+  // A second press waits for what the first one does.
+  const press = useCallback((next: PressedButton) => setPressed((now) => now ?? next), [])
+  const actions = useListActions(fn, place, setPlace, setExchange, press)
   const definition = useMemo(() => drawnDefinition(fn, t('records.list.flow-state')), [fn, t])
   const { data, error, isPlaceholderData } = rows
   const isFetching = rows.isFetching && (!data || isPlaceholderData)
@@ -187,6 +197,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
       {views.drawer}
       <Suspense fallback={null}>
         {exchange ? <Exchanging fn={fn} query={asked.body} exchange={exchange} onClose={() => setExchange(undefined)} /> : null}
+        {pressed ? <PressedRun fn={fn} facts={facts} pressed={pressed} rows={records.rows} onClose={() => setPressed(undefined)} /> : null}
         {!isOpen ? null : <OpenRecord fn={fn} facts={facts} rows={records.rows} trail={trail} place={place} onPlace={setPlace} />}
       </Suspense>
     </>

@@ -4,6 +4,7 @@ import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { functionConfig } from '#features/records/contract.ts'
 import { FunctionList, prepareRows } from '#features/records/web/function-list.tsx'
+import { loadOwnButtons } from '#features/records/web/own-buttons/use-own-buttons.ts'
 import { openFunction } from '#features/records/web/open-function.ts'
 import '#features/records/web/register-form-ports.ts'
 import { fetchFormFacts, useFormFacts } from '#features/records/web/use-form-facts.ts'
@@ -26,7 +27,7 @@ export async function prepareFunction({ menu, user, address }: ScreenVisit): Pro
   const { modelId } = menu
   const [config, facts] = await Promise.all([fetchCall(functionConfig, configOf(modelId), freshMilliseconds), fetchFormFacts(user)])
   const fn = openFunction(modelId, config)
-  if (fn && !fn.formAlone) await prepareRows(fn, facts, address)
+  if (fn && !fn.formAlone) await Promise.all([prepareRows(fn, facts, address), loadOwnButtons(fn)])
 }
 
 /** The screen of an online function. */

@@ -41,6 +41,8 @@ export interface Copy {
 interface RecordEditorProps {
   readonly fn: OpenFunction
   readonly facts: FormFacts
+  /** Absent or empty: that of the function. */
+  readonly title?: string
   /** Absent for a new record. */
   readonly record: EditedRecord | undefined
   /** Input typed over an older version of the record, to be reapplied. */
@@ -96,8 +98,8 @@ export function RecordEditor(props: RecordEditorProps) {
 /** Kept input of a copy is its own: an empty new form neither shows it nor loses what it kept. */
 const keptAs = ({ record, copy }: RecordEditorProps): string => record?.id ?? (copy ? copyPlace(copy.of) : 'new')
 
-const titleOf = ({ fn, record }: RecordEditorProps, t: Translate): string =>
-  t(record ? 'records.form.edit' : 'records.form.add', { name: fn.name })
+const titleOf = ({ fn, record, title }: RecordEditorProps, t: Translate): string =>
+  title || t(record ? 'records.form.edit' : 'records.form.add', { name: fn.name })
 
 interface OpenRecordEditorProps extends RecordEditorProps {
   /** The record in the place of what is typed. */

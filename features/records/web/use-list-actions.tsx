@@ -4,6 +4,7 @@ import { buttonWords } from '#features/records/web/button-words.ts'
 import { addressWith } from '#web/list/list-address.ts'
 import type { ListPlace } from '#web/list/list-address.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
+import { useOwnButtons, type PressedButton } from '#features/records/web/own-buttons/use-own-buttons.ts'
 import { isNoRecordId } from '#features/records/web/branch-rows.ts'
 import { fitsState, offeredButtons } from '#features/records/web/row-rules.ts'
 import type { ListButtonName } from '#engine/forms/list-buttons.ts'
@@ -31,11 +32,14 @@ export function useListActions(
   place: ListPlace,
   onPlace: (next: ListPlace) => void,
   onExchange: (exchange: Exchange) => void,
+  onPress: (pressed: PressedButton) => void,
 ): RecordActions {
   const access = useAccess()
   const remove = useRemoving(fn)
   const t = useText()
+  const ownActions = useOwnButtons(fn)
   return useMemo(() => {
+    const own = ownActions?.(fn.list, onPress)
     const offered = offeredButtons(fn, access)
     const address = (row: ListRow, query = place.query) =>
       addressOf(fn, row, () => addressWith(currentAddress(), { ...place, query, open: row.id, editing: false }, fn.list))
@@ -66,19 +70,25 @@ export function useListActions(
         ? onPlace({ ...place, open: 'new', editing: true, copyOf: id })
         : void goTo(workFlowAddress({ flowId: fn.flowId, opType: opTypes.edit, copyOf: id }))
     return {
-      toolbar: offered.toolbar.flatMap((button): ListActions['toolbar'] => {
-        const { name } = button
-        const label = buttonWords(t, button)
-        if (name === 'add') return [{ name, label, primary: true, icon: <PlusOutlined />, run: add }]
-        if (name === 'upload') return [{ name, label, icon: <UploadOutlined />, run: () => onExchange({ way: 'import' }) }]
-        return name === 'download' ? [{ name, label, icon: <DownloadOutlined />, run: () => onExchange({ way: 'export', ids: [] }) }] : []
-      }),
-      selection: offered.toolbar.flatMap((button): ListActions['selection'] => {
-        const { name } = button
-        const label = buttonWords(t, button)
-        if (name === 'batchRemove') return [{ name, label, danger: true, icon: <DeleteOutlined />, run: (ids) => remove.many(ids) }]
-        return name === 'download' ? [{ name, label, icon: <DownloadOutlined />, run: (ids) => onExchange({ way: 'export', ids }) }] : []
-      }),
+      toolbar: [
+        ...offered.toolbar.flatMap((button): ListActions['toolbar'] => {
+          const { name } = button
+          const label = buttonWords(t, button)
+          if (name === 'add') return [{ name, label, primary: true, icon: <PlusOutlined />, run: add }]
+          if (name === 'upload') return [{ name, label, icon: <UploadOutlined />, run: () => onExchange({ way: 'import' }) }]
+          return name === 'download' ? [{ name, label, icon: <DownloadOutlined />, run: () => onExchange({ way: 'export', ids: [] }) }] : []
+        }),
+        ...(own?.toolbar ?? []),
+      ],
+      selection: [
+        ...offered.toolbar.flatMap((button): ListActions['selection'] => {
+          const { name } = button
+          const label = buttonWords(t, button)
+          if (name === 'batchRemove') return [{ name, label, danger: true, icon: <DeleteOutlined />, run: (ids) => remove.many(ids) }]
+          return name === 'download' ? [{ name, label, icon: <DownloadOutlined />, run: (ids) => onExchange({ way: 'export', ids }) }] : []
+        }),
+        ...(own?.selection ?? []),
+      ],
       row: (row) =>
         isNoRecordId(row.id)
           ? []
@@ -92,6 +102,7 @@ export function useListActions(
                   address: opened.get(button.name),
                   run: run[button.name],
                 })),
+              ...(own?.row(row) ?? []),
               ...(mayAdd ? [{ name: 'copy', label: t('form.copy'), run: copy }] : []),
             ],
       recordAddress: address,
@@ -101,7 +112,7 @@ export function useListActions(
         return edits ? editAddress(row, query) : address(row, query)
       },
     }
-  }, [fn, access, place, onPlace, onExchange, remove, t])
+  }, [fn, access, place, onPlace, onExchange, onPress, ownActions, remove, t])
 }
 
 /** A submitted record opens as a request with its history, others as a record over the list. */

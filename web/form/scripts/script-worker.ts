@@ -16,14 +16,16 @@ const limits = { checks: 1_000, memory: 16 * 1024 * 1024, stack: 256 * 1024, eff
 
 /** What a script is called with. It runs within the interpreter, so it is text; what a script breaks of it is the script's own. */
 const frame = String.raw`(() => {
-  const { formData, data } = JSON.parse(input)
+  const { formData, data, index } = JSON.parse(input)
   const effects = []
   const outcome = { ended: false }
   const ask = (one) => { if (effects.push(one) > limit) throw new RangeError('form.scripts.too-many') }
   const flag = (name, turned) => (field, on) => ask({ do: name, field: String(field), to: turned ? !on : !!on })
   const missing = () => { throw new TypeError('form.scripts.missing') }
+  const words = (one) => String(one !== null && typeof one === 'object' && one.message !== undefined ? one.message : one)
   const given = {
-    data, formData,
+    data, formData, index, refresh: () => undefined,
+    toast: (one) => ask({ do: 'say', text: words(one) }),
     setFormData: (field, value) => { formData[field] = value; ask({ do: 'set', field: String(field), value: value === undefined ? null : value }) },
     setShowOrHide: flag('hide', true), setRequired: flag('require'), setDisabled: flag('lock'),
     request: missing, getFieldOptions: missing, setFieldOptions: missing,
@@ -41,7 +43,7 @@ const frame = String.raw`(() => {
       }
       try {
         Promise.resolve(script(given)).then(() => { outcome.ended = true }, refuse)
-      } catch (error) { outcome.failed = told(error) || 'Error' }
+      } catch (error) { refuse(error) }
     },
     report: () => report({ effects, ...outcome }),
   }

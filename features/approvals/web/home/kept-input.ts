@@ -32,7 +32,8 @@ const neverSaved = /^(?:new|copy-(.+))$/
 export function keptInput(places: readonly KeptPlace[], forms: readonly KnownForm[]): readonly KeptInput[] {
   const known = new Map(forms.map((form) => [form.id, form]))
   return places.flatMap(({ form, record, savedAt }) => {
-    const found = known.get(form)
+    // What a button of a list began is opened by that button alone.
+    const found = record.includes('~') ? undefined : known.get(form)
     const begun = neverSaved.exec(record)
     if (!found || (!begun && found.path === undefined)) return []
     const copyOf = begun?.[1]
