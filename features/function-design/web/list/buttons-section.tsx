@@ -4,12 +4,14 @@ import { buttonLabels, rowButtons, toolbarButtons, type ListButtonName } from '#
 import type { ListButton } from '#engine/forms/model.ts'
 import type { DesignedList } from '#features/function-design/web/list/designed-list.ts'
 import styles from '#features/function-design/web/list/list-designer.module.css'
+import { OwnButtons } from '#features/function-design/web/list/own-buttons.tsx'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 
 /** The buttons of the list and of its rows: which, and what they say. */
-export function ButtonsSection({ list, readOnly, change }: DesignedList) {
+export function ButtonsSection(designed: DesignedList) {
+  const { list, readOnly, change } = designed
   const t = useText()
   return (
     <div className={styles.section}>
@@ -35,6 +37,7 @@ export function ButtonsSection({ list, readOnly, change }: DesignedList) {
           )
         }
       />
+      <OwnButtons {...designed} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { newList } from '#engine/forms/editing/list/new-list.ts'
+import { ownButtonsOf } from '#engine/forms/own-buttons.ts'
 import type { ListDefinition } from '#engine/forms/model.ts'
 import { listViewers } from '#features/function-design/contract/preview.ts'
 import { ListDesigner } from '#features/function-design/web/list/list-designer.tsx'
@@ -145,4 +146,34 @@ test('on a phone settings and preview are shown by turns; a reader changes nothi
   await screen.getByText('预览', { exact: true }).click()
   await expect.element(screen.getByRole('region', { name: '预览' })).toBeVisible()
   fitsWidth()
+})
+
+test('own buttons are added, told what they do, checked and shown in the preview', async () => {
+  const { screen, list, steps, isAccessible } = await renderList()
+  await screen.getByRole('tab', { name: '按钮' }).click()
+  await screen.getByRole('button', { name: '添加自定义按钮' }).click()
+  await screen.getByRole('menuitem', { name: '打开链接' }).click()
+  await expect.element(screen.getByRole('list', { name: '列表检查' }).getByText(/“打开链接”的地址须以/)).toBeVisible()
+  await screen.getByRole('button', { name: '打开链接的设置' }).click()
+  await screen.getByRole('textbox', { name: '名称' }).fill('地图')
+  await screen.getByRole('textbox', { name: '链接地址' }).fill('https://map.example.com/?q={crop}')
+  await screen.getByRole('switch', { name: '执行前确认' }).click()
+  await screen.getByRole('textbox', { name: '确认文字' }).fill('打开地图吗？')
+  await expect
+    .poll(() => ownButtonsOf(list()))
+    .toMatchObject([
+      {
+        name: 'btn_own1',
+        label: '地图',
+        action: 'link',
+        address: 'https://map.example.com/?q={crop}',
+        confirms: true,
+        question: '打开地图吗？',
+      },
+    ])
+  await expect.element(screen.getByRole('list', { name: '列表检查' })).not.toBeInTheDocument()
+  await choose('动作', '运行脚本')
+  await expect.element(screen.getByRole('textbox', { name: '脚本' })).toBeVisible()
+  expect(steps).toContain('list-design.step.button')
+  await isAccessible()
 })

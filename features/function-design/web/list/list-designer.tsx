@@ -46,6 +46,7 @@ const sectionOf: Readonly<Record<string, Section>> = {
   sort: 'display',
   layout: 'layout',
   filter: 'filter',
+  'own-buttons': 'buttons',
 }
 
 /** The list of a function: its settings, what is wrong with them, and how it would look. It holds no state of the list and makes no step itself. */

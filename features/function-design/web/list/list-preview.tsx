@@ -3,6 +3,7 @@ import type { DesignedList } from '#features/function-design/web/list/designed-l
 import styles from '#features/function-design/web/list/list-designer.module.css'
 import { useViewed, type ViewedDraft, type Viewer } from '#features/function-design/web/preview/use-viewed.ts'
 import { ViewedNotes, ViewerSelect } from '#features/function-design/web/preview/viewer-select.tsx'
+import { ownButtonsOf, standsIn } from '#engine/forms/own-buttons.ts'
 import { PreviewedList, SampledList } from '#features/records/web/entry.ts'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -24,15 +25,18 @@ interface ListPreviewProps extends Pick<DesignedList, 'form' | 'list' | 'facts'>
 const nothing = () => undefined
 
 /** The buttons as they would stand there; they do nothing. */
-function actionsOf({ buttons, rowButtons }: DesignedList['list']): ListActions {
+function actionsOf(list: DesignedList['list']): ListActions {
+  const { buttons, rowButtons } = list
+  const own = ownButtonsOf(list)
   const asAction = ({ name, label }: { readonly name: string; readonly label: string }) => ({
     name,
     label,
     primary: name === 'add',
     run: nothing,
   })
-  const row = rowButtons.map(asAction)
-  return { toolbar: buttons.filter(({ name }) => name !== 'batchRemove').map(asAction), selection: [], row: () => row }
+  const row = [...rowButtons, ...own.filter((button) => standsIn(button, 'row'))].map(asAction)
+  const toolbar = [...buttons.filter(({ name }) => name !== 'batchRemove'), ...own.filter((button) => standsIn(button, 'list'))]
+  return { toolbar: toolbar.map(asAction), selection: [], row: () => row }
 }
 
 /** The list as it would be drawn, for its designer or a role: with sample rows, or those of the published function as the designer sees them. */
