@@ -3,6 +3,7 @@ import { addSigner } from './actions/add-signer/action.ts'
 import { approve } from './actions/approve/action.ts'
 import { assign } from './actions/assign/action.ts'
 import { beginSubFlow } from './actions/begin-sub-flow/action.ts'
+import { change } from './actions/change/action.ts'
 import { deleteRequest } from './actions/delete/action.ts'
 import { endSubFlow } from './actions/end-sub-flow/action.ts'
 import { leaveOut } from './actions/leave-out/action.ts'
@@ -11,6 +12,7 @@ import { recall } from './actions/recall/action.ts'
 import { removeSigner } from './actions/remove-signer/action.ts'
 import { restore } from './actions/restore/action.ts'
 import { returnRequest } from './actions/return/action.ts'
+import { revive } from './actions/revive/action.ts'
 import { saveApprovalDraft } from './actions/save-approval-draft/action.ts'
 import { saveDraft } from './actions/save-draft/action.ts'
 import { submit } from './actions/submit/action.ts'
@@ -45,6 +47,8 @@ export const actions = {
   suspend,
   restore,
   terminate,
+  change,
+  revive,
   'leave-out': leaveOut,
   'time-out': timeOut,
   'begin-sub-flow': beginSubFlow,

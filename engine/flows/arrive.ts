@@ -232,7 +232,7 @@ export const approvalOf = ({ person, through }: Vote): Approval => ({ ...person,
 export function closeWorkItems(
   course: Course,
   node: string,
-  reason: 'passed' | 'returned' | 'withdrawn' | 'terminated' | 'recalled',
+  reason: 'passed' | 'returned' | 'withdrawn' | 'terminated' | 'recalled' | 'moved',
 ): void {
   const left = course.state.entries.filter((open) => open.node === node)
   if (left.length === 0) return
@@ -257,8 +257,10 @@ export function closeAllWorkItems(course: Course, reason: 'withdrawn' | 'termina
 
 /** Ends the request before its flow does. */
 export function terminateRequest(course: Course, ended: RequestTerminated): void {
+  const { state } = course
+  const stoodAt = [...state.visits, ...frozenVisits(state)].filter(({ children }) => !children).map(({ node }) => node)
   closeAllWorkItems(course, 'terminated')
-  happen(course, requestTerminated, ended)
+  happen(course, requestTerminated, { ...ended, stoodAt })
 }
 
 export function heldAt({ state }: Course, node: string): readonly WorkItem[] {

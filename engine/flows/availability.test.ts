@@ -39,15 +39,15 @@ describe('what the initiator can do', () => {
 describe('what somebody who watches can do', () => {
   const monitored = ({ state }: typeof draft, now = 1_000) => monitorActions(definition, state, 'keeper', now)
 
-  test('reminding while it runs, deleting what nobody goes on with', () => {
+  test('reminding and moving while it runs, deleting what nobody goes on with, reviving what has ended', () => {
     expect(monitored(draft)).toEqual([])
-    expect(monitored(running)).toEqual(['urge', 'suspend', 'terminate'])
-    expect(monitored(running.and({ by: 'li', type: 'return', to: 'start' }))).toEqual(['delete'])
+    expect(monitored(running)).toEqual(['urge', 'suspend', 'terminate', 'change'])
+    expect(monitored(running.and({ by: 'li', type: 'return', to: 'start' }))).toEqual(['delete', 'change'])
     expect(monitored(running.and({ by: 'zhang', type: 'withdraw' }))).toEqual(['delete'])
-    expect(monitored(running.and({ by: 'li', type: 'approve' }).and({ by: 'wang', type: 'approve' }))).toEqual([])
-    expect(monitored(running.and({ by: 'zhang', type: 'urge' }), 2_000)).toEqual(['suspend', 'terminate'])
+    expect(monitored(running.and({ by: 'li', type: 'approve' }).and({ by: 'wang', type: 'approve' }))).toEqual(['revive'])
+    expect(monitored(running.and({ by: 'zhang', type: 'urge' }), 2_000)).toEqual(['suspend', 'terminate', 'change'])
     expect(monitored(running.and({ by: 'keeper', type: 'suspend' }))).toEqual(['restore'])
-    expect(monitored(running.and({ by: 'keeper', type: 'terminate', opinion: '重复' }))).toEqual(['delete'])
+    expect(monitored(running.and({ by: 'keeper', type: 'terminate', opinion: '重复' }))).toEqual(['delete', 'revive'])
   })
 
   test('only as somebody who watches, and the people are told who it was', () => {

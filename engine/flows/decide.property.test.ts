@@ -58,6 +58,11 @@ const move = fc.record({
     'restore',
     'restore',
     'restore',
+    'change',
+    'change',
+    'revive',
+    'revive',
+    'revive',
   ),
   receiver: fc.constantFrom(...crowd),
   pick: fc.nat({ max: 20 }),
@@ -101,6 +106,9 @@ function commandOf(state: FlowState, { act, pick, mode, to, receiver }: Move): F
       return { type: 'vote-to-terminate', workItem, opinion: '不符合' }
     case 'terminate':
       return { type: 'terminate', ...(pick % 4 ? {} : { opinion: '重复' }) }
+    case 'change':
+    case 'revive':
+      return { type: act, to: to ?? 'n4', opinion: pick % 9 ? '核实' : '', people }
     case 'assign':
       return {
         type: 'assign',
@@ -187,7 +195,19 @@ function expectNothingDue(definition: FlowDefinition, state: FlowState, surround
 }
 
 /** What is offered to nobody by his request or work item. */
-const withoutOffer = ['save-draft', 'assign', 'leave-out', 'time-out', 'recall', 'remove-signer', 'terminate', 'suspend', 'restore']
+const withoutOffer = [
+  'save-draft',
+  'assign',
+  'leave-out',
+  'time-out',
+  'recall',
+  'remove-signer',
+  'terminate',
+  'suspend',
+  'restore',
+  'change',
+  'revive',
+]
 
 function play(definition: FlowDefinition, moves: readonly Move[]): void {
   let state = initialState

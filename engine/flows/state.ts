@@ -37,6 +37,8 @@ export interface FlowState {
   readonly parent?: ParentRequest
   /** Since when it is suspended; absent while it is not. */
   readonly suspendedAt?: number
+  /** Codes of the approver nodes at which it stood when it was terminated; absent of others, and of those that ended before it was kept. */
+  readonly stoodAt?: readonly string[]
 }
 
 /** 7 is withdrawn and open for re-submission; it never leaves the server as 7 (`wire-codes.ts`). */
@@ -75,7 +77,7 @@ export interface Visit {
   readonly people: readonly Person[]
   readonly foundBy: FoundBy
   readonly votes: readonly Vote[]
-  /** How the flow came here: forward, by a return, straight back after one, or as an approval was taken back. */
+  /** How the flow came here: forward, by a return, straight back after one, as an approval was taken back, or put here by hand (变更, 复活). */
   readonly cause: VisitCause
   /** Somebody gave a work item or a turn of it to another person since the last vote. */
   readonly given?: true
@@ -115,7 +117,7 @@ export interface AddedSigner {
 /** Why these are the people of a node. */
 export type FoundBy = 'assignee' | 'administrators' | 'given' | 'named-by-approver' | 'initiator'
 
-export type VisitCause = 'forward' | 'return' | 'straight-back' | 'recall'
+export type VisitCause = 'forward' | 'return' | 'straight-back' | 'recall' | 'moved'
 
 export interface Vote {
   readonly person: Person

@@ -23,6 +23,10 @@ const forked = reminded.and({ by: 'li', type: 'approve' }, { now: 2 * hour })
 const joined = forked.and({ by: 'li', type: 'approve' }).and({ by: 'wang', type: 'approve' }).and({ by: 'zhao', type: 'approve' })
 const approved = joined.and({ by: 'sun', type: 'approve' })
 
+const revive = { by: 'keeper', type: 'revive', to: 'b', opinion: '核实' } as const
+const ends = chain(start({ withdrawal: 'ends' }), approver('b', ['sun']))
+const withdrawn = given(ends).and({ by: 'zhang', type: 'submit' }).and({ by: 'zhang', type: 'withdraw' })
+
 const stored = ({ events }: { readonly events: readonly FlowEvent[] }): StoredCourse => storedAfter(flow, events)
 /** Events as somebody else would have written them, with sequences that fit. */
 const numbered = (events: readonly FlowEvent[]): FlowEvent[] => events.map((event, at) => ({ ...event, sequence: at + 1 }))
@@ -38,7 +42,7 @@ const items = (course: StoredCourse, change: (item: StoredWorkItem) => StoredWor
 })
 
 test('nothing is found in what a request leaves behind, wherever it stands', () => {
-  for (const story of [submitted, reminded, forked, joined, approved]) expect(faultsOf(stored(story))).toEqual([])
+  for (const story of [submitted, reminded, forked, joined, approved, approved.and(revive)]) expect(faultsOf(stored(story))).toEqual([])
 })
 
 test.each<[string, StoredCourse, string]>([
@@ -58,6 +62,11 @@ test.each<[string, StoredCourse, string]>([
   ['a record that stayed behind', { ...stored(approved), recordStatus: 1 }, 'record: keeps 1, the state is 2'],
   ['a record that is gone', { ...stored(forked), recordStatus: null }, 'record: keeps null'],
   ['something after the end', storedAfter(flow, twice(stored(approved), 'task-approved')), 'came after the end'],
+  [
+    'a revival of what its initiator took back',
+    storedAfter(ends, numbered([...withdrawn.events, ...approved.and(revive).events.slice(approved.events.length)])),
+    'came after the end',
+  ],
   ['a request that nobody is asked about', storedAfter(flow, without(stored(submitted), 'operator-assigned')), 'nobody is asked at a'],
   ['a timer that goes off twice', storedAfter(flow, twice(stored(reminded), 'deadline-noticed')), 'went off a second time'],
   ['a timer that did not go off', { ...stored(submitted), lookedAt: 2 * hour }, 'was due and nothing happened'],

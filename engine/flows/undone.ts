@@ -23,12 +23,34 @@ export function undoneFrom(definition: FlowDefinition, { forks = [], visits, pas
   const around = code === null ? [] : (placeOf(definition, code)?.around ?? [])
   const reopened = (one: RunFork): RunFork => {
     const inside = around.find(({ step }) => step.code === one.fork)
-    return inside ? { ...one, done: one.done.filter((branch) => branch !== inside.branch.code) } : one
+    return inside ? withOpen(one, inside.branch.code) : one
   }
   return {
     nodes: [...passed, ...visits].map(({ node }) => node).filter((node) => gone.has(node)),
     forks: code === null ? [] : forks.filter(({ fork }) => !gone.has(fork)).map(reopened),
   }
+}
+
+/**
+ * A request is put to a node by hand (变更, 复活), and stands there alone. The node and all that can follow it are undone. Of the forks that
+ * enclose it the branch of the node alone runs, besides those that are done; all others are over, whether their branches were done or not.
+ */
+export function undoneByMove(definition: FlowDefinition, { forks = [], visits, passed }: FlowState, code: string): Undone {
+  const gone = codesFrom(definition, code)
+  const around = (placeOf(definition, code)?.around ?? []).filter(({ kind }) => kind !== 'condition')
+  const known = forks.filter(({ fork }) => !gone.has(fork))
+  const over = known.filter(({ fork }) => around.every(({ step }) => step.code !== fork)).map((one) => ({ ...one, done: one.branches }))
+  const inside = around.toReversed().map(({ step, branch }) => {
+    const done = known.find(({ fork }) => fork === step.code)?.done ?? []
+    return withOpen({ fork: step.code, branches: done, done }, branch.code)
+  })
+  return { nodes: [...passed, ...visits].map(({ node }) => node).filter((node) => gone.has(node)), forks: [...over, ...inside] }
+}
+
+/** A fork with one of its branches not at the join; one that was left by a change runs again then. */
+function withOpen(run: RunFork, branch: string): RunFork {
+  const branches = run.branches.includes(branch) ? run.branches : [...run.branches, branch]
+  return { ...run, branches, done: run.done.filter((one) => one !== branch) }
 }
 
 /** The state without what is undone. */

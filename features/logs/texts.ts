@@ -273,6 +273,8 @@ export const logTexts = {
   'logs.verb.recall': { zh: '撤回审批', zhtw: '撤回審批', en: 'took an approval back:' },
   'logs.verb.suspend': { zh: '挂起', zhtw: '掛起', en: 'suspended' },
   'logs.verb.restore': { zh: '恢复', zhtw: '恢復', en: 'restored' },
+  'logs.verb.change': { zh: '变更', zhtw: '變更', en: 'moved' },
+  'logs.verb.revive': { zh: '复活', zhtw: '復活', en: 'revived' },
   'logs.verb.terminate': { zh: '终止', zhtw: '終止', en: 'terminated' },
   'logs.verb.vote-to-terminate': { zh: '审批时终止', zhtw: '審批時終止', en: 'voted to terminate' },
   'logs.verb.withdraw': { zh: '撤回', zhtw: '撤回', en: 'withdrew' },

@@ -8,11 +8,20 @@ export interface RequestTerminated extends AtNode, Statement {
   readonly by: Person
   /** The votes of the node ended it, which stand in the history themselves. */
   readonly byVotes: boolean
+  /** Codes of the approver nodes at which it stood; absent in events from before it was kept. */
+  readonly stoodAt?: readonly string[]
 }
 
 export const requestTerminated: EventKind<'task-terminated', RequestTerminated> = {
   type: 'task-terminated',
-  evolve: (state, { at }) => ({ ...state, status: requestStatus.terminated, visits: [], straightBack: null, endedAt: at }),
+  evolve: (state, { at, stoodAt }) => ({
+    ...state,
+    status: requestStatus.terminated,
+    visits: [],
+    straightBack: null,
+    endedAt: at,
+    ...(stoodAt && { stoodAt }),
+  }),
   line: (event) =>
     event.byVotes
       ? undefined

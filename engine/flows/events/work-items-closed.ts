@@ -3,7 +3,7 @@ import { withoutWorkItems } from '../evolving.ts'
 
 /** Work items were closed without having been handled. */
 interface WorkItemsClosed extends SomeWorkItems {
-  readonly reason: 'passed' | 'returned' | 'withdrawn' | 'terminated' | 'recalled'
+  readonly reason: 'passed' | 'returned' | 'withdrawn' | 'terminated' | 'recalled' | 'moved'
 }
 
 export const workItemsClosed: EventKind<'entries-closed', WorkItemsClosed> = {

@@ -58,6 +58,8 @@ const inOneLine: Readonly<Record<string, Situation>> = {
   前加签人处理: { story: single.and({ by: 'li', type: 'add-signer', to: 'he', when: 'before' }), approver: 'he' },
   已后加签: { story: single.and({ by: 'li', type: 'add-signer', to: 'he', when: 'after' }), approver: 'li' },
   后加签人处理: { story: single.and({ by: 'li', type: 'add-signer', to: 'he', when: 'after' }), approver: 'he' },
+  已审核通过: { story: single.and({ by: 'li', type: 'approve' }).and({ by: 'zhao', type: 'approve' }), approver: 'zhao' },
+  已终止: { story: single.and({ by: 'keeper', type: 'terminate', opinion: '重复申请' }), approver: 'li' },
   已退回发起人: { story: single.and({ by: 'li', type: 'return', to: 'start', mode: 1, opinion: '请补充' }), approver: 'li' },
 }
 
@@ -138,6 +140,10 @@ export const doings: Readonly<Record<string, (situation: Situation) => StoryComm
   挂起: () => ({ by: 'keeper', type: 'suspend' }),
   恢复: () => ({ by: 'keeper', type: 'restore' }),
   终止: () => ({ by: 'keeper', type: 'terminate', opinion: '重复申请' }),
+  '变更（至节点a）': () => ({ by: 'keeper', type: 'change', to: 'a', opinion: '补充核实' }),
+  '变更（至节点b）': () => ({ by: 'keeper', type: 'change', to: 'b', opinion: '补充核实' }),
+  '变更（至分支节点x）': () => ({ by: 'keeper', type: 'change', to: 'x', opinion: '补充核实' }),
+  '复活（从节点a）': () => ({ by: 'keeper', type: 'revive', to: 'a', opinion: '补充核实' }),
   '删除（监控）': () => ({ by: 'keeper', type: 'delete', asMonitor: true }),
 }
 

@@ -34,7 +34,7 @@ export interface StoredWorkItem {
  * - one winner: a work item is handled once, unless that was taken back, and a node is passed by the votes it asks for
  * - no lost request: what waits has an open work item at each node it stands at, and in each branch that is not done
  * - the history explains the state: replayed it gives the state, and its work items are those of the boxes
- * - the end is the end: no work item is open, nothing happens afterwards
+ * - the end is the end: no work item is open, nothing happens afterwards but that it is revived or deleted
  * - each timer goes off once: when it was due, and never again
  */
 export function faultsOf(course: StoredCourse): readonly string[] {
@@ -63,8 +63,9 @@ const comesFrom: Readonly<Record<Exclude<WorkItemChange['change'], 'assigned'>, 
 }
 
 const endings: readonly RequestStatus[] = [requestStatus.approved, requestStatus.withdrawn, requestStatus.terminated]
-/** What may still happen to a request that is over. */
-const afterTheEnd: readonly EventType[] = ['task-deleted']
+/** What may still happen to a request that is over; what its initiator took back is not revived. */
+const afterTheEnd = (status: RequestStatus): readonly EventType[] =>
+  status === requestStatus.withdrawn ? ['task-deleted'] : ['task-deleted', 'task-revived']
 
 class Walk {
   readonly faults: string[] = []
@@ -73,7 +74,8 @@ class Walk {
   readonly #alarms = new Set<string>()
 
   take(event: FlowEvent): void {
-    if (endings.includes(this.state.status) && !afterTheEnd.includes(event.type)) this.#fault(event, 'came after the end')
+    const { status } = this.state
+    if (endings.includes(status) && !afterTheEnd(status).includes(event.type)) this.#fault(event, 'came after the end')
     this.#judgeVotes(event)
     this.#judgeTimers(event)
     for (const change of workItemChanges(event)) this.#live(event, change)
