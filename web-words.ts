@@ -41,7 +41,7 @@ const administration = [
 
 /** The select dialog with a table, pictures within texts, the page of messages, the preview of files and notes of scripts, which wait for these words, have theirs among them. */
 const ofAdministration = new RegExp(
-  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer|own-buttons|in-place)|files/web/preview|approvals/(?:contract|web)/(?:batch(?!/batch-words)|comments|summary|sub-flows|delegation|launching|way))/|web/designer/|web/form/scripts/|web/admin/(?:import-dialog|use-import)\\.|web/admin/conditions/|engine/editing/|engine/forms/editing/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/)|features/applications/web(?:\\.ts$|/packages/))`,
+  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer|own-buttons|in-place)|files/web/preview|approvals/(?:contract|web)/(?:batch(?!/batch-words)|comments|summary|sub-flows|delegation|launching|way|moving))/|web/designer/|web/form/scripts/|web/admin/(?:import-dialog|use-import)\\.|web/admin/conditions/|engine/editing/|engine/forms/editing/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/)|features/applications/web(?:\\.ts$|/packages/))`,
 )
 
 /** What designers say of the settings of field types. */
@@ -65,7 +65,7 @@ const saidByServer = new RegExp(
     String.raw`^(?:flows\.(?:branches-missing$|candidates-missing$|(?:check|stand-in|trial)-)|jobs\.name\.|approvals\.(?:way|people)\.(?:title|text)$|forms\.(?:definition|editing))`,
     String.raw`^approvals\.(?:approved|assigned|changed|revived|signer-added|signer-removed|version-is-current|version-is-used|recalled|restored|returned|suspended|terminate-voted|terminated|transferred|urged|withdrawn)$`,
     String.raw`^chat\.(?:to-oneself|stranger|disabled|nobody|too-fast|kind-refused|empty|too-long)$`,
-    String.raw`^approvals\.(?:mark-unknown|flow-disabled|no-form|monitor\.kept)$`,
+    String.raw`^approvals\.(?:change\.incomplete|mark-unknown|flow-disabled|no-form|monitor\.kept)$`,
     String.raw`^dictionaries\.(?:name-taken|code-taken|parent-|not-a-tree|entry-has-children|category-fixed|category\.(?:name-taken|has-))`,
     String.raw`^dictionaries\.import\.(?:not-a-file|no-json|other-|wrong-|repeated-code)`,
     String.raw`^session\.(?:sign-in-failed|too-many-|code-(?:needed|wrong|gone|too-soon)|step-gone|password-(?:wrong|expires|unchanged|used)|factor-)`,

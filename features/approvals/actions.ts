@@ -2,11 +2,13 @@ import type { ManagerActionDeclaration, RequestActionDeclaration, WorkItemAction
 import { addSigner } from '#features/approvals/actions/add-signer/action.ts'
 import { approve } from '#features/approvals/actions/approve/action.ts'
 import { assign } from '#features/approvals/actions/assign/action.ts'
+import { change } from '#features/approvals/actions/change/action.ts'
 import { deleteRequest } from '#features/approvals/actions/delete/action.ts'
 import { recall } from '#features/approvals/actions/recall/action.ts'
 import { removeSigner } from '#features/approvals/actions/remove-signer/action.ts'
 import { restore } from '#features/approvals/actions/restore/action.ts'
 import { returnRequest } from '#features/approvals/actions/return/action.ts'
+import { revive } from '#features/approvals/actions/revive/action.ts'
 import { saveApprovalDraft } from '#features/approvals/actions/save-approval-draft/action.ts'
 import { suspend } from '#features/approvals/actions/suspend/action.ts'
 import { terminate } from '#features/approvals/actions/terminate/action.ts'
@@ -32,6 +34,6 @@ export const workItemActions: readonly WorkItemActionDeclaration[] = [
 export const requestActions: readonly RequestActionDeclaration[] = [withdraw, urge, deleteRequest]
 
 /** Of those who watch over requests (流程监控). */
-export const watcherActions: readonly ManagerActionDeclaration[] = [suspend, restore, terminate]
+export const watcherActions: readonly ManagerActionDeclaration[] = [suspend, restore, change, revive, terminate]
 
 export const managerActions: readonly ManagerActionDeclaration[] = [recall, removeSigner, assign, ...watcherActions]

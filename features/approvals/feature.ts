@@ -48,7 +48,14 @@ import type { RequestAnswer } from '#features/approvals/server/requests/request-
 import { planRequest, startRequest } from '#features/approvals/server/requests/start-request.ts'
 import requestDetail, { subFlowInfoHandler } from '#features/approvals/server/reading/request-detail.ts'
 import { routePreviewHandler } from '#features/approvals/server/reading/route-preview.ts'
-import { monitorMenu, suspendButton, terminateButton, urgeButton } from '#features/approvals/contract/monitor.ts'
+import {
+  changeButton,
+  monitorMenu,
+  reviveButton,
+  suspendButton,
+  terminateButton,
+  urgeButton,
+} from '#features/approvals/contract/monitor.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { actionTexts } from '#engine/flows/actions.ts'
@@ -119,6 +126,8 @@ export const approvals: Feature = {
         { code: urgeButton, name: '催办' },
         { code: suspendButton, name: '挂起' },
         { code: terminateButton, name: '终止' },
+        { code: changeButton, name: '变更' },
+        { code: reviveButton, name: '复活' },
         ...standardButtons('remove'),
       ],
     },

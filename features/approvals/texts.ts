@@ -46,6 +46,11 @@ export const approvalTexts = {
     en: 'Requests were started with this version, so it cannot be deleted',
   },
   'approvals.flow-disabled': { zh: '流程已停用，不能发起', zhtw: '流程已停用，不能發起', en: 'This flow is disabled' },
+  'approvals.change.incomplete': {
+    zh: '申请的内容尚不完整或不合规，须由发起人修改后重新提交',
+    zhtw: '申請的內容尚不完整或不合規，須由發起人修改後重新提交',
+    en: 'What is filled in may not be submitted as it is: the filer has to correct it and submit it again',
+  },
   'approvals.no-form': { zh: '流程没有关联的表单', zhtw: '流程沒有關聯的表單', en: 'No form belongs to this flow' },
   'approvals.message.approved': {
     zh: '您的{{flow}}{{number}}已通过“{{node}}”。',

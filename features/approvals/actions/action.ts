@@ -1,4 +1,4 @@
-import type { Call, CallBody, CallInput } from '#engine/contract/call.ts'
+import type { AccessRule, Call, CallBody, CallInput } from '#engine/contract/call.ts'
 import type { FlowCommand } from '#engine/flows/actions.ts'
 import type { RecordAction } from '#engine/flows/event-kind.ts'
 import type { FieldMark } from '#engine/flows/field-marks.ts'
@@ -23,8 +23,12 @@ interface ActionDeclaration<C extends Call> {
   readonly dialog?: ActionDialog
   /** Whether fields of the form can be marked, to travel with it. */
   readonly takesMarks?: boolean
-  /** The body to send for the answers of the dialog. */
-  body(answers: Answers): CallInput<C>['body']
+  /**
+   * The body to send for the answers of the dialog.
+   *
+   * @param id of the request, or of the work item
+   */
+  body(answers: Answers, id: string): CallInput<C>['body']
   /** The command for the input of the call. */
   command(input: ActionInput<C>, flow: FlowDefinition): FlowCommand
   /** For actions that send the request back: the code of their line in the history and its colour. */
@@ -61,6 +65,10 @@ export interface TurnsOfRequest {
 /** An action on the request as a whole: of those who manage its people. */
 export interface ManagerActionDeclaration<C extends Call = Call> extends ActionDeclaration<C> {
   readonly dialog?: ActionDialog<TurnsOfRequest>
+  /** The right to it, where its call stands for several actions and asks for less. */
+  readonly access?: AccessRule
+  /** It asks to which node, by a dialog of its own that is loaded when it is opened. */
+  readonly asksWhere?: true
   /** The button in the footer of the request. */
   readonly button: ActionButton & { readonly question?: TextKey }
   /** What is read again afterwards. When the request is `gone`, its page is left. */

@@ -12,11 +12,14 @@ export const monitorMenu = 'workFlow-flowMonitor'
 export const urgeButton = 'btn_urge'
 export const suspendButton = 'btn_suspend'
 export const terminateButton = 'btn_cancel'
+export const changeButton = 'btn_change'
+export const reviveButton = 'btn_revive'
 
 /** Most requests that are deleted at once: a page. */
 export const mostDeleted = 100
 
-const requestIn = (place: Managed['id']['in'], member: string) => ({ of: 'request', id: { in: place, member } }) as const
+/** Says that a call manages the request whose id stands there. */
+export const requestIn = (place: Managed['id']['in'], member: string) => ({ of: 'request', id: { in: place, member } }) as const
 
 /** What is done with the course of a request, by who administers its organization and has the button in the monitor. */
 export function watching(button: string): AccessRule {

@@ -18,10 +18,12 @@ import { readableAmong } from '#features/approvals/server/reading/readable-reque
 import { titlesWithoutFields } from '#features/approvals/server/reading/titles-without-fields.ts'
 import { callCounts, serveCalls } from '#features/approvals/server/calls/calls-of-request.ts'
 import { failureCounts, subFlowFailureCalls } from '#features/approvals/server/sub-flows/failures.ts'
-import { openRequest, readRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
+import type { OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import { serve, type Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { serveMove, serveMoveTargets } from '#features/approvals/server/monitor/moving.ts'
+import { openWatched } from '#features/approvals/server/monitor/open-watched.ts'
 import { watchersWords } from '#features/approvals/server/monitor/offered.ts'
 import { watchedBy } from '#features/approvals/server/monitor/watched.ts'
 
@@ -64,12 +66,6 @@ async function offeredTo(kernel: Kernel, session: SignedIn, rows: readonly BoxRo
   }
 }
 
-/** @throws Refused 404 also for a draft, which its writer alone sees */
-async function openWatched({ kernel, session, tx }: Acting, id: string): Promise<OpenRequest> {
-  const row = await readRequest(tx ?? kernel.db, id, tx !== undefined)
-  return openRequest(kernel, session, row?.state.status === requestStatus.draft ? undefined : row, tx)
-}
-
 const serveUrge = serve(urgeMonitored, ({ kernel, session, params, save }) =>
   save(async (tx) => {
     const acting = { kernel, session, tx }
@@ -77,17 +73,20 @@ const serveUrge = serve(urgeMonitored, ({ kernel, session, params, save }) =>
   }),
 )
 
-const serveActions = watcherActions.map((action) =>
-  serve(action.call, ({ kernel, session, params, body, save }) => {
-    const { id } = actionParams.parse(params)
-    return save(async (tx) => {
-      const acting = { kernel, session, tx }
-      const open = await openWatched(acting, id)
-      const command = action.command({ id, body }, open.definition)
-      return planCommand(acting, open, { command }, (applied) => answerOf(action.call, applied))
-    })
-  }),
-)
+/** Those whose address names the request; 变更 and 复活 have a call in common. */
+const serveActions = watcherActions
+  .filter(({ call }) => call.params)
+  .map((action) =>
+    serve(action.call, ({ kernel, session, params, body, save }) => {
+      const { id } = actionParams.parse(params)
+      return save(async (tx) => {
+        const acting = { kernel, session, tx }
+        const open = await openWatched(acting, id)
+        const command = action.command({ id, body }, open.definition)
+        return planCommand(acting, open, { command }, (applied) => answerOf(action.call, applied))
+      })
+    }),
+  )
 
 /** @throws Refused 404 */
 const serveRunsBeside = serve(runsBeside, async ({ kernel, session, params }) => {
@@ -129,6 +128,8 @@ export const monitorCalls: readonly Served[] = [
   serveList,
   serveUrge,
   ...serveActions,
+  serveMove,
+  serveMoveTargets,
   serveRunsBeside,
   serveDelete,
   serveCalls,

@@ -22,7 +22,7 @@ export async function watchersWords(kernel: Kernel, session: SignedIn): Promise<
   const rules = [
     { word: 'urge', access: urgeMonitored.access, among: select },
     { word: 'delete', access: deleteMonitored.access, among: remove },
-    ...watcherActions.map(({ word, call }) => ({ word, access: call.access, among: edit })),
+    ...watcherActions.map(({ word, call, access = call.access }) => ({ word, access, among: edit })),
   ]
   const held = await Promise.all(rules.map(async (rule) => ({ ...rule, may: await allows(rule.access, session, {}) })))
   return ({ state, organization_id: id }, definition) => {

@@ -24,7 +24,7 @@ export function RequestActionButton({ action, request }: RequestActionButtonProp
   const [asking, setAsking] = useState(false)
   const [opinion, setOpinion] = useState('')
   const { run, busy } = useCommand(action.call, { refreshes: refreshes[action.changes] })
-  const { button, dialog } = action
+  const { button, dialog, asksWhere } = action
   const { id } = request.flowTaskInfo
   const isDangerous = button.look === 'danger'
   const done = () => {
@@ -32,9 +32,9 @@ export function RequestActionButton({ action, request }: RequestActionButtonProp
     if (action.changes === 'gone') leave()
   }
   const begin = async () => {
-    if (dialog) return setAsking(true)
+    if (dialog || asksWhere) return setAsking(true)
     if (button.question && !(await confirm({ text: t(button.question), danger: isDangerous }))) return
-    if ((await run({ params: { id }, query: undefined, body: action.body(nothing) })).ok) done()
+    if ((await run({ params: { id }, query: undefined, body: action.body(nothing, id) })).ok) done()
   }
   return (
     <>

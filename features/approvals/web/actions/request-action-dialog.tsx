@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Answers, ManagerActionDeclaration, TurnsOfRequest } from '#features/approvals/actions/action.ts'
 import { requestDetail } from '#features/approvals/contract.ts'
 import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
@@ -7,13 +7,14 @@ import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
 import { listRecords } from '#features/records/contract.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCommand } from '#web/call/use-command.ts'
+import { addWordsOf } from '#web/i18n/i18n.ts'
 
 const lists = [listRecords, ...boxCalls]
 /** What is read again after an action on a request. */
 export const refreshes = { detail: [requestDetail], 'detail-and-lists': [requestDetail, ...lists], gone: lists } as const
-const shownInDialog = [403, 404, 409, 422]
+export const shownInDialog = [403, 404, 409, 422]
 
-interface RequestActionDialogProps {
+export interface RequestActionDialogProps {
   readonly action: ManagerActionDeclaration
   readonly request: TurnsOfRequest & { readonly id: string }
   /** Kept by the component around it, so that typed text survives closing the dialog. */
@@ -23,15 +24,30 @@ interface RequestActionDialogProps {
   readonly onDone: () => void
 }
 
-/** The dialog of an action on a request, on its page and in lists; a refusal is shown where it was answered wrongly. */
-export function RequestActionDialog({ action, request, opinion, onOpinion, onClose, onDone }: RequestActionDialogProps) {
+const MoveDialog = lazy(async () => {
+  const [moving] = await Promise.all([import('#features/approvals/web/moving/move-dialog.tsx'), addWordsOf('later')])
+  return { default: moving.MoveDialog }
+})
+
+/** The dialog of an action on a request, on its page and in lists. */
+export function RequestActionDialog(props: RequestActionDialogProps) {
+  if (!props.action.asksWhere) return <DeclaredDialog {...props} />
+  return (
+    <Suspense fallback={null}>
+      <MoveDialog {...props} />
+    </Suspense>
+  )
+}
+
+/** The dialog that an action declares; a refusal is shown where it was answered wrongly. */
+function DeclaredDialog({ action, request, opinion, onOpinion, onClose, onDone }: RequestActionDialogProps) {
   const t = useText()
   const { run, busy } = useCommand(action.call, { refreshes: refreshes[action.changes], handles: shownInDialog })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [note, setNote] = useState<string>()
   if (!action.dialog) return null
   const act = async (answers: Answers) => {
-    const outcome = await run({ params: { id: request.id }, query: undefined, body: action.body(answers) })
+    const outcome = await run({ params: { id: request.id }, query: undefined, body: action.body(answers, request.id) })
     const atQuestions = outcome.ok ? {} : refusedAnswers(outcome.error, answers)
     setProblems(atQuestions)
     setNote(outcome.ok || Object.keys(atQuestions).length > 0 ? undefined : outcome.error.msg)

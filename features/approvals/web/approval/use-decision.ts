@@ -40,7 +40,7 @@ export function useDecision({ detail, form, rights, facts }: OpenedRequest, work
     ...(use === 'kept' ? {} : { version: detail.flowTaskInfo.version }),
   })
   const run: Decision['run'] = async (action, answers, chosen) => {
-    const body = Object.assign({}, action.body(answers), partsOf(action), { asks: true }, chosen)
+    const body = Object.assign({}, action.body(answers, workItem), partsOf(action), { asks: true }, chosen)
     const options = { handles: shownHere, ...(action.stays ? {} : { refreshes: lists }) }
     const outcome = await runCall(action.call, { params: { id: workItem }, query: undefined, body }, options)
     setRefused(nothingRefused)

@@ -28,7 +28,7 @@ export function useRequestActions(): (task: RequestRow) => readonly ListAction<L
         </>
       )
       if (!(await confirm({ text, danger: button.look === 'danger' }))) return
-      await run(call, { params: { id: task.id }, query: undefined, body: body(nothing) }, boxes)
+      await run(call, { params: { id: task.id }, query: undefined, body: body(nothing, task.id) }, boxes)
     }
     return (task) => {
       const edit = { name: 'edit', label: t('approvals.box.edit'), ...opening(requestAddress(task, opTypes.edit)) }

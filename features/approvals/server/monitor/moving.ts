@@ -1,0 +1,70 @@
+import { changeTargets } from '#engine/flows/actions/change/action.ts'
+import { reviveTargets } from '#engine/flows/actions/revive/action.ts'
+import { actions } from '#engine/flows/actions.ts'
+import { requestStatus } from '#engine/flows/state.ts'
+import { wireStatus } from '#engine/flows/wire-codes.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { change, moveCommand } from '#features/approvals/actions/change/action.ts'
+import { revive } from '#features/approvals/actions/revive/action.ts'
+import { changeCall, listMoveTargets } from '#features/approvals/actions/change/call.ts'
+import { initiatorOf } from '#features/approvals/server/decisions/initiator-session.ts'
+import { editForm, planCommand, type Acting } from '#features/approvals/server/decisions/plan-command.ts'
+import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
+import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
+import { openWatched } from '#features/approvals/server/monitor/open-watched.ts'
+import { openRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+/** 变更 and 复活 by who watches over requests. */
+
+const declared = { change, revive } as const
+
+/** @throws Refused 403 without the button of the action */
+async function refuseWithoutButton(kernel: Kernel, session: SignedIn, type: keyof typeof declared): Promise<void> {
+  const { access } = declared[type]
+  if (!access || !(await kernel.access.allows(access, session, {}))) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
+}
+
+export const serveMove = serve(changeCall, async ({ kernel, session, body, save }) => {
+  const command = moveCommand(body)
+  await refuseWithoutButton(kernel, session, command.type)
+  return save(async (tx) => {
+    const acting = { kernel, session, tx }
+    const open = await openWatched(acting, body.taskId)
+    if (open.row.state.status === requestStatus.returned) await refuseIncomplete(acting, open)
+    return planCommand(acting, open, { command }, ({ state, errorNodes }) =>
+      errorNodes.length > 0 ? errorNodes : { status: wireStatus(state.status), resurgence: command.type === 'revive' },
+    )
+  })
+})
+
+/**
+ * A request that is with its initiator goes on with the form as it is stored, which he may have saved half-changed: what could not be
+ * submitted is not put before approvers. Who watches over it need not see the form, so he is not told which field it is.
+ *
+ * @throws Refused
+ */
+async function refuseIncomplete({ kernel, tx }: Acting, { row }: OpenRequest): Promise<void> {
+  const session = initiatorOf(row)
+  const open = await openRequest(kernel, session, row, tx)
+  const { form: rights } = nodeRights(open.fn, open.definition, open.definition.start.code, true, undefined)
+  const form = { wanted: open.record.values, rights, submitting: true }
+  await editForm({ kernel, session, tx }, open, { form }).catch((error: unknown) => {
+    throw error instanceof Refused ? new Refused(refusal('invalid', 'approvals.change.incomplete')) : error
+  })
+}
+
+export const serveMoveTargets = serve(listMoveTargets, async ({ kernel, session, params }) => {
+  const { row, definition } = await openWatched({ kernel, session, tx: undefined }, params.id)
+  const { state } = row
+  const hasEnded = state.status === requestStatus.approved || state.status === requestStatus.terminated
+  const type = hasEnded ? 'revive' : 'change'
+  await refuseWithoutButton(kernel, session, type)
+  const refused = actions[type].refuse({ definition, state, actorId: session.userId, now: kernel.now(), asMonitor: true })
+  if (refused) throw new Refused(refused)
+  const targets = hasEnded ? reviveTargets(definition, state) : changeTargets(definition, state)
+  const { say } = await saidFlow(kernel, session.language, definition)
+  return targets.map(({ code, name }) => ({ id: code, nodeName: say(name) }))
+})

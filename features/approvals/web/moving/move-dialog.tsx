@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { ActionDialog as DialogDeclaration, Answers, ManagerActionDeclaration } from '#features/approvals/actions/action.ts'
+import { listMoveTargets } from '#features/approvals/actions/change/call.ts'
+import { nodesWithoutPeople, type AskedNode } from '#features/approvals/contract/action-input.ts'
+import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
+import { refreshes, shownInDialog, type RequestActionDialogProps } from '#features/approvals/web/actions/request-action-dialog.tsx'
+import { PeopleDialog } from '#features/approvals/web/way/people-dialog.tsx'
+import type { People } from '#features/approvals/web/chosen-way.ts'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import type { CallAnswer } from '#engine/contract/call.ts'
+import { useCall } from '#web/call/use-call.ts'
+import { useCommand } from '#web/call/use-command.ts'
+
+type Targets = CallAnswer<typeof listMoveTargets>
+
+/** The dialog of 变更 and 复活: reads where the request may go, and asks for people where a node finds nobody. */
+export function MoveDialog(props: RequestActionDialogProps) {
+  const t = useText()
+  const { data, error, refetch } = useCall(listMoveTargets, { params: { id: props.request.id } }, { handles: 'all' })
+  if (data) return <Moving {...props} targets={data} />
+  return (
+    <Dialog open title={t(`approvals.${props.action.word}.title`)} foot={null} onClose={props.onClose}>
+      {error ? <Problem text={error.msg} traceId={error.requestId} onRetry={() => void refetch()} /> : <Loading rows={3} />}
+    </Dialog>
+  )
+}
+
+/** Nodes that find nobody, with the answers that led to them. */
+interface Asked {
+  readonly nodes: readonly AskedNode[]
+  readonly answers: Answers
+}
+
+function Moving({
+  action,
+  request,
+  opinion,
+  onOpinion,
+  onClose,
+  onDone,
+  targets,
+}: RequestActionDialogProps & { readonly targets: Targets }) {
+  const t = useText()
+  const { run, busy } = useCommand(action.call, { refreshes: refreshes[action.changes], handles: shownInDialog })
+  const [notes, setNotes] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState<Asked>()
+  const act = async (answers: Answers, people?: People) => {
+    const body = Object.assign({}, action.body(answers, request.id), people && { errorRuleUserList: people })
+    const outcome = await run({ params: undefined, query: undefined, body })
+    setNotes(outcome.ok ? [] : [outcome.error.msg])
+    if (!outcome.ok) return
+    const nodes = nodesWithoutPeople.safeParse(outcome.data)
+    if (nodes.success) setAsked({ nodes: nodes.data, answers })
+    else onDone()
+  }
+  return (
+    <>
+      <ActionDialog
+        dialog={dialogOf(action)}
+        request={targets}
+        confirmText={t(action.button.label)}
+        opinion={opinion}
+        onOpinion={onOpinion}
+        busy={busy}
+        notes={asked ? [] : notes}
+        onClose={onClose}
+        onConfirm={(answers) => act(answers)}
+      />
+      {asked ? (
+        <PeopleDialog
+          nodes={asked.nodes}
+          asking={{ id: '0', body: {} }}
+          chosen={undefined}
+          busy={busy}
+          notes={notes}
+          onChosen={({ errorRuleUserList }) => void act(asked.answers, errorRuleUserList)}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function dialogOf({ word }: ManagerActionDeclaration): DialogDeclaration<Targets> {
+  return {
+    title: `approvals.${word}.title`,
+    effect: (_targets, say) => say(`approvals.${word}.effect`),
+    questions: (targets, say) => [
+      {
+        kind: 'choice',
+        name: 'taskNodeId',
+        label: say(`approvals.${word}.where`),
+        options: targets.map(({ id, nodeName }) => ({ value: id, label: nodeName })),
+      },
+      {
+        kind: 'opinion',
+        label: say(`approvals.${word}.reason`),
+        least: { length: 1, help: say('approvals.terminate.reason-help'), problem: say('flows.move-reason-missing') },
+      },
+    ],
+  }
+}
