@@ -13,6 +13,8 @@ const administration = [
   'bill-rules',
   'common-words',
   'data-interfaces',
+  'data-models',
+  'data-sources',
   'explain',
   'flow-design',
   'function-design',

@@ -64,7 +64,9 @@ export const featureOrder: Order = [
     'messages',
     'jobs',
     'working-days',
+    'data-sources',
   ],
+  ['data-models'],
   // What is taken in from platforms is written by the features that own it, which register how.
   ['areas', 'third-directories', 'data-interfaces'],
   ['organizations', 'members', 'bill-rules', 'systems'],

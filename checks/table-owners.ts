@@ -25,8 +25,9 @@ const ownersByHand: Readonly<Record<string, string>> = {
 /** Known writes of tables owned by another folder, `file table`; nothing is to be added. */
 const knownExceptions: readonly string[] = []
 
-/** Where statements may be made for a table that is named at run time: the writer of changes, stores of managed tables, and the tables of records. */
-const writesAnyTable = /^server\/(database\/write-set|resource\/store|saves\/[\w-]+)\.ts$|^features\/records\/server\//
+/** Where statements may be made for a table that is named at run time: the writer of changes, stores of managed tables, the tables of records, and those of other databases. */
+const writesAnyTable =
+  /^server\/(database\/write-set|resource\/store|saves\/[\w-]+)\.ts$|^features\/records\/server\/|^features\/data-sources\/server\/drivers\//
 
 /** Tests, what only tests use, and migrations, which may touch whatever stands when they run. */
 const notJudged = /\.test\.ts$|\/testing(\/|\.ts$)|\/migrations\//

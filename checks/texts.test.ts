@@ -60,6 +60,8 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'approvals.summary.': 'by what approvals are summed up',
   'approvals.urgency-': 'the urgency of a request',
   'conditions.match.': 'how conditions go together',
+  'data-models.at.': 'what is wrong with a column of a table',
+  'data-models.type-': 'the type of a column',
   'data-interfaces.kind-': 'the kind of an interface',
   'data-interfaces.options-': 'why the choices of a field are not the newest, or not all',
   'data-interfaces.scope-': 'how far a statement reads',

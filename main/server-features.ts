@@ -8,6 +8,8 @@ import { approvals } from '#features/approvals/feature.ts'
 import { billRules } from '#features/bill-rules/feature.ts'
 import { queryPlans } from '#features/query-plans/feature.ts'
 import { chatFeature } from '#features/chat/feature.ts'
+import { dataModelsFeature } from '#features/data-models/feature.ts'
+import { dataSourcesFeature } from '#features/data-sources/feature.ts'
 import { dataInterfacesFeature } from '#features/data-interfaces/feature.ts'
 import { functionDesign } from '#features/function-design/feature.ts'
 import { flowDesign } from '#features/flow-design/feature.ts'
@@ -57,6 +59,8 @@ const base: readonly Feature[] = [
   workingDays,
   billRules,
   areasFeature,
+  dataSourcesFeature,
+  dataModelsFeature,
   dataInterfacesFeature,
   pickers,
   organizations,

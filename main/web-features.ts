@@ -9,6 +9,8 @@ import { chatWeb } from '#features/chat/web.ts'
 import { workingDaysWeb } from '#features/working-days/web.ts'
 import { commonWordsWeb } from '#features/common-words/web.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
+import { dataModelsWeb } from '#features/data-models/web.ts'
+import { dataSourcesWeb } from '#features/data-sources/web.ts'
 import { dataInterfacesWeb } from '#features/data-interfaces/web.ts'
 import { explainWeb } from '#features/explain/web.ts'
 import { functionDesignWeb } from '#features/function-design/web.ts'
@@ -45,6 +47,8 @@ export const webFeatures: readonly WebFeature[] = [
   areasWeb,
   billRulesWeb,
   commonWordsWeb,
+  dataSourcesWeb,
+  dataModelsWeb,
   dataInterfacesWeb,
   dictionariesWeb,
   explainWeb,

@@ -44,9 +44,14 @@ export const systemColumns: ReadonlySet<string> = new Set([
 
 const shape = /^[a-z][a-z0-9_]{0,47}$/
 
-/** Whether a name may be a column of a record's table (security 5.2). */
+/** Whether a name may be one of a table or column that is made (security 5.2). */
+export function isTableName(name: string): boolean {
+  return shape.test(name) && !reservedWords.has(name)
+}
+
+/** Whether a name may be a column of a record's table. */
 export function isColumnName(name: string): boolean {
-  return shape.test(name) && !reservedWords.has(name) && !systemColumns.has(name)
+  return isTableName(name) && !systemColumns.has(name)
 }
 
 /** `planArea` becomes `plan_area`, `billNO2` `bill_no2`; undefined when nothing usable is left. */

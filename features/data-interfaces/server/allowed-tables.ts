@@ -3,38 +3,13 @@ import { refusal } from '#engine/values/refusal.ts'
 import { allow, disallow, readAllowed } from '#features/data-interfaces/contract.ts'
 import { allowedTables, listed, originOf } from '#features/data-interfaces/server/reach.ts'
 import { allowedStore, type AllowedThing } from '#features/data-interfaces/server/tables.ts'
+import { functionNames, maskedColumns, recordTables, type RecordTable } from '#features/data-sources/entry.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Resource } from '#server/managed/resource.ts'
 import { createHandler, removeHandler } from '#server/managed/write-rows.ts'
 import { newId } from '#server/new-id.ts'
-
-/** A table of records as the database has it. */
-interface RecordTable {
-  readonly name: string
-  readonly columns: readonly string[]
-  /** Of a sub-table: the table its rows belong to. */
-  readonly parent: string | undefined
-}
-
-const shape = /^[a-z][a-z0-9_]{0,47}$/
-
-/** All tables of records. Those of records have an owner, those of sub-tables a record. */
-async function recordTables(db: Db | Tx): Promise<readonly RecordTable[]> {
-  const { rows } = await sql<{ name: string; columns: string[] }>`
-    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-      from pg_class as c join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'records'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`.execute(db)
-  const all = rows.filter(({ name }) => shape.test(name))
-  const mains = all.filter(({ columns }) => columns.includes('owner_id') && columns.includes('deleted_at')).map(({ name }) => name)
-  const parentOf = (name: string) => mains.filter((one) => name.startsWith(`${one}_`)).sort((a, b) => b.length - a.length)[0]
-  return all.flatMap(({ name, columns }): RecordTable[] => {
-    if (mains.includes(name)) return [{ name, columns, parent: undefined }]
-    const parent = columns.includes('record_id') ? parentOf(name) : undefined
-    return parent === undefined ? [] : [{ name, columns, parent }]
-  })
-}
 
 const policy = sql.id('data_interfaces')
 
@@ -91,16 +66,6 @@ async function close(tx: Tx, name: string, role: string): Promise<void> {
 async function versionsOf(db: Db | Tx, codes: readonly string[]): Promise<readonly unknown[]> {
   const { rows } = await sql`select code, published_version from online_function where code = any(${codes}) order by code`.execute(db)
   return rows
-}
-
-/** Columns of masked and encrypted fields by the code of the function, also those masked once: columns of removed fields keep their values. */
-async function maskedColumns(db: Db | Tx, codes: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const { rows } = await sql<{ code: string; columns: string[] }>`
-    select f.code, array_agg(distinct masked.name #>> '{}') as columns
-      from online_function as f join function_version as v on v.function_id = f.id
-        cross join jsonb_path_query(v.definition, '$.form.**?(exists(@.mask) || @.encrypted == true).column') as masked(name)
-      where f.code = any(${codes}) group by f.code`.execute(db)
-  return new Map(rows.map(({ code, columns }) => [code, new Set(columns)]))
 }
 
 /** Roles whose rights follow what is allowed; undefined where nothing is set up to read. */
@@ -186,7 +151,12 @@ const remove = removeHandler(things)
 
 export const allowedCalls = [
   serve(readAllowed, async ({ db, kernel }) => {
-    const [tables, known, origins, labels] = await Promise.all([recordTables(db), allowedTables(db), listed(db, 'origin'), labelsOf(db)])
+    const [tables, known, origins, labels] = await Promise.all([
+      recordTables(db),
+      allowedTables(db),
+      listed(db, 'origin'),
+      functionNames(db),
+    ])
     return {
       sqlReady: (await kernel.reader?.isSafe().catch(() => false)) ?? false,
       tables: tables.map(({ name, columns, parent }) => {
@@ -213,9 +183,3 @@ export const allowedCalls = [
     return answer
   }),
 ]
-
-/** Names of the functions that tables belong to, by their code. */
-async function labelsOf(db: Db): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ code: string; name: string }>`select code, name from online_function`.execute(db)
-  return new Map(rows.map(({ code, name }) => [code, name]))
-}
