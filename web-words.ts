@@ -21,6 +21,7 @@ const administration = [
   'graded-administration',
   'grants',
   'groups',
+  'interface-clients',
   'logs',
   'menu-items',
   'menus',

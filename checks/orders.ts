@@ -69,7 +69,7 @@ export const featureOrder: Order = [
   ['data-models'],
   // What is taken in from platforms is written by the features that own it, which register how.
   ['areas', 'third-directories', 'data-interfaces'],
-  ['organizations', 'members', 'bill-rules', 'systems'],
+  ['organizations', 'members', 'bill-rules', 'systems', 'interface-clients'],
   ['positions', 'groups', 'graded-administration', 'message-center'],
   ['grants', 'announcements', 'settings'],
   ['roles'],

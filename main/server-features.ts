@@ -11,6 +11,7 @@ import { chatFeature } from '#features/chat/feature.ts'
 import { dataModelsFeature } from '#features/data-models/feature.ts'
 import { dataSourcesFeature } from '#features/data-sources/feature.ts'
 import { dataInterfacesFeature } from '#features/data-interfaces/feature.ts'
+import { interfaceClientsFeature } from '#features/interface-clients/feature.ts'
 import { functionDesign } from '#features/function-design/feature.ts'
 import { flowDesign } from '#features/flow-design/feature.ts'
 import { explain } from '#features/explain/feature.ts'
@@ -62,6 +63,7 @@ const base: readonly Feature[] = [
   dataSourcesFeature,
   dataModelsFeature,
   dataInterfacesFeature,
+  interfaceClientsFeature,
   pickers,
   organizations,
   members,

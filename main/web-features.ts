@@ -11,6 +11,7 @@ import { commonWordsWeb } from '#features/common-words/web.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { dataModelsWeb } from '#features/data-models/web.ts'
 import { dataSourcesWeb } from '#features/data-sources/web.ts'
+import { interfaceClientsWeb } from '#features/interface-clients/web.ts'
 import { dataInterfacesWeb } from '#features/data-interfaces/web.ts'
 import { explainWeb } from '#features/explain/web.ts'
 import { functionDesignWeb } from '#features/function-design/web.ts'
@@ -50,6 +51,7 @@ export const webFeatures: readonly WebFeature[] = [
   dataSourcesWeb,
   dataModelsWeb,
   dataInterfacesWeb,
+  interfaceClientsWeb,
   dictionariesWeb,
   explainWeb,
   filesWeb,

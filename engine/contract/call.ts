@@ -86,6 +86,8 @@ export interface Call<
   readonly rate?: RateClass
   /** The body holds the hash of a password, which is as good as the password (security 3.2). */
   readonly holdsPassword?: boolean
+  /** The handler judges a signature over the request as it came, and gets it beside the values read from it. */
+  readonly signed?: boolean
   /** Larger bodies than the default of 1 MiB. */
   readonly bodyLimitBytes?: number
   /** Bodies that are nested deeper, or have more values, than those of other calls: trees of whole definitions. */

@@ -300,11 +300,16 @@ export const interfaceRowsByIds = call({
   answer: z.array(anyRow),
 })
 
-const logLine = z.object({
+export const logLine = z.object({
   id: z.string(),
   invokTime: z.number(),
-  /** Name and account. */
+  /** Name and account of the person, or the name of the client outside. */
   userId: z.string(),
+  /** The client outside, `''` where a person or the program called. */
+  oauthAppId: z.string(),
+  /** The interface, and its name now. */
+  invokId: z.string(),
+  interfaceName: z.string(),
   invokIp: z.string(),
   invokDevice: z.string(),
   /** 试运行, 表单. */
@@ -317,12 +322,18 @@ const logLine = z.object({
 })
 export type InterfaceLogLine = z.output<typeof logLine>
 
+export const logQuery = pageQuery.extend({
+  startTime: momentText.nullish(),
+  endTime: momentText.nullish(),
+  failed: z.enum(['', '1']).default(''),
+})
+
 export const interfaceLog = call({
   method: 'GET',
   path: '/api/system/DataInterfaceLog/{id}',
   access: menuRules.see,
   params: idParam,
-  query: pageQuery.extend({ startTime: momentText.nullish(), endTime: momentText.nullish(), failed: z.enum(['', '1']).default('') }),
+  query: logQuery,
   answer: pageOf(logLine),
 })
 

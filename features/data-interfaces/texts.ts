@@ -2,6 +2,12 @@ import type { Texts } from '#engine/texts/text.ts'
 
 export const dataInterfaceTexts = {
   'menu.system-dataInterface': { zh: '数据接口', zhtw: '資料介面', en: 'Data interfaces' },
+  'data-interfaces.origin-client': { zh: '外部应用', zhtw: '外部應用', en: 'Client outside' },
+  'data-interfaces.needs-reader': {
+    zh: '该接口的数据因人而异，不能由外部应用调用',
+    zhtw: '該介面的資料因人而異，不能由外部應用呼叫',
+    en: 'What this interface gives depends on who reads, so clients outside cannot call it',
+  },
   'data-interfaces.copied': { zh: '复制成功', zhtw: '複製成功', en: 'Copied' },
   'data-interfaces.name': { zh: '接口名称', zhtw: '介面名稱', en: 'Name' },
   'data-interfaces.code': { zh: '接口编码', zhtw: '介面編碼', en: 'Code' },

@@ -18,6 +18,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts'
 import { faultTrace, requestTrace } from '#server/http/request-trace.ts'
 import { routeOf, type RouteParts } from '#server/http/route.ts'
 import { protectAnswer } from '#server/http/security-headers.ts'
+import { keepText } from '#server/http/sent-request.ts'
 import type { Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { newId } from '#server/new-id.ts'
@@ -82,7 +83,11 @@ function addCalls(app: FastifyInstance, served: readonly Served[], parts: RouteP
       // HEAD would do all that GET does, signing out included.
       exposeHeadRoute: false,
       ...bodyLimitOf(call),
-      config: { byUploader: call.byUploader ?? call.bodyKind === 'multipart', jsonLimits: call.jsonLimits },
+      config: {
+        byUploader: call.byUploader ?? call.bodyKind === 'multipart',
+        jsonLimits: call.jsonLimits,
+        keepsText: call.signed ?? false,
+      },
       onRequest: admit,
       onResponse: async (request, reply) => parts.kernel.traces.request(requestTrace(call, request, reply)),
       handler: async (request, reply) => {
@@ -116,6 +121,7 @@ function limitJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined)
+    keepText(request, text as string)
     void parse(request, text as string, (error: Error | null, body?: unknown) => {
       if (error) return done(error)
       const excess = jsonExcess(body, request.routeOptions.config.jsonLimits)

@@ -11,6 +11,7 @@ import { beginHandling } from '#server/http/open-connections.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { refuseUnmanaged } from '#server/http/refuse-unmanaged.ts'
 import { receiveFiles, releaseFiles, type ReceivedForm } from '#server/http/receive-files.ts'
+import { sentRequest } from '#server/http/sent-request.ts'
 import type { BytesAnswer, CallContext, Caller, Served } from '#server/http/serve.ts'
 import { compileCheck } from '#server/http/validate.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -79,6 +80,7 @@ export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts)
         ...doors,
         files: form.files,
         caller,
+        sent: call.signed ? sentRequest(request) : undefined,
         session,
         kernel,
         db: kernel.db,

@@ -16,6 +16,19 @@ export interface Caller {
   readonly language: Language
 }
 
+/** A request as it came, before anything of it was read: what a signature covers. */
+export interface SentRequest {
+  readonly method: string
+  /** Path of the address, without what follows a question mark. */
+  readonly path: string
+  /** What follows the question mark, `''` where nothing does. */
+  readonly query: string
+  /** Text of the body, `''` without one. */
+  readonly body: string
+  /** A header by its name in small letters. */
+  readonly header: (name: string) => string | undefined
+}
+
 /** A file of a multipart body, already streamed to a temporary place. */
 export interface ReceivedFile {
   readonly fieldName: string
@@ -40,6 +53,8 @@ export interface CallContext<C extends Call> {
   readonly body: CallBody<C>
   readonly files: readonly ReceivedFile[]
   readonly caller: Caller
+  /** Only of calls declared with `signed`. */
+  readonly sent: SentRequest | undefined
   readonly session: SessionOf<C>
   readonly kernel: Kernel
   /** For reads; writes go through `transaction` or `save`. */

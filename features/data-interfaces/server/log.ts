@@ -1,24 +1,33 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { fillText } from '#engine/texts/text.ts'
+import type { Call, CallGives, CallQuery } from '#engine/contract/call.ts'
 import { offsetOf } from '#engine/contract/shapes.ts'
 import { interfaceLog } from '#features/data-interfaces/contract.ts'
+import { interfacesCache } from '#features/data-interfaces/server/cache.ts'
 import { interfaceStore } from '#features/data-interfaces/server/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, type CallContext } from '#server/http/serve.ts'
 import { job } from '#server/jobs/job.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { present } from '#server/managed/read-rows.ts'
 import { newId } from '#server/new-id.ts'
 
 /** What an interface was called for. */
-export type Origin = 'preview' | 'form' | 'flow' | 'button'
+export type Origin = 'preview' | 'form' | 'flow' | 'button' | 'client'
+
+/** A program outside that calls interfaces. */
+export interface OutsideClient {
+  readonly id: string
+  readonly name: string
+}
 
 interface NotedCall {
   readonly reader: { readonly userId: string }
   readonly origin: Origin
   readonly address: string
   readonly device: string
+  readonly client?: OutsideClient
   readonly milliseconds: number
   readonly rows: number
   /** Key of the text that says what went wrong, `''` where nothing did. */
@@ -35,6 +44,8 @@ export async function noteCall(kernel: Kernel, interfaceId: string, noted: Noted
     address: noted.address.slice(0, 100),
     device: noted.device.slice(0, 200),
     origin: noted.origin,
+    client_id: noted.client?.id ?? null,
+    client_name: noted.client?.name ?? null,
     milliseconds: noted.milliseconds,
     rows: noted.rows,
     failure: noted.failure,
@@ -51,14 +62,20 @@ const originTexts = {
   form: 'data-interfaces.origin-form',
   flow: 'data-interfaces.origin-flow',
   button: 'data-interfaces.origin-button',
+  client: 'data-interfaces.origin-client',
 } as const
 const isOrigin = (text: string): text is Origin => text in originTexts
 
-export const serveInterfaceLog = serve(interfaceLog, async ({ params, query, db, kernel, caller }) => {
-  present(await interfaceStore.find(db, params.id))
+type LogQuery = CallQuery<typeof interfaceLog>
+
+/** One page of the calls of an interface, or of a client outside, newest first. */
+export async function logPage(
+  { db, kernel, caller, query }: Pick<CallContext<Call>, 'db' | 'kernel' | 'caller'> & { readonly query: LogQuery },
+  of: { readonly interfaceId: string } | { readonly clientId: string },
+): Promise<CallGives<typeof interfaceLog>> {
   const found = db
     .selectFrom('data_interface_log')
-    .where('interface_id', '=', params.id)
+    .where('interfaceId' in of ? sql<boolean>`interface_id = ${of.interfaceId}` : sql<boolean>`client_id = ${of.clientId}`)
     .$if(query.failed === '1', (asked) => asked.where('failure', '<>', ''))
     .$if(typeof query.startTime === 'number', (asked) => asked.where('at', '>=', new Date(query.startTime ?? 0)))
     .$if(typeof query.endTime === 'number', (asked) => asked.where('at', '<=', new Date(query.endTime ?? 0)))
@@ -68,14 +85,17 @@ export const serveInterfaceLog = serve(interfaceLog, async ({ params, query, db,
     .selectFrom(found.select('id').limit(10_001).as('counted'))
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
-  const people = await kernel.directory.snapshot()
+  const [people, interfaces] = await Promise.all([kernel.directory.snapshot(), interfacesCache(kernel).get()])
   const say = (key: string): string => fillText(kernel.texts, caller.language, key)
   const list = lines.map((line) => {
     const person = line.user_id === null ? undefined : people.person(line.user_id)
     return {
       id: line.id,
       invokTime: line.at.getTime(),
-      userId: person ? `${person.name}/${person.account}` : '',
+      userId: person ? `${person.name}/${person.account}` : (line.client_name ?? ''),
+      oauthAppId: line.client_id ?? '',
+      invokId: line.interface_id,
+      interfaceName: interfaces.get(line.interface_id)?.name ?? '',
       invokIp: line.address,
       invokDevice: line.device,
       invokType: isOrigin(line.origin) ? say(originTexts[line.origin]) : line.origin,
@@ -85,6 +105,11 @@ export const serveInterfaceLog = serve(interfaceLog, async ({ params, query, db,
     }
   })
   return { list, pagination: { currentPage: query.currentPage, pageSize: query.pageSize, total } }
+}
+
+export const serveInterfaceLog = serve(interfaceLog, async (context) => {
+  const { id } = present(await interfaceStore.find(context.db, context.params.id))
+  return logPage(context, { interfaceId: id })
 })
 
 const daysKept = 90

@@ -47,6 +47,9 @@ declare module '#server/database/types.ts' {
       address: string
       device: string
       origin: string
+      /** The client outside that called, with its name as it was; null where a person or the program did. */
+      client_id: string | null
+      client_name: string | null
       milliseconds: number
       rows: number
       failure: string

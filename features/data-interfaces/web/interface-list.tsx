@@ -116,7 +116,7 @@ export function InterfaceList({ categoryId, place, menuId }: InterfaceListProps)
         settings={settings}
       />
       {shown?.what === 'test' ? <TestDialog of={shown.of} onClose={close} /> : null}
-      {shown?.what === 'log' ? <LogDialog of={shown.of} onClose={close} /> : null}
+      {shown?.what === 'log' ? <LogDialog call={interfaceLog} of={shown.of} onClose={close} /> : null}
       {shown?.what === 'allowed' ? <AllowedDialog onClose={close} /> : null}
       {opened ? <InterfaceDialog id={opened.item?.id} categoryId={categoryId} onClose={place.close} /> : null}
     </>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { fromEpoch } from '#engine/values/calendar.ts'
-import { interfaceLog, type InterfaceLogLine, type InterfaceRow } from '#features/data-interfaces/contract.ts'
+import { interfaceLog, type InterfaceLogLine } from '#features/data-interfaces/contract.ts'
 import styles from '#features/data-interfaces/web/interfaces.module.css'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Empty } from '#ui/states/empty.tsx'
@@ -13,7 +13,12 @@ import { useTimeZone } from '#web/session/time-zone.ts'
 
 const firstPage: ListQuery = { page: 1, size: 20, sort: undefined, filter: {} }
 
-function columnsIn(zone: string): readonly ManagedColumn<InterfaceLogLine>[] {
+function columnsIn(zone: string, ofClient: boolean): readonly ManagedColumn<InterfaceLogLine>[] {
+  const about: ManagedColumn<InterfaceLogLine> = { key: 'interfaceName', label: 'data-interfaces.name', width: 180 }
+  const by: readonly ManagedColumn<InterfaceLogLine>[] = [
+    { key: 'userId', label: 'data-interfaces.log-user', width: 150 },
+    { key: 'invokType', label: 'data-interfaces.log-origin', width: 90 },
+  ]
   return [
     {
       key: 'invokTime',
@@ -21,11 +26,11 @@ function columnsIn(zone: string): readonly ManagedColumn<InterfaceLogLine>[] {
       width: 170,
       text: ({ invokTime }) => fromEpoch(invokTime, 'yyyy-MM-dd HH:mm:ss', zone) ?? '',
     },
+    ...(ofClient ? [about] : []),
     { key: 'failure', label: 'data-interfaces.log-result', width: 220, cell: (line) => <Result line={line} /> },
     { key: 'invokWasteTime', label: 'data-interfaces.log-milliseconds', width: 100, align: 'right' },
     { key: 'rows', label: 'data-interfaces.log-rows', width: 80, align: 'right' },
-    { key: 'userId', label: 'data-interfaces.log-user', width: 150 },
-    { key: 'invokType', label: 'data-interfaces.log-origin', width: 90 },
+    ...(ofClient ? [] : by),
     { key: 'invokIp', label: 'data-interfaces.log-address', width: 130 },
     { key: 'invokDevice', label: 'data-interfaces.log-device', width: 260 },
   ]
@@ -36,14 +41,22 @@ function Result({ line: { failure } }: { readonly line: InterfaceLogLine }) {
   return <StateText on={failure === ''} text={failure === '' ? t('data-interfaces.log-well') : failure} />
 }
 
-/** The calls of an interface, newest first. */
-export function LogDialog({ of, onClose }: { readonly of: InterfaceRow; readonly onClose: () => void }) {
+interface LogDialogProps {
+  /** The log of an interface, or that of a client outside, which has the same shape. */
+  readonly call: typeof interfaceLog
+  readonly of: { readonly id: string; readonly fullName: string }
+  readonly onClose: () => void
+}
+
+/** The calls of an interface or of a client outside, newest first. */
+export function LogDialog({ call: read, of, onClose }: LogDialogProps) {
   const t = useText()
   const zone = useTimeZone()
-  const columns = useMemo(() => columnsIn(zone), [zone])
+  const ofClient = read !== interfaceLog
+  const columns = useMemo(() => columnsIn(zone, ofClient), [zone, ofClient])
   const [query, setQuery] = useState(firstPage)
   const asked = { params: { id: of.id }, query: { currentPage: query.page, pageSize: query.size } }
-  const call = useCall(interfaceLog, asked, { keepRows: true, handles: 'all' })
+  const call = useCall(read, asked, { keepRows: true, handles: 'all' })
   return (
     <Dialog open title={`${t('data-interfaces.log')} · ${of.fullName}`} width={1000} foot={null} onClose={onClose}>
       <div className={styles.log}>

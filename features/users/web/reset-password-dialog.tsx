@@ -8,6 +8,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { CopyButton } from '#web/admin/copy-button.tsx'
 import { CallError } from '#web/call/call-error.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
@@ -55,7 +56,7 @@ export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps)
         <p className={styles.note}>{t(user.hasPassword ? 'users.reset-note' : 'users.first-password-note')}</p>
         <div className={styles.made}>
           <Button onClick={() => form.make()}>{t('users.make-password')}</Button>
-          {form.made === '' ? null : <CopyButton text={form.made} />}
+          {form.made === '' ? null : <CopyButton text={form.made} label={t('users.copy')} done={t('users.copied')} />}
         </div>
         {form.made === '' ? null : <Alert type="warning" title={t('users.made-password', { password: form.made })} />}
         <PasswordField
@@ -78,15 +79,6 @@ export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps)
       </form>
     </Dialog>
   )
-}
-
-function CopyButton({ text }: { readonly text: string }) {
-  const t = useText()
-  const [done, setDone] = useState(false)
-  // Pages without TLS have no clipboard; the text is there to be selected.
-  const clipboard = navigator.clipboard as Clipboard | undefined
-  if (!clipboard) return null
-  return <Button onClick={() => void clipboard.writeText(text).then(() => setDone(true))}>{t(done ? 'users.copied' : 'users.copy')}</Button>
 }
 
 const nothing = { password: '', repeated: '' }

@@ -39,6 +39,7 @@ export function callsAs(kernel: Kernel, served: readonly Served[]): CallsAs {
       ...read,
       files: input.files ?? [],
       caller,
+      sent: undefined,
       session: by,
       kernel,
       db: kernel.db,

@@ -1,7 +1,7 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { kinds } from '#features/data-interfaces/contract.ts'
 import type { Gives } from '#features/data-interfaces/server/run/gives.ts'
-import { noteCall, type Origin } from '#features/data-interfaces/server/log.ts'
+import { noteCall, type Origin, type OutsideClient } from '#features/data-interfaces/server/log.ts'
 import { readValues, type Reader } from '#features/data-interfaces/server/run/parameters.ts'
 import { rowsIn } from '#features/data-interfaces/server/run/rows.ts'
 import { runHttp } from '#features/data-interfaces/server/run/run-http.ts'
@@ -15,6 +15,7 @@ export interface Calling {
   readonly origin: Origin
   readonly address: string
   readonly device: string
+  readonly client?: OutsideClient
   /** By which a service knows that a repeated call is the same one, and what ends it early. */
   readonly key?: string
   readonly signal?: AbortSignal

@@ -1,0 +1,1 @@
+export { LogDialog } from '#features/data-interfaces/web/log-dialog.tsx'
