@@ -47,7 +47,7 @@ function demoFiling(key: string, now = march): FormValues {
   const record = filings().find((one) => one.key === key)
   const files = new Map([...application.demo.files.keys()].map((name) => [name, { fileId: name, name }]))
   const today = new Date(now + 8 * 3_600_000).toISOString().slice(0, 10)
-  const read = fromWire(form, fieldTypes, facts(now), relativeValues(record?.values, { today, files }) as FormValues)
+  const read = fromWire(form, fieldTypes, facts(now), relativeValues(record?.values, { today, files, records: new Map() }) as FormValues)
   expect(read.refusals).toEqual([])
   return read.values
 }

@@ -139,6 +139,9 @@ describe('days, people and facts come from the caller', () => {
     ["lookupStep('seed.depositRate', 1000)", '400'],
     ["lookupStep('seed.depositRate', 99999)", '300'],
     ["concat(name, '-', 2.50, nothing)", '临泽-2.5'],
+    ["join(items.variety, '、')", 'x、y、x'],
+    ["join(name, '、')", '临泽'],
+    ["join(nothing, '、')", ''],
     ['length(name) + length(kinds)', '4'],
   ])('%s is %j', (text, expected) => expect(value(text)).toBe(expected))
 

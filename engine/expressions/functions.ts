@@ -74,6 +74,7 @@ export const expressionFunctions: ReadonlyMap<string, ExpressionFunction> = new 
   ['ceil', { least: 1, most: 1, answer: (operands) => whole(operands, 1) }],
   ['mod', { least: 2, most: 2, answer: modulo }],
   ['concat', { least: 1, most: many, answer: (operands) => flatten(operands).map(toText).join('') }],
+  ['join', { least: 2, most: 2, answer: (operands) => present(operands.slice(0, 1)).map(toText).join(text(operands, 1)) }],
   ['length', { least: 1, most: 1, answer: ([value = null]) => number(isList(value) ? value.length : [...toText(value)].length) }],
   ['contains', { least: 2, most: 2, answer: (operands) => text(operands, 0).includes(text(operands, 1)) }],
   ['startsWith', { least: 2, most: 2, answer: (operands) => text(operands, 0).startsWith(text(operands, 1)) }],

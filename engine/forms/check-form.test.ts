@@ -21,6 +21,8 @@ describe('publishing refuses', () => {
     ['options', form([part('a', 'text', { options: { maxLength: 'long' } })])],
     ['pattern', form([part('a', 'text', { patterns: [{ pattern: '/(/', message: '' }] })])],
     ['not-in-sub-table', form([part('t', 'sub-table', { children: [part('a', 'created-by')] })])],
+    ['identifier', form([part('a', 'text', { identifier: 'constructor' })])],
+    ['identifier', form([part('a', 'number', { identifier: 'creditCode' })])],
     ['mask', form([part('a', 'number', { mask: { kind: 'all' } })])],
     ['mask-kind', form([part('a', 'text', { mask: { kind: 'constructor' as 'all' } })])],
     ['mask-kind', form([part('a', 'text', { mask: { kind: 'all', clearFor: 'clerks' as never } })])],

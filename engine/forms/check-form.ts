@@ -3,6 +3,7 @@ import { parseExpression } from '#engine/expressions/parse.ts'
 import { isFieldName } from '#engine/expressions/parse.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
+import { isIdentifierKind } from '#engine/values/identifiers.ts'
 import { isMaskKind } from '#engine/values/masked.ts'
 import { compilePattern } from '#engine/values/safe-pattern.ts'
 import type { CompiledForm } from './compiled-form.ts'
@@ -41,6 +42,9 @@ function checkPart(part: FormPart, types: FieldTypes): readonly Refusal[] {
   if (part.mask && !type.mayBeMasked) found.push(partRefusal(part, 'forms.definition.mask'))
   if (part.mask && !isWellFormedMask(part.mask)) found.push(partRefusal(part, 'forms.definition.mask-kind'))
   if (part.encrypted && !type.mayBeEncrypted) found.push(partRefusal(part, 'forms.definition.encrypted'))
+  // What may be masked is a text of one line.
+  if (part.identifier !== undefined && !(type.mayBeMasked && isIdentifierKind(part.identifier)))
+    found.push(partRefusal(part, 'forms.definition.identifier'))
   for (const { pattern } of part.patterns ?? []) if (!compilePattern(pattern).ok) found.push(partRefusal(part, 'forms.definition.pattern'))
   if (type.nature !== 'value' && type.nature !== 'sub-table') return found
   if (part.key.startsWith('#')) found.push(partRefusal(part, 'forms.definition.key-missing'))

@@ -25,6 +25,7 @@ const partMembers: Readonly<Record<string, Member>> = {
   notCopied: boolean('__config__.seedbedNotCopied'),
   mask: { path: '__config__.seedbedMask', fits: isJson },
   encrypted: boolean('__config__.seedbedEncrypted'),
+  identifier: text('__config__.seedbedIdentifier'),
 }
 
 export const kindPath = '__config__.jnpfKey'

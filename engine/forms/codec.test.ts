@@ -18,6 +18,7 @@ const config = (children: fc.Arbitrary<unknown>) =>
       required: sometimes(fc.boolean()),
       noShow: sometimes(fc.boolean()),
       seedbedNotCopied: sometimes(fc.boolean()),
+      seedbedIdentifier: sometimes(fc.string()),
       span: sometimes(fc.nat(24)),
       regList: sometimes(fc.array(fc.record({ pattern: fc.string(), message: fc.string() }))),
       visibility: sometimes(fc.subarray(['pc', 'app'])),

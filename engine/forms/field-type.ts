@@ -122,6 +122,8 @@ export interface FieldFacts {
   readonly covers?: (mask: FieldMask) => boolean
   /** The address of a stored picture as its reader may load it without a header; absent where nobody reads. */
   readonly pictureAddress?: (address: string) => string
+  /** What is wrong with an identifier of a kind (`identifierChecks`). Absent in the browser, where the pattern of the field tells its shape. */
+  readonly identifierProblem?: (kind: string, text: string) => Refusal | undefined
   /** Rows a sub-table may have, where the server was set to another limit than the usual one. */
   readonly rowsAtMost?: number
 }

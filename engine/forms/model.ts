@@ -46,6 +46,8 @@ export interface FormPart {
   readonly mask?: FieldMask
   /** Stored encrypted: found by the whole value alone, and covered wherever a copy of it is kept. */
   readonly encrypted?: boolean
+  /** The text is a number that others gave, with rules beyond its shape (`identifierChecks`), which the server checks when it is submitted. */
+  readonly identifier?: string
   readonly children?: readonly FormPart[]
   /** Members of the family's JSON that the model does not know; the codec writes them back. */
   readonly rest?: Readonly<Record<string, unknown>>

@@ -29,10 +29,11 @@ function matches(pattern: string, text: string): boolean {
   return compiled.ok && compiled.pattern.test(text)
 }
 
-function patternRefusal(field: FormField, value: unknown): Refusal | undefined {
-  const text = field.part.patterns?.length ? textOf(field, value) : ''
-  const broken = field.part.patterns?.find(({ pattern }) => !matches(pattern, text))
-  if (!broken) return undefined
+function patternRefusal(field: FormField, value: unknown, { identifierProblem }: FieldFacts): Refusal | undefined {
+  const { patterns, identifier } = field.part
+  const text = patterns || identifier ? textOf(field, value) : ''
+  const broken = patterns?.find(({ pattern }) => !matches(pattern, text))
+  if (!broken) return identifier ? identifierProblem?.(identifier, text) : undefined
   return broken.message
     ? refusal('invalid', 'forms.message', { params: { message: broken.message } })
     : refusal('invalid', 'forms.pattern', { params: { label: field.part.label } })
@@ -57,5 +58,5 @@ export function valueRefusal(
     const tooMany = Array.isArray(value) && value.length > max
     return tooMany ? refusal('invalid', 'forms.too-many-rows', { params: { label: field.part.label, max } }) : undefined
   }
-  return field.type.validate(value, field.options, facts, valueOf) ?? (isDraft ? undefined : patternRefusal(field, value))
+  return field.type.validate(value, field.options, facts, valueOf) ?? (isDraft ? undefined : patternRefusal(field, value, facts))
 }

@@ -31,6 +31,11 @@ export const formTexts = {
     zhtw: '「{{label}}」不能加密儲存，只有單行輸入和多行輸入可以',
     en: '“{{label}}” cannot be stored encrypted, only text of one or several lines can',
   },
+  'forms.definition.identifier': {
+    zh: '“{{label}}”不能按编号规则校验：只有单行输入可以，且规则须存在',
+    zhtw: '「{{label}}」不能按編號規則校驗：只有單行輸入可以，且規則須存在',
+    en: '“{{label}}” cannot be checked as an identifier: only a text of one line can, by a rule there is',
+  },
   'forms.definition.reads-encrypted': {
     zh: '“{{label}}”取自加密存储的字段，也须加密存储',
     zhtw: '「{{label}}」取自加密儲存的欄位，也須加密儲存',

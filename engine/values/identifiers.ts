@@ -110,6 +110,13 @@ export const checkOriginCertificate = byPattern(/^\d{16}$/, 'identifiers.origin-
 /** V08 单元识别代码; that it is unique is the caller's question. */
 export const checkUnitCode = byPattern(/^[0-9A-Za-z]{1,20}$/, 'identifiers.unit-code')
 
+/** V03 or V04: the number under which a variety was approved or registered. */
+export function checkVarietyNumber(text: string): IdentifierVerdict {
+  const approved = checkApprovalNumber(text)
+  const found = approved.ok ? approved : checkRegistrationNumber(text)
+  return found.ok ? found : bad('identifiers.variety-number')
+}
+
 /** V07 植物检疫证书编号: 17 digits; 16 are accepted with a warning. */
 export function checkPlantCertificate(text: string): IdentifierVerdict {
   const number = tidyIdentifier(text)
@@ -135,6 +142,7 @@ export const identifierChecks = {
   seedLicence: checkSeedLicence,
   approvalNumber: checkApprovalNumber,
   registrationNumber: checkRegistrationNumber,
+  varietyNumber: checkVarietyNumber,
   varietyRight: checkVarietyRight,
   originCertificate: checkOriginCertificate,
   plantCertificate: checkPlantCertificate,
@@ -153,6 +161,7 @@ const fromOutside: ReadonlySet<IdentifierKind> = new Set<IdentifierKind>([
   'seedLicence',
   'approvalNumber',
   'registrationNumber',
+  'varietyNumber',
   'varietyRight',
   'originCertificate',
   'plantCertificate',
@@ -167,3 +176,13 @@ export function checkIdentifier(kind: IdentifierKind, text: string, strict = tru
   const verdict = identifierChecks[kind](text)
   return verdict.ok || strict || !fromOutside.has(kind) ? verdict : { ok: true, value: tidyIdentifier(text), warning: verdict.refusal }
 }
+
+/** What is wrong with the value of a field that holds an identifier of a kind; kinds that are not known refuse nothing. */
+export function identifierProblem(kind: string, text: string): Refusal | undefined {
+  if (!isIdentifierKind(kind)) return undefined
+  const verdict = checkIdentifier(kind, text)
+  return verdict.ok ? undefined : verdict.refusal
+}
+
+/** Whether there is a check of this name. */
+export const isIdentifierKind = (kind: string): kind is IdentifierKind => Object.hasOwn(identifierChecks, kind)

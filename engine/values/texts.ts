@@ -54,6 +54,11 @@ export const engineValueTexts = {
     zhtw: '登記編號格式不正確',
     en: 'The registration number has a wrong format',
   },
+  'identifiers.variety-number': {
+    zh: '审定（登记）编号格式不正确',
+    zhtw: '審定（登記）編號格式不正確',
+    en: 'The approval or registration number has a wrong format',
+  },
   'identifiers.variety-right': { zh: '品种权号格式不正确', zhtw: '品種權號格式不正確', en: 'The variety right number has a wrong format' },
   'identifiers.origin-certificate': {
     zh: '产地检疫合格证编号应为16位数字',

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { relativeValues, seasonOf } from './relative-values.ts'
+import { recordsNamed, relativeValues, seasonOf } from './relative-values.ts'
 
-const facts = { today: '2026-11-21', files: new Map([['a.pdf', { fileId: 'f1', name: 'a.pdf' }]]) }
+const facts = {
+  today: '2026-11-21',
+  files: new Map([['a.pdf', { fileId: 'f1', name: 'a.pdf' }]]),
+  records: new Map([['varieties.name=先玉335', 'r1']]),
+}
 
 test('a season begins on 1 October of the year before', () => {
   expect(seasonOf('2026-09-30')).toBe(2026)
@@ -24,3 +28,10 @@ test('days, seasons and files become those of the day of loading, wherever they 
 })
 
 test('a file that is not there ends the loading', () => expect(() => relativeValues([{ $file: 'b.pdf' }], facts)).toThrow('b.pdf'))
+
+test('a record is named by a text it has; one that is not there ends the loading', () => {
+  const named = (is: string) => ({ items: [{ variety: { $record: 'varieties', by: 'name', is } }] })
+  expect(recordsNamed(named('先玉335'))).toEqual([{ form: 'varieties', by: 'name', is: '先玉335' }])
+  expect(relativeValues(named('先玉335'), facts)).toEqual({ items: [{ variety: 'r1' }] })
+  expect(() => relativeValues(named('别的'), facts)).toThrow('varieties.name=别的')
+})

@@ -3,6 +3,7 @@ import type { FormFacts } from '#engine/forms/facts.ts'
 import type { OwnRecords } from '#engine/forms/own-records.ts'
 import type { Lookups, TreePlace } from '#engine/forms/field-type.ts'
 import type { Language } from '#engine/texts/text.ts'
+import { identifierProblem } from '#engine/values/identifiers.ts'
 import { isOffered, pathOf, regionByCode, type RegionTree } from '#engine/values/region.ts'
 import { areaBook, type AreaBook } from '#features/areas/entry.ts'
 import { dictionaryBook, type DictionaryBook } from '#features/dictionaries/entry.ts'
@@ -51,6 +52,7 @@ export async function serverFacts(
       positionId: user.positionId ?? directory.person(user.userId)?.positionIds[0],
     },
     lookups: { ...lookupsOf(directory, said, areas), ...(user && { shows: shownTo(directory, user.userId) }) },
+    identifierProblem,
     rowsAtMost: kernel.settings.limits.subTableRows,
     directory,
     cipher: kernel.cipher,

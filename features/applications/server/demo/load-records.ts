@@ -11,9 +11,9 @@ import type { DemoRecord } from '#features/applications/server/demo-text.ts'
 import type { Application } from '#features/applications/server/read-application.ts'
 import { startRequest } from '#features/approvals/contract.ts'
 import { uploadFile } from '#features/files/contract.ts'
-import { createRecord } from '#features/records/contract.ts'
+import { createRecord, fieldDataSelect } from '#features/records/contract.ts'
 import { calendarOf } from '#features/working-days/entry.ts'
-import { filesNamed, relativeValues } from '#features/applications/server/relative-values.ts'
+import { filesNamed, recordName, recordsNamed, relativeValues } from '#features/applications/server/relative-values.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import type { Served } from '#server/http/serve.ts'
@@ -33,7 +33,9 @@ export async function loadRecords(
     records.filter(({ key }) => !loaded.has(partOf(key))).map((record) => ({ form, record })),
   )
   if (waiting.length === 0) return
-  const isServed = [uploadFile, startRequest, createRecord].every((declaration) => served.some(({ call }) => call === declaration))
+  const isServed = [uploadFile, startRequest, createRecord, fieldDataSelect].every((declaration) =>
+    served.some(({ call }) => call === declaration),
+  )
   // When the features with these calls are absent, loading is skipped; the next start tries again.
   if (!isServed) return kernel.log.warn({ records: waiting.length }, 'demo records wait for a server that takes requests and files')
   const calls = callsAs(kernel, served)
@@ -71,7 +73,9 @@ async function loadRecord(loading: Loading, record: DemoRecord, today: string): 
   const people = await kernel.directory.snapshot()
   const filer = personAs(people, record.by, record.organization)
   const files = await uploads(loading, record, filer, key)
-  const data = relativeValues(record.values, { today, files }) as Readonly<Record<string, unknown>>
+  const data = relativeValues(record.values, { today, files, records: await namedRecords(loading, record, filer, key) }) as Readonly<
+    Record<string, unknown>
+  >
   if (flowId === undefined)
     return void (await calls(createRecord, filer, { params: { modelId: form }, body: { data: JSON.stringify(data) } }, key))
   const steps = record.acts.map((command) => ({ ...command, person: 'by' in command ? personAs(people, command.by) : filer }))
@@ -88,6 +92,17 @@ async function uploads(
   for (const name of filesNamed(record.values))
     items.set(name, await uploadAs(calls, filer, { folder: application.folder, name }, `${key}-${name}`))
   return items
+}
+
+/** The records that the values name, found by the filer as he would choose them. */
+async function namedRecords({ calls }: Loading, record: DemoRecord, filer: SignedIn, key: string): Promise<ReadonlyMap<string, string>> {
+  const named = new Map(recordsNamed(record.values).map((one) => [recordName(one), one]))
+  const found = [...named].map(async ([name, { form, by, is }]): Promise<[string, string][]> => {
+    const input = { params: { id: form }, query: { relationField: by, named: is } }
+    const { list } = await calls(fieldDataSelect, filer, input, `${key}-${name}`)
+    return list.flatMap(({ id }) => (id === undefined ? [] : [[name, id]]))
+  })
+  return new Map((await Promise.all(found)).flat())
 }
 
 function personAs(people: DirectorySnapshot, account: string, organization?: string): SignedIn {

@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { readDemo, removeDemo } from '#features/applications/contract.ts'
+import { readApplication } from '#features/applications/server/read-application.ts'
 import { requestDetail } from '#features/approvals/contract.ts'
 import { listRecords } from '#features/records/contract.ts'
 import { currentUser } from '#features/session/contract.ts'
@@ -12,6 +14,13 @@ const server = await startTestServer({ settings: demoSettings })
 const { kernel } = server.node
 const { db } = server.database
 const body = { name: '演示数据' }
+const { demo } = await readApplication(fileURLToPath(new URL('../../../../apps/seed-industry', import.meta.url)))
+/** What the files say that the demo makes. */
+const made = {
+  records: demo.records.flatMap(({ records }) => records).length,
+  accounts: demo.users.length,
+  entries: demo.dictionaries.flatMap(({ entries }) => entries).length,
+}
 let admin: TestClient
 let real: TestClient
 let id: string
@@ -41,7 +50,7 @@ test('demo data are for administrators to remove, who type their name', async ()
 })
 
 test('while a request of somebody else waits for a demo account nothing is removed', async () => {
-  expect(await admin.get(readDemo, {})).toMatchObject({ records: 43, accounts: 11, entries: 19, waiting: 1 })
+  expect(await admin.get(readDemo, {})).toMatchObject({ ...made, waiting: 1 })
   expect(await admin.call(removeDemo, { body })).toMatchObject({ code: 409, msg: expect.stringContaining('有 1 份其他人的申请') })
   expect(await isDemo()).toBe(true)
 })
@@ -50,7 +59,7 @@ test('what the demo made goes, and nothing else', async () => {
   for (const account of ['reviewer', 'county']) await approveAs(await server.signIn(account, demoPassword), id)
   const demoUser = await server.signIn('enterprise', demoPassword)
   const counts = await admin.get(removeDemo, { body })
-  expect(counts).toMatchObject({ records: 43, accounts: 11, entries: 19 })
+  expect(counts).toMatchObject(made)
   expect(await isDemo()).toBe(false)
   expect(await listed()).toEqual([id])
   // The organization of the real clerk stays, with what stands above it.
@@ -60,7 +69,7 @@ test('what the demo made goes, and nothing else', async () => {
   const detail = await real.get(requestDetail, { params: { id }, query: {} })
   expect(detail.timeline.map(({ people }) => people[0]?.name)).toContain('演示县审查员')
   const audited = await db.selectFrom('audit_entry').select(['action', 'changes']).where('object', '=', 'demo').execute()
-  expect(audited).toMatchObject([{ action: 'demo.removed', changes: { records: 43, accounts: 11 } }])
+  expect(audited).toMatchObject([{ action: 'demo.removed', changes: { records: made.records, accounts: made.accounts } }])
 })
 
 test('it stays removed', async () => {

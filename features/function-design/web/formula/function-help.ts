@@ -20,6 +20,7 @@ export const functionHelp: readonly (readonly [name: string, example: string])[]
   ['endsWith', "endsWith({编号}, '01')"],
   ['includes', "includes({种类}, '玉米')"],
   ['concat', "concat({省}, '-', {编号})"],
+  ['join', "join({明细.品种}, '、')"],
   ['length', 'length({名称})'],
   ['left', 'left({编号}, 4)'],
   ['right', 'right({编号}, 5)'],

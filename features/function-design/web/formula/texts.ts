@@ -63,6 +63,7 @@ export const formulaTexts = {
   'formula.function.endsWith': { zh: '文本是否以此结尾', zhtw: '文字是否以此結尾', en: 'Whether a text ends with another' },
   'formula.function.includes': { zh: '多选的值是否含有此项', zhtw: '多選的值是否含有此項', en: 'Whether something is among several' },
   'formula.function.concat': { zh: '连接成一个文本', zhtw: '連接成一個文字', en: 'Joined to one text' },
+  'formula.function.join': { zh: '各行的值用分隔符连接', zhtw: '各列的值用分隔符連接', en: 'Values of the rows with a text between them' },
   'formula.function.length': {
     zh: '文本的字数，多选的个数',
     zhtw: '文字的字數，多選的個數',
