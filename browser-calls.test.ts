@@ -28,6 +28,7 @@ test('a declaration keeps what a browser reads of it', () => {
     export const rows = /* @__PURE__ */ (() => (call({
       method: 'POST',
       path: \`\${base}/rows\`,
+      access: { menu: 'rows' },
       changes: false,
       fieldTypesIn: (answer) => kindsIn(answer),
       })))()`),
@@ -42,7 +43,7 @@ test('calls of a resource keep their address and what stands below it', () => {
     export const offered = ['create']`
   expect(plain(withoutSchemas(code, treeOf(code)))).toBe(
     plain(`
-    const things = /* @__PURE__ */ (() => (resourceCalls('/api/things', undefined as never, undefined as never)))()
+    const things = /* @__PURE__ */ (() => (resourceCalls('/api/things', rulesOfMenu('things'), { of: 'user' })))()
     export const createThing = /* @__PURE__ */ (() => (things.create(undefined as never)))()
     export const readThing = /* @__PURE__ */ (() => ({ ...things.read(undefined as never, '/{id}/Info'), access: 'signed-in' }))()
     export const offered = ['create']`),

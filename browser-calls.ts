@@ -3,21 +3,21 @@ import type { Plugin } from 'vite'
 import type { Call } from './engine/contract/call.ts'
 
 /*
- * A call is declared once, for server and browser. The browser makes it and reads nothing of its schemas, rights and limits, which
- * were an eighth of the code that every page loads; so the build leaves them out, and with them what only they used.
+ * A call is declared once, for server and browser. The browser makes it and reads nothing of its schemas and limits, which were a
+ * part of the code that every page loads; so the build leaves them out, and with them what only they used.
  */
 
 /** What a browser reads of a declaration. */
-const read: ReadonlySet<string> = new Set<keyof Call>(['method', 'path', 'changes', 'bodyKind', 'fieldTypesIn'])
+const read: ReadonlySet<string> = new Set<keyof Call>(['method', 'path', 'access', 'changes', 'bodyKind', 'fieldTypesIn'])
 
 /** What it cannot read. `message` and the like are names of other things too. */
-const leftOut: ReadonlySet<string> = new Set<keyof Call>(['params', 'query', 'body', 'answer', 'access'])
+const leftOut: ReadonlySet<string> = new Set<keyof Call>(['params', 'query', 'body', 'answer'])
 
 /** Modules that declare: whatever they compute at their top level can be left out where nothing uses it. */
 const declares = /^(?:engine\/(?:contract|resource)\/[\w-]+|features\/[\w-]+\/(?:contract|contract\/[\w/-]+|actions\/[\w-]+\/call))\.ts$/
 
 /** Functions that declare several calls at once, by an address and schemas. */
-const makers = /^(?:resourceCalls|sheetCalls|holdCall)$/
+const makers = /^(?:resourceCalls|sheetCalls)$/
 
 interface Node {
   readonly type: string
@@ -56,11 +56,7 @@ export function withoutSchemas(code: string, tree: Node): string {
   const made = new Set<string>()
   for (const { id, init } of declaredIn(tree)) {
     const maker = nameOf(init?.['callee'])
-    if (init?.type === 'CallExpression' && maker && makers.test(maker)) {
-      made.add(nameOf(id) ?? '')
-      // The address stands first; rights and schemas follow.
-      changes.push(...withoutArguments(init, 1))
-    }
+    if (init?.type === 'CallExpression' && maker && makers.test(maker)) made.add(nameOf(id) ?? '')
     if (init && /^(?:CallExpression|ObjectExpression|TemplateLiteral)$/.test(init.type)) {
       changes.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })
       changes.push({ start: init.end, end: init.end, text: '))()' })
@@ -70,7 +66,7 @@ export function withoutSchemas(code: string, tree: Node): string {
     if (node.type !== 'CallExpression') return
     if (nameOf(node['callee']) === 'call') changes.push(...withoutMembers(code, node))
     const callee = node['callee'] as Node
-    if (callee.type === 'MemberExpression' && made.has(nameOf(callee['object']) ?? '')) changes.push(...withoutArguments(node, 0))
+    if (callee.type === 'MemberExpression' && made.has(nameOf(callee['object']) ?? '')) changes.push(...withoutArguments(node))
   })
   return changed(code, changes)
 }
@@ -94,8 +90,8 @@ function withoutMembers(code: string, declaration: Node): readonly Change[] {
 }
 
 /** Texts stay: they are parts of addresses. */
-function withoutArguments(made: Node, from: number): readonly Change[] {
-  const given = (made['arguments'] as readonly Node[]).slice(from).filter(({ type }) => type !== 'Literal' && type !== 'TemplateLiteral')
+function withoutArguments(made: Node): readonly Change[] {
+  const given = (made['arguments'] as readonly Node[]).filter(({ type }) => type !== 'Literal' && type !== 'TemplateLiteral')
   return given.map(({ start, end }) => ({ start, end, text: 'undefined as never' }))
 }
 
