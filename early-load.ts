@@ -3,12 +3,12 @@ import { functionStart } from './web/router/fixed-routes.ts'
 import { storagePrefix } from './web/session/local-store.ts'
 
 /*
- * Who is signed in waits for files that the page asks for one after the other: the first file asks for the shell, the shell for the
- * list. A small script in the head asks for all of them at once, before the first file is there.
+ * A page waits for files that it asks for one after the other: the first file asks for the sign-in, or for the shell where somebody is
+ * signed in, the shell for the list. A small script in the head asks for all of them at once, before the first file is there.
  */
 
-/** The files that a page of somebody signed in loads, by their names in `web-chunks.ts`. */
-const steps = { everywhere: ['shell'], chinese: ['zh'], list: ['list'] } as const
+/** The files that a page loads where nobody is signed in, and where somebody is, by their names in `web-chunks.ts`. */
+const steps = { signIn: ['sign-in'], everywhere: ['shell'], chinese: ['zh'], list: ['list'] } as const
 
 /** Adds the script to the page, with the names that the files have got. */
 export function earlyLoad(): Plugin {
@@ -23,7 +23,13 @@ export function earlyLoad(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const files = (names: readonly string[]) => JSON.stringify(filesOf(bundle ?? {}, names).map((file) => base + file))
-        const source = scriptFor(files(steps.everywhere), files(steps.chinese), files(steps.list), base + functionStart.slice(1))
+        const source = scriptFor(
+          files(steps.signIn),
+          files(steps.everywhere),
+          files(steps.chinese),
+          files(steps.list),
+          base + functionStart.slice(1),
+        )
         // Pages are written while the bundle is, so files can still be added to it.
         const build = this as unknown as Rolldown.PluginContext
         const name = build.getFileName(build.emitFile({ type: 'asset', name: 'early-load.js', source }))
@@ -49,13 +55,13 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): reado
 }
 
 /** The words of other languages than Chinese come after the first file, which knows how a language is chosen. */
-const scriptFor = (everywhere: string, chinese: string, list: string, listStart: string): string => `(function () {
+const scriptFor = (signIn: string, everywhere: string, chinese: string, list: string, listStart: string): string => `(function () {
   try {
-    if (!localStorage.getItem('${storagePrefix}token')) return
     var language = localStorage.getItem('${storagePrefix}language')
     var isChinese = language ? language === 'zh' : /^zh(-CN|-Hans)?$/i.test(navigator.language)
     var isList = location.pathname.indexOf('${listStart}') === 0
-    var files = ${everywhere}.concat(isChinese ? ${chinese} : [], isList ? ${list} : [])
+    var isSignedIn = localStorage.getItem('${storagePrefix}token')
+    var files = isSignedIn ? ${everywhere}.concat(isChinese ? ${chinese} : [], isList ? ${list} : []) : ${signIn}
     new Set(files).forEach(function (file) {
       var link = document.createElement('link')
       link.rel = 'modulepreload'
@@ -64,7 +70,7 @@ const scriptFor = (everywhere: string, chinese: string, list: string, listStart:
       document.head.appendChild(link)
     })
   } catch (_) {
-    // Without storage nobody is signed in.
+    // Without storage the page asks for each when it needs it.
   }
 })()
 `

@@ -149,6 +149,8 @@ export const chunkGroups = [
   { name: 'react', test: /(?<!@xyflow\/react\/)node_modules\/(react|react-dom|react-router|scheduler|zustand)\// },
   { name: 'shell-kit', test: shellKit },
   { name: 'start', tags: ['$initial' as const] },
+  // All that a page shows to whom is not signed in, in one request.
+  { name: 'sign-in', test: only('web/pages/sign-in-pages.ts') },
   // Changing calls are made by panels of the start page too, which is the first that many see.
   {
     name: 'shell',

@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** Texts of the shell and of the pages before sign-in. */
+/** Texts of the pages before the sign-in, and of what the first file says: they come in all languages. */
 export const webTexts = {
   'web.product': { zh: '种业一站式服务平台', zhtw: '種業一站式服務平台', en: 'Seed Industry One-Stop Service' },
   'web.opening': { zh: '正在打开', zhtw: '正在開啟', en: 'Opening' },
@@ -8,11 +8,6 @@ export const webTexts = {
 
   'web.session.expired': { zh: '登录过期,请重新登录', zhtw: '登入過期,請重新登入', en: 'Your session has expired, please sign in again' },
   'web.session.not-verified': { zh: '验证失败，请重新登录', zhtw: '驗證失敗，請重新登入', en: 'Verification failed, please sign in again' },
-  'web.session.rights-changed': {
-    zh: '您的权限已变更，该页面已关闭',
-    zhtw: '您的權限已變更，該頁面已關閉',
-    en: 'Your rights have changed, and this page is closed to you',
-  },
   'web.session.no-menu': {
     zh: '您的权限不足，请联系管理员',
     zhtw: '您的權限不足，請聯絡管理員',
@@ -77,39 +72,14 @@ export const webTexts = {
   'web.login.side-administration': { zh: '管理部门', zhtw: '管理部門', en: 'Administration' },
   'web.login.side-enterprise': { zh: '企业用户', zhtw: '企業使用者', en: 'Enterprise' },
   'web.login.submit': { zh: '登录', zhtw: '登入', en: 'Sign in' },
-  'web.sign-in-over.kept': {
-    zh: '您输入的内容仍保留在页面上，重新登录后可继续',
-    zhtw: '您輸入的內容仍保留在頁面上，重新登入後可繼續',
-    en: 'What you typed is still on the page. Sign in again to go on',
-  },
-  'web.sign-in-over.leave': { zh: '使用其他账号', zhtw: '使用其他帳號', en: 'Use another account' },
   'web.captcha': { zh: '验证码', zhtw: '驗證碼', en: 'Code in the picture' },
   'web.captcha.required': { zh: '验证码不能为空', zhtw: '驗證碼不能為空', en: 'Enter the code in the picture' },
   'web.captcha.refresh': { zh: '换一张验证码', zhtw: '換一張驗證碼', en: 'Show another picture' },
   'web.caps-lock': { zh: '大写锁定已打开', zhtw: '大寫鎖定已開啟', en: 'Caps lock is on' },
 
   'web.lock.title': { zh: '屏幕已锁定', zhtw: '螢幕已鎖定', en: 'The screen is locked' },
-  'web.lock.lock': { zh: '锁定屏幕', zhtw: '鎖定螢幕', en: 'Lock screen' },
   'web.lock.unlock': { zh: '解锁', zhtw: '解鎖', en: 'Unlock' },
   'web.lock.other-user': { zh: '退出登录', zhtw: '登出', en: 'Sign out' },
-  'web.sign-out': { zh: '退出登录', zhtw: '登出', en: 'Sign out' },
-  'web.sign-out.question': {
-    zh: '您确定要退出应用程序吗?',
-    zhtw: '您確定要退出應用程式嗎?',
-    en: 'Do you really want to leave the application?',
-  },
-
-  'web.sign-out.unsent': {
-    zh: '尚未提交的内容会为您暂存，再次登录后可继续填写：',
-    zhtw: '尚未提交的內容會為您暫存，再次登入後可繼續填寫：',
-    en: 'What you typed and did not submit is kept for you until you sign in again:',
-  },
-
-  'web.sign-out.lost': {
-    zh: '以下内容无法暂存到服务器，退出后将被清除。仍要退出吗？',
-    zhtw: '以下內容無法暫存到伺服器，登出後將被清除。仍要登出嗎？',
-    en: 'This could not be stored on the server and will be deleted. Leave all the same?',
-  },
 
   'web.missing.title': { zh: '页面不存在', zhtw: '頁面不存在', en: 'There is no such page' },
   'web.missing.text': {
@@ -150,11 +120,6 @@ export const webTexts = {
     zhtw: '伺服器未及時回應，請稍後重試，已輸入的內容會保留',
     en: 'The server takes too long to answer. Try again later; what you typed stays',
   },
-  'web.waits': {
-    zh: '尚未发送：{{reason}}。恢复后会自动发送，请勿关闭页面。',
-    zhtw: '尚未傳送：{{reason}}。恢復後會自動傳送，請勿關閉頁面。',
-    en: 'Not sent yet: {{reason}}. It is sent by itself when the connection is back; leave the page open.',
-  },
   'web.waits.offline': { zh: '网络已断开', zhtw: '網路已中斷', en: 'you are offline' },
   'web.waits.unreachable': { zh: '暂时无法连接服务器', zhtw: '暫時無法連線伺服器', en: 'the server does not answer' },
   'web.outage.text': {
@@ -162,84 +127,14 @@ export const webTexts = {
     zhtw: '恢復後頁面會自動開啟，已輸入的內容會保留',
     en: 'The page opens by itself when the connection is back. What you typed stays',
   },
-  'web.waits.give-up': { zh: '暂不发送', zhtw: '暫不傳送', en: 'Do not send' },
 
   'web.external.title': { zh: '外部链接', zhtw: '外部連結', en: 'External link' },
-  'web.external.question': { zh: '即将打开外部网站 {{host}}', zhtw: '即將開啟外部網站 {{host}}', en: 'You are about to open {{host}}' },
-  'web.external.forbidden': { zh: '链接地址无效，无法打开', zhtw: '連結網址無效，無法開啟', en: 'The address of this link is not valid' },
-  'web.external.open': { zh: '在新窗口打开', zhtw: '在新視窗開啟', en: 'Open in a new window' },
-
-  'web.shell.skip': { zh: '跳到内容', zhtw: '跳到內容', en: 'Skip to content' },
-  'web.shell.demo': { zh: '演示数据', zhtw: '演示資料', en: 'Demo data' },
-  'web.menu': { zh: '菜单', zhtw: '選單', en: 'Menu' },
-  'web.sidebar.collapse': { zh: '收起菜单', zhtw: '收合選單', en: 'Collapse the menu' },
-  'web.sidebar.expand': { zh: '展开菜单', zhtw: '展開選單', en: 'Expand the menu' },
-  'web.sidebar.open': { zh: '打开菜单', zhtw: '開啟選單', en: 'Open the menu' },
-  'web.menu.more': { zh: '更多 ...', zhtw: '更多 ...', en: 'More ...' },
-  'web.full-screen': { zh: '全屏', zhtw: '全螢幕', en: 'Full screen' },
-  'web.full-screen.leave': { zh: '退出全屏', zhtw: '退出全螢幕', en: 'Leave full screen' },
-  'web.full-screen.unsupported': { zh: '不支持全屏', zhtw: '不支援全螢幕', en: 'Full screen is not supported' },
-  'keys.title': { zh: '快捷键', zhtw: '快速鍵', en: 'Keyboard shortcuts' },
-  'web.look': { zh: '界面设置', zhtw: '介面設定', en: 'Appearance' },
-  'web.favourite': { zh: '收藏当前页面', zhtw: '收藏目前頁面', en: 'Mark this page as a favourite' },
-  'web.favourite.remove': { zh: '取消收藏当前页面', zhtw: '取消收藏目前頁面', en: 'Remove this page from the favourites' },
-  'web.favourite.order': { zh: '调整顺序', zhtw: '調整順序', en: 'Change the order' },
-  'web.favourite.up': { zh: '上移 {{name}}', zhtw: '上移 {{name}}', en: 'Move {{name}} up' },
-  'web.favourite.down': { zh: '下移 {{name}}', zhtw: '下移 {{name}}', en: 'Move {{name}} down' },
-  'web.favourites': { zh: '我的收藏', zhtw: '我的收藏', en: 'Favourites' },
-  'web.visited': { zh: '最近访问', zhtw: '最近瀏覽', en: 'Visited lately' },
-  'web.account-menu': { zh: '个人菜单', zhtw: '個人選單', en: 'Own account' },
-  'web.tabs': { zh: '打开的页面', zhtw: '開啟的頁面', en: 'Open pages' },
-  'web.tabs.refresh': { zh: '刷新', zhtw: '重新整理', en: 'Refresh' },
-  'web.tabs.close': { zh: '关闭', zhtw: '關閉', en: 'Close' },
-  'web.tabs.close-others': { zh: '关闭其他', zhtw: '關閉其他', en: 'Close others' },
-  'web.tabs.close-all': { zh: '关闭所有', zhtw: '關閉所有', en: 'Close all' },
-  'web.tabs.close-one': { zh: '关闭 {{name}}', zhtw: '關閉 {{name}}', en: 'Close {{name}}' },
-  'web.systems': { zh: '切换应用', zhtw: '切換應用', en: 'Switch system' },
-  'web.systems.current': { zh: '当前', zhtw: '目前', en: 'current' },
-  'web.about': { zh: '关于系统', zhtw: '關於系統', en: 'About' },
-  'web.about.name': { zh: '系统名称', zhtw: '系統名稱', en: 'System' },
-  'web.about.version': { zh: '系统版本', zhtw: '系統版本', en: 'Version' },
-  'web.about.company': { zh: '公司名称', zhtw: '公司名稱', en: 'Company' },
-  'web.last-sign-in': { zh: '上次登录信息', zhtw: '上次登入資訊', en: 'Your last sign-in' },
-  'web.last-sign-in.time': { zh: '时间：{{time}}', zhtw: '時間：{{time}}', en: 'Time: {{time}}' },
-  'web.last-sign-in.place': { zh: '地点：{{place}}', zhtw: '地點：{{place}}', en: 'Place: {{place}}' },
-  'web.last-sign-in.address': { zh: 'IP：{{address}}', zhtw: 'IP：{{address}}', en: 'IP: {{address}}' },
 
   'web.home.title': { zh: '首页', zhtw: '首頁', en: 'Home' },
-  'web.home.morning': { zh: '{{name}}，早上好', zhtw: '{{name}}，早安', en: 'Good morning, {{name}}' },
-  'web.home.afternoon': { zh: '{{name}}，下午好', zhtw: '{{name}}，午安', en: 'Good afternoon, {{name}}' },
-  'web.home.evening': { zh: '{{name}}，晚上好', zhtw: '{{name}}，晚安', en: 'Good evening, {{name}}' },
-  'web.home.all': { zh: '查看全部', zhtw: '查看全部', en: 'See all' },
-  'web.home.nothing-allowed': {
-    zh: '您的账号还没有可用的功能，请联系管理员开通。',
-    zhtw: '您的帳號還沒有可用的功能，請聯絡管理員開通。',
-    en: 'Your account may not use anything yet. Please ask your administrator.',
-  },
-  'web.home.entries': { zh: '快捷入口', zhtw: '快捷入口', en: 'Quick entries' },
 
   'web.password.show': { zh: '显示密码', zhtw: '顯示密碼', en: 'Show password' },
   'web.password.show-word': { zh: '显示', zhtw: '顯示', en: 'Show' },
   'web.password.hide-word': { zh: '隐藏', zhtw: '隱藏', en: 'Hide' },
-  'web.password.change': { zh: '修改密码', zhtw: '修改密碼', en: 'Change password' },
-  'web.password.forced': {
-    zh: '当前密码为初始密码，请先修改密码后再使用系统',
-    zhtw: '目前密碼為初始密碼，請先修改密碼後再使用系統',
-    en: 'Your password was set by somebody else. Change it before you go on',
-  },
-  'web.password.due': {
-    zh: '为保证账号安全，请先修改密码后再使用系统',
-    zhtw: '為確保帳號安全，請先修改密碼後再使用系統',
-    en: 'To keep your account safe, change your password before you go on',
-  },
-  'web.password.old': { zh: '旧密码', zhtw: '舊密碼', en: 'Old password' },
   'web.password.new': { zh: '新密码', zhtw: '新密碼', en: 'New password' },
   'web.password.repeat': { zh: '重复密码', zhtw: '重複密碼', en: 'Repeat the new password' },
-  'web.password.kept': { zh: '，已满足', zhtw: '，已滿足', en: ', kept' },
-  'web.password.not-kept': { zh: '，未满足', zhtw: '，未滿足', en: ', not kept yet' },
-  'web.passwords.too-short': { zh: '不少于{{n}}位', zhtw: '不少於{{n}}位', en: 'At least {{n}} characters' },
-  'web.passwords.needs-digit': { zh: '包含数字', zhtw: '包含數字', en: 'A digit' },
-  'web.passwords.needs-lower-case': { zh: '包含小写字母', zhtw: '包含小寫字母', en: 'A lowercase letter' },
-  'web.passwords.needs-upper-case': { zh: '包含大写字母', zhtw: '包含大寫字母', en: 'An uppercase letter' },
-  'web.passwords.needs-symbol': { zh: '包含特殊字符', zhtw: '包含特殊字元', en: 'A symbol' },
 } satisfies Texts

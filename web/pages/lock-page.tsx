@@ -9,9 +9,10 @@ import styles from '#web/pages/sign-in-form.module.css'
 import { SignInFrame } from '#web/pages/sign-in-frame.tsx'
 import { goTo } from '#web/router/navigation.ts'
 import { forgetSession } from '#web/session/end-session.ts'
+import { unlock } from '#web/session/password.ts'
 import { takePlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, useSession } from '#web/session/session-store.ts'
-import { signOut, unlock } from '#web/session/sign-in.ts'
+import { signOut } from '#web/session/sign-in.ts'
 
 type Problems = Readonly<Partial<Record<'account' | 'password' | 'form', string>>>
 

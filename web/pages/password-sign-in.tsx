@@ -8,7 +8,8 @@ import { PlainButton, PlainField } from '#web/pages/plain-field.tsx'
 import { SideChoice } from '#web/pages/side-choice.tsx'
 import styles from '#web/pages/sign-in-form.module.css'
 import { useSignInCaptcha } from '#web/pages/use-captcha.ts'
-import { isAboutCode, signIn, ticketOf } from '#web/session/sign-in.ts'
+import { signIn } from '#web/session/password.ts'
+import { isAboutCode, ticketOf } from '#web/session/sign-in.ts'
 
 type Problems = Readonly<Partial<Record<'account' | 'password' | 'code' | 'form', string>>>
 

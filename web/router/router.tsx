@@ -1,8 +1,6 @@
 import { createBrowserRouter } from 'react-router'
 import { PageFailed } from '#web/errors/page-failed.tsx'
-import { EntryPage } from '#web/pages/entry-page.tsx'
-import { LockPage } from '#web/pages/lock-page.tsx'
-import { LoginPage } from '#web/pages/login-page.tsx'
+import { loadSignIn } from '#web/pages/load-sign-in.ts'
 import { MissingPage } from '#web/pages/missing-page.tsx'
 import { Opening } from '#web/pages/opening.tsx'
 import { PublicScreen } from '#web/pages/public-screen.tsx'
@@ -26,10 +24,10 @@ export function makeRouter() {
         ErrorBoundary: PageFailed,
         Component: Root,
         children: [
-          { index: true, Component: EntryPage },
-          { path: 'loginPre', Component: EntryPage },
-          { path: 'login', Component: LoginPage },
-          { path: 'lockScreen', Component: LockPage },
+          { index: true, lazy: async () => ({ Component: (await loadSignIn()).EntryPage }) },
+          { path: 'loginPre', lazy: async () => ({ Component: (await loadSignIn()).EntryPage }) },
+          { path: 'login', lazy: async () => ({ Component: (await loadSignIn()).LoginPage }) },
+          { path: 'lockScreen', lazy: async () => ({ Component: (await loadSignIn()).LockPage }) },
           { path: '404', Component: MissingPage },
           { path: 'formShortLink', Component: PublicScreen },
           { path: '*', Component: Inside },

@@ -1,5 +1,4 @@
-import SparkMD5 from 'spark-md5'
-import { currentUser, enterByPhone, lockScreen, login, loginSecondStep, logout } from '#features/session/contract.ts'
+import { currentUser, enterByPhone, lockScreen, loginSecondStep, logout } from '#features/session/contract.ts'
 import { forgetOnDevice } from '#web/autosave/autosaves.ts'
 import { CallError, isRecord } from '#web/call/call-error.ts'
 import { request } from '#web/call/request.ts'
@@ -13,44 +12,10 @@ import { rememberPlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, storeEnterprise, storeLock, storeToken } from '#web/session/session-store.ts'
 import { stopSocket } from '#web/socket/socket-client.ts'
 
-/** The hash of a password in calls: lower-case MD5 hex (platform-api 0). */
-export function wireHash(password: string): string {
-  return SparkMD5.hash(password)
-}
-
-export interface Credentials {
-  readonly account: string
-  readonly password: string
-  readonly captcha: string
-  /** Name the captcha picture was requested with. */
-  readonly captchaName: string
-  readonly isEnterprise: boolean
-}
-
 /** A code of the second factor, for the sign-in that the ticket stands for. */
 export interface GivenCode {
   readonly ticket: string
   readonly code: string
-}
-
-/**
- * Signs in and stores the token; the caller then navigates.
- *
- * @throws CallError, which the caller shows; the message is the same for every reason
- */
-export async function signIn({ account, password, captcha, captchaName, isEnterprise }: Credentials): Promise<void> {
-  const body = {
-    account,
-    password: wireHash(password),
-    code: captcha,
-    timestamp: captchaName,
-    origin: 'password',
-    jnpf_ticket: '',
-    isEnterprise: isEnterprise ? '1' : '0',
-    grant_type: 'password' as const,
-  }
-  const { token } = await request(login, { body }, { handles: 'all' })
-  await begin(token, isEnterprise ? account : undefined)
 }
 
 /**
@@ -60,21 +25,21 @@ export async function signIn({ account, password, captcha, captchaName, isEnterp
  * @throws CallError, which the caller shows
  */
 export async function signInByCode(code: GivenCode, enterprise: string | undefined): Promise<void> {
-  await begin((await request(loginSecondStep, { body: code }, { handles: 'all' })).token, enterprise)
+  await signInByToken((await request(loginSecondStep, { body: code }, { handles: 'all' })).token, enterprise)
 }
 
 /** Signs in by a code to the telephone. @throws CallError, which the caller shows */
 export async function signInByPhone(code: GivenCode): Promise<void> {
-  await begin((await request(enterByPhone, { body: code }, { handles: 'all' })).token, undefined)
+  await signInByToken((await request(enterByPhone, { body: code }, { handles: 'all' })).token)
 }
 
-/** Begins with a token that was given for something else than a password. @throws CallError over a kept page, as `goOn` */
-export async function signInByToken(token: string): Promise<void> {
-  await begin(token, undefined)
-}
-
-/** Over a kept page the same user continues there; for another user it is discarded. */
-async function begin(token: string, enterprise: string | undefined): Promise<void> {
+/**
+ * Begins with a token that a sign-in gave. Over a kept page the same user continues there; for another user it is discarded.
+ *
+ * @param enterprise the account, where the enterprise side was chosen
+ * @throws CallError over a kept page, as `goOn`
+ */
+export async function signInByToken(token: string, enterprise?: string): Promise<void> {
   if (sessionStore.getState().lapsed) {
     if (!(await goOn(token))) location.reload()
     return
@@ -154,14 +119,4 @@ export async function lock(): Promise<void> {
   rememberPlaceBeforeLock(currentAddress())
   storeLock(true)
   await goTo('/lockScreen')
-}
-
-/**
- * Unlocks the session; account and password must belong to its user.
- *
- * @throws CallError, which the caller shows; after a code of a lost session unlocking is impossible
- */
-export async function unlock(account: string, password: string): Promise<void> {
-  await request(lockScreen, { body: { account, password: wireHash(password) } }, { handles: 'all' })
-  storeLock(false)
 }

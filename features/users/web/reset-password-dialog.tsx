@@ -13,7 +13,7 @@ import { CallError } from '#web/call/call-error.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
 import { PasswordField } from '#web/pages/password-field.tsx'
-import { wireHash } from '#web/session/sign-in.ts'
+import { wireHash } from '#web/session/password.ts'
 import { encryptPassword } from '#web/shell/password/encrypt-password.ts'
 import { PasswordRules } from '#web/shell/password/password-rules.tsx'
 

@@ -1,7 +1,7 @@
 import { modifyPassword } from '#features/session/contract.ts'
 import { requestAnswer } from '#web/call/request.ts'
 import { storeToken } from '#web/session/session-store.ts'
-import { wireHash } from '#web/session/sign-in.ts'
+import { wireHash } from '#web/session/password.ts'
 import { encryptPassword } from '#web/shell/password/encrypt-password.ts'
 
 export interface PasswordChange {

@@ -10,7 +10,7 @@ import { refreshCalls } from '#web/call/query-client.ts'
 import { request } from '#web/call/request.ts'
 import { PasswordField } from '#web/pages/password-field.tsx'
 import { PlainField } from '#web/pages/plain-field.tsx'
-import { wireHash } from '#web/session/sign-in.ts'
+import { wireHash } from '#web/session/password.ts'
 import styles from '#web/shell/second-factor/second-factor.module.css'
 import { RecoveryCodes } from '#web/shell/second-factor/recovery-codes.tsx'
 
