@@ -92,8 +92,9 @@ export default defineConfig({
           exclude: everywhere,
           // Reading the modules anew for each file took longer than the tests; none of them changes a module.
           isolate: false,
-          // Properties run long on a busy machine; none of them is about speed.
+          // Properties, and what reads all our code, run long on a busy machine; none of them is about speed.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
