@@ -377,6 +377,8 @@ test('an unknown path is said to be none, a link outside asks first', async () =
 async function costOf(entries: Readonly<Record<string, string>>, path: string, isShown: (page: Window['page']) => Promise<unknown>) {
   const window = await openWindow(product)
   const { page } = window
+  // On a busy machine what was asked ahead would be too old when it is drawn, and be asked again.
+  await page.clock.setFixedTime(new Date())
   const requests: Request[] = []
   page.on('request', (request) => void requests.push(request))
   await page.addInitScript((all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)), entries)
