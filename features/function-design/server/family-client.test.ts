@@ -11,7 +11,7 @@ import { samplesOf } from '#fields/testing/samples.ts'
 const { admin, given, read, release } = await startDesigning()
 
 /** Parts that stand within others alone. */
-const within = new Set(['tab', 'collapse-item', 'table-grid-row', 'table-grid-cell'])
+const within = new Set(['tab', 'step', 'collapse-item', 'table-grid-row', 'table-grid-cell'])
 const types = [...fieldTypes.keys()].filter((type) => !within.has(type))
 
 /** A form with every field type, as the palette puts it there, with the options that the type's own tests know. */
