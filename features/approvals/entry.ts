@@ -1,5 +1,6 @@
 export { requestActionNames, requestStanding, type RequestStanding } from '#features/approvals/server/reading/request-standing.ts'
 export { countWaitingFor, removeRequestsOf } from '#features/approvals/server/requests/requests-of.ts'
+export { assistantsOf, flowsAssistedBy, nameAssistants } from '#features/approvals/server/definitions/assistants.ts'
 export { saveFlow, type FlowText } from '#features/approvals/server/definitions/flows.ts'
 export { currentFlows, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
 export {

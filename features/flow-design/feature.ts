@@ -1,4 +1,5 @@
 import { flowDesignMenu, releaseButton } from '#features/flow-design/contract.ts'
+import { assistantCalls } from '#features/flow-design/server/assistants.ts'
 import { checkCalls } from '#features/flow-design/server/check.ts'
 import { bpmnCalls } from '#features/flow-design/server/bpmn.ts'
 import { serveCompare } from '#features/flow-design/server/compare.ts'
@@ -22,6 +23,7 @@ export const flowDesign: Feature = {
   name: 'flow-design',
   calls: [
     ...draftCalls,
+    ...assistantCalls,
     ...versionCalls,
     ...formCalls,
     ...publishedFlowCalls,

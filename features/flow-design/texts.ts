@@ -3,6 +3,12 @@ import type { Texts } from '#engine/texts/text.ts'
 
 export const flowDesignTexts = {
   ...subFlowTexts,
+  'flow-design.assistants.unknown': {
+    zh: '协管员不存在或不在您的可见范围内',
+    zhtw: '協管員不存在或不在您的可見範圍內',
+    en: 'A co-administrator does not exist, or is not visible to you',
+  },
+  'flow-design.assistants.too-many': { zh: '协管员最多50人', zhtw: '協管員最多50人', en: 'At most 50 co-administrators' },
   'flow-design.name-missing': { zh: '请输入流程名称', zhtw: '請輸入流程名稱', en: 'Please enter the name of the flow' },
   'flow-design.name-too-long': {
     zh: '流程名称最多为100个字符！',

@@ -198,6 +198,7 @@ export const logTexts = {
   'logs.thing.third-directory': { zh: '第三方通讯录', zhtw: '第三方通訊錄', en: 'directory of another platform' },
   'logs.thing.log': { zh: '日志', zhtw: '日誌', en: 'log' },
 
+  'logs.verb.assistants-named': { zh: '设置协管员', zhtw: '設定協管員', en: 'named the co-administrators of' },
   'logs.verb.version-chosen': { zh: '切换主版本', zhtw: '切換主版本', en: 'given another main version' },
   'logs.verb.version-deleted': { zh: '删除版本', zhtw: '刪除版本', en: 'rid of a version' },
   'logs.verb.hold-taken': { zh: '接管编辑', zhtw: '接管編輯', en: 'taken over for editing' },

@@ -90,6 +90,8 @@ const form = z.object({
   basedOn: z.number(),
   /** Ours: name of the function. */
   onlineFormName: z.string(),
+  /** Ours: the caller is one of its co-administrators. */
+  assists: z.boolean().optional(),
 })
 export type FlowForm = z.output<typeof form>
 
@@ -103,8 +105,10 @@ const row = z.object({
   creatorTime: z.number().nullable(),
   lastModifyUser: z.string(),
   lastModifyTime: z.number().nullable(),
-  /** 1 would show the button of assistants, who are not there yet. */
+  /** 1 where the caller may name co-administrators (协管员). */
   hasAssistBtn: z.number(),
+  /** Ours: the caller is one of its co-administrators. */
+  assists: z.boolean().optional(),
   /** Ours: who has it open to change it; empty where nobody has, or somebody whom the caller may not see. */
   holder: z.string(),
 })
@@ -141,7 +145,8 @@ export const createFlowDraft = call({
 export const updateFlowDraft = call({
   method: 'PUT',
   path: `${path}/{id}`,
-  access: rules.edit,
+  // The handler asks for the button, or that the caller is a co-administrator of the flow; so with holding and publishing.
+  access: rules.see,
   params: idParam,
   body: flowChange,
   answer: saved,
@@ -149,7 +154,7 @@ export const updateFlowDraft = call({
   ...treeLimits,
 })
 export const deleteFlowDraft = flows.remove()
-export const holdFlowDraft = holdCall(`${path}/{id}`, rules.edit)
+export const holdFlowDraft = holdCall(`${path}/{id}`, rules.see)
 
 /** Adds a copy that is not published and belongs to no function. */
 export const copyFlowDraft = call({

@@ -35,7 +35,7 @@ const published = z.object({ id: z.string(), publishedVersion: z.number(), enabl
 export const releaseFlow = call({
   method: 'POST',
   path: `${path}/Release/{id}`,
-  access: designRules.release,
+  access: designRules.see,
   params: idParam,
   body: z
     .object({
@@ -62,7 +62,7 @@ export const stopFlow = call({
 export const makeMainVersion = call({
   method: 'POST',
   path: `${path}/{id}/MainVersion`,
-  access: designRules.release,
+  access: designRules.see,
   params: idParam,
   answer: published,
   message: 'flow-design.released',

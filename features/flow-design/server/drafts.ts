@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CallBody } from '#engine/contract/call.ts'
 import { offsetOf } from '#engine/contract/shapes.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
+import { flowsAssistedBy, nameAssistants } from '#features/approvals/entry.ts'
 import { dictionaryBook, type DictionaryBook } from '#features/dictionaries/entry.ts'
 import {
   copyFlowDraft,
@@ -20,6 +21,7 @@ import {
   type FlowRow,
   type SavedFlow,
 } from '#features/flow-design/contract.ts'
+import { mayNameAssistants, refuseUnlessDesigner } from '#features/flow-design/server/assistants.ts'
 import {
   countFlows,
   draftStore,
@@ -86,7 +88,9 @@ export const flowDrafts: Resource<FlowDraft, TypedFlow, FlowForm> = {
   ],
   secrets: ['tree', 'standing'],
   written: async ({ tx, act, before }) => {
-    if (act === 'remove' && before) await dropHold(tx, holdKind, before.id)
+    if (act !== 'remove' || !before) return
+    await dropHold(tx, holdKind, before.id)
+    await nameAssistants(tx, before.id, { userIds: [], by: '' })
   },
 }
 
@@ -163,9 +167,13 @@ interface Naming {
   readonly nameOf: (userId: string | null | undefined) => string
   readonly functions: ReadonlyMap<string, string>
   readonly holders: ReadonlyMap<string, string>
+  /** Ids of the flows that the caller helps to administer, and whether he may name who does. */
+  readonly assisted: ReadonlySet<string>
+  readonly namesAssistants: boolean
 }
 
-function rowOf(one: ListedFlow, { book, nameOf, functions, holders }: Naming): FlowRow {
+function rowOf(one: ListedFlow, naming: Naming): FlowRow {
+  const { book, nameOf, functions, holders } = naming
   const category = entryOf(book, one.category)
   return {
     id: one.id,
@@ -188,7 +196,8 @@ function rowOf(one: ListedFlow, { book, nameOf, functions, holders }: Naming): F
     creatorTime: one.created_at?.getTime() ?? null,
     lastModifyUser: nameOf(one.modified_by),
     lastModifyTime: one.modified_at?.getTime() ?? null,
-    hasAssistBtn: 0,
+    hasAssistBtn: Number(naming.namesAssistants),
+    ...(naming.assisted.has(one.id) && { assists: true }),
     holder: nameOf(holders.get(one.id)),
   }
 }
@@ -208,7 +217,7 @@ const serveList = serve(listFlowDrafts, async (context) => {
   const { where, order } = await wantedBy(flowDrafts, query, filters, context)
   const { currentPage, pageSize } = query
   const found = await listFlows(db, { where, order, limit: pageSize, offset: offsetOf(query) })
-  const [nameOf, functions, holders, total] = await Promise.all([
+  const [nameOf, functions, holders, total, assisted, namesAssistants] = await Promise.all([
     namesFor({ kernel, session }),
     designedFunctions(db),
     holdersOf(
@@ -217,18 +226,22 @@ const serveList = serve(listFlowDrafts, async (context) => {
       found.map(({ id }) => id),
     ),
     countFlows(db, where),
+    flowsAssistedBy(db, session.userId),
+    mayNameAssistants(context),
   ])
-  const naming = { book, nameOf, functions: new Map(functions.map(({ id, name }) => [id, name])), holders }
+  const names = new Map(functions.map(({ id, name }) => [id, name]))
+  const naming = { book, nameOf, functions: names, holders, assisted, namesAssistants }
   return { list: found.map((one) => rowOf(one, naming)), pagination: { currentPage, pageSize, total } }
 })
 
 const serveRead = serve(readFlowDraft, async (context) => {
-  const { kernel, db } = context
+  const { kernel, session, db } = context
   const form = await readHandler(flowDrafts)(context)
+  const assists = (await flowsAssistedBy(db, session.userId)).has(form.id)
   const fn = await designedFunction(db, form.onlineFormId)
   // Flows of applications name the code of their category; whoever designs them chooses among entries.
   const category = entryOf(await dictionaryBook(kernel), form.category)?.id ?? form.category
-  return { ...form, category, onlineFormName: fn?.name ?? '' }
+  return { ...form, category, onlineFormName: fn?.name ?? '', ...(assists && { assists }) }
 })
 
 const add = createHandler(flowDrafts)
@@ -266,6 +279,7 @@ const serveCreate = serve(createFlowDraft, ({ kernel, session, db, body, transac
 
 const serveUpdate = serve(updateFlowDraft, async (context) => {
   const { kernel, session, db, params, body, transaction } = context
+  await refuseUnlessDesigner(context, params.id, 'edit')
   try {
     return await saving(transaction, (inside) => update({ kernel, session, db, params, body, transaction: inside }))
   } catch (error) {
@@ -313,7 +327,10 @@ const serveHold = serve(
   holdFlowDraft,
   holdHandler({
     kind: holdKind,
-    present: async ({ db }, id) => present(await draftStore.find(db, id)),
+    present: async (asking, id) => {
+      await refuseUnlessDesigner(asking, id, 'edit')
+      return present(await draftStore.find(asking.db, id))
+    },
     nameOf: async ({ kernel, session }, userId) => (await namesFor({ kernel, session }))(userId),
   }),
 )

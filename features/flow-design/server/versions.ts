@@ -12,6 +12,7 @@ import {
   versionId,
   type NamedVersion,
 } from '#features/flow-design/contract.ts'
+import { refuseUnlessDesigner } from '#features/flow-design/server/assistants.ts'
 import { draftStore, type FlowDraft } from '#features/flow-design/server/draft-store.ts'
 import { namesFor } from '#features/function-design/entry.ts'
 import { publishDraft } from '#features/flow-design/server/publish.ts'
@@ -39,6 +40,7 @@ export const versionCalls = [
   serve(releaseFlow, ({ kernel, session, params, body, transaction }) =>
     transaction(async (tx, audit) => {
       const draft = await lockedDraft(tx, params.id)
+      await refuseUnlessDesigner({ kernel, session, db: tx }, draft.id, 'release')
       refuseStale(draft, body?.version)
       if (draft.standing.publishedVersion === 0 || body?.publish) await publishDraft({ kernel, session, tx, audit }, draft.id)
       if (!draft.standing.enabled && draft.standing.publishedVersion > 0) {
@@ -61,6 +63,7 @@ export const versionCalls = [
     transaction(async (tx, audit) => {
       const { flowId, number, saved } = namedVersion(params.id)
       const draft = await lockedDraft(tx, flowId)
+      await refuseUnlessDesigner({ kernel, session, db: tx }, draft.id, 'release')
       if (number === 0) refuseStale(draft, saved)
       if (number === 0) await publishDraft({ kernel, session, tx, audit }, draft.id)
       else {

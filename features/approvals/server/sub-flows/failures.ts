@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fillText } from '#engine/texts/text.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { beginSubFlows, listFailedSubFlows } from '#features/approvals/contract/monitor.ts'
+import { assistantsOf } from '#features/approvals/server/definitions/assistants.ts'
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
 import { readRequest } from '#features/approvals/server/storage/open-request.ts'
@@ -23,7 +24,8 @@ type Failure = Pick<Refusal, 'text' | 'params'>
 export const plannedColumns = sql`id, parent_id, node, flow_id, waits, depth, initiator_id, initiator_name`
 
 /**
- * Brings a planned request into being, or notes why that failed; the next run tries again. Administrators are told the first time.
+ * Brings a planned request into being, or notes why that failed; the next run tries again. Administrators and the
+ * co-administrators of the flow are told the first time.
  *
  * @returns why it failed; undefined where it exists now, or is planned no more
  * @throws JobLost when another run of the job has begun
@@ -59,12 +61,14 @@ async function noteFailure(kernel: Kernel, child: PlannedChild, { text, params =
 }
 
 async function messagesAbout(kernel: Kernel, child: PlannedChild) {
-  const [parent, flows, directory] = await Promise.all([
+  const [parent, flows, snapshot] = await Promise.all([
     readRequest(kernel.db, child.parent_id),
     currentFlows(kernel),
     kernel.directory.snapshot(),
   ])
-  const userIds = directoryOf(directory).administrators()
+  const directory = directoryOf(snapshot)
+  const assistants = parent ? await assistantsOf(kernel.db, parent.flow_id) : []
+  const userIds = [...new Set([...directory.administrators(), ...assistants.filter((id) => directory.isEnabled(id))])]
   if (!parent || userIds.length === 0) return []
   const params = {
     flow: flows.get(parent.flow_id)?.name ?? '',

@@ -4,12 +4,14 @@ import {
   copyFlowDraft,
   createFlowDraft,
   deleteFlowDraft,
+  designRules,
   exportFlow,
   importFlow,
   listFlowDrafts,
   listFlowVersions,
   readFlowDraft,
   releaseFlow,
+  saveAssistants,
   stopFlow,
   updateFlowDraft,
   type FlowRow,
@@ -32,8 +34,12 @@ import { useCommand } from '#web/call/use-command.ts'
 import type { ScreenProps } from '#web/feature.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
 import { goTo } from '#web/router/navigation.ts'
+import { useMay } from '#web/session/use-may.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
 
+const AssistantsDialog = lazy(async () => ({
+  default: (await import('#features/flow-design/web/list/assistants-dialog.tsx')).AssistantsDialog,
+}))
 const VersionsDialog = lazy(async () => ({ default: (await import('#features/flow-design/web/list/versions-dialog.tsx')).VersionsDialog }))
 
 const refreshes = [listFlowDrafts, readFlowDraft, listFlowVersions]
@@ -90,7 +96,8 @@ export function FlowListScreen({ menu }: Partial<ScreenProps>) {
   const settings = useColumnSettings(menu?.id)
   const add = useAddAction(createFlowDraft, place.openNew)
   const [versionsOf, setVersionsOf] = useState<FlowRow>()
-  const actions = useFlowActions(place.open, setVersionsOf)
+  const [assistantsOf, setAssistantsOf] = useState<FlowRow>()
+  const actions = useFlowActions(place.open, setVersionsOf, setAssistantsOf)
   const opened = place.opened(call.data?.list)
   return (
     <ManagedScreen>
@@ -119,17 +126,22 @@ export function FlowListScreen({ menu }: Partial<ScreenProps>) {
         settings={settings}
       />
       {opened ? <FlowForm flow={opened.item} onClose={place.close} onMade={(id) => void goTo(designerAddress(id))} /> : null}
-      {versionsOf ? (
-        <Suspense fallback={null}>
-          <VersionsDialog flow={versionsOf} onClose={() => setVersionsOf(undefined)} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={null}>
+        {versionsOf ? <VersionsDialog flow={versionsOf} onClose={() => setVersionsOf(undefined)} /> : null}
+        {assistantsOf ? <AssistantsDialog flow={assistantsOf} onClose={() => setAssistantsOf(undefined)} /> : null}
+      </Suspense>
     </ManagedScreen>
   )
 }
 
-function useFlowActions(showBasics: (flow: FlowRow) => void, showVersions: (flow: FlowRow) => void) {
+function useFlowActions(
+  showBasics: (flow: FlowRow) => void,
+  showVersions: (flow: FlowRow) => void,
+  showAssistants: (flow: FlowRow) => void,
+) {
   const t = useText()
+  const may = useMay()
+  const mayEdit = ({ assists = false }: FlowRow): boolean => assists || may({ access: designRules.edit })
   const release = useCommand(releaseFlow, { refreshes })
   const stop = useCommand(stopFlow, { refreshes })
   const copy = useCommand(copyFlowDraft, { refreshes })
@@ -142,11 +154,12 @@ function useFlowActions(showBasics: (flow: FlowRow) => void, showVersions: (flow
   const isOn = ({ enabledMark }: FlowRow): boolean => enabledMark === 1
   return useRowActions<FlowRow>({
     name: ({ fullName }) => fullName,
-    edit: { call: updateFlowDraft, run: ({ id }) => goTo(designerAddress(id)) },
+    edit: { call: updateFlowDraft, allows: mayEdit, run: ({ id }) => goTo(designerAddress(id)) },
     state: {
       call: releaseFlow,
       isOn,
-      allows: ({ publishedVersion }) => publishedVersion > 0,
+      // Stopping a flow is for who may do so with all.
+      allows: ({ publishedVersion }) => publishedVersion > 0 && may(stopFlow),
       run: ({ id, ...flow }) =>
         isOn({ id, ...flow })
           ? stop.run({ params: { id } })
@@ -156,8 +169,16 @@ function useFlowActions(showBasics: (flow: FlowRow) => void, showVersions: (flow
     remove: { call: deleteFlowDraft, run: ({ id, version }) => remove.run({ params: { id }, body: { version } }) },
     more: [
       { name: 'design', label: t('flow-design.list.design'), call: listFlowDrafts, run: ({ id }) => goTo(designerAddress(id)) },
-      { name: 'basics', label: t('flow-design.list.basics'), call: updateFlowDraft, run: showBasics },
+      { name: 'basics', label: t('flow-design.list.basics'), call: updateFlowDraft, allows: mayEdit, run: showBasics },
       { name: 'versions', label: t('flow-design.list.versions'), call: listFlowVersions, run: showVersions },
+      {
+        name: 'assistants',
+        label: t('flow-design.assistants'),
+        call: saveAssistants,
+        allows: ({ hasAssistBtn }) => hasAssistBtn === 1,
+        run: showAssistants,
+        behind: true,
+      },
       { name: 'copy', label: t('flow-design.list.copy'), call: copyFlowDraft, run: ({ id }) => copy.run({ params: { id } }) },
       { name: 'export', label: t('admin.export'), call: exportFlow, run: exportOne },
     ],

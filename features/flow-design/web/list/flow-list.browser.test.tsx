@@ -4,9 +4,11 @@ import {
   compareFlowVersions,
   copyFlowDraft,
   flowDesignMenu,
+  listAssistants,
   listFlowDrafts,
   listFlowFunctions,
   listFlowVersions,
+  saveAssistants,
   stopFlow,
   type FlowRow,
   type FlowVersionRow,
@@ -146,5 +148,38 @@ test('a phone shows flows as cards', async () => {
     phone: true,
   })
   await expect.element(screen.getByText(name).first()).toBeVisible()
+  fitsWidth()
+})
+
+test('co-administrators of a flow are named by who may; who is one edits and publishes it without the buttons', async () => {
+  const { screen, asked, isAccessible } = await renderFlows([
+    answered(listFlowDrafts, pageOf([flowOf('filing', { hasAssistBtn: 1 })])),
+    answered(listAssistants, { list: [] }),
+    answered(saveAssistants, null),
+  ])
+  await screen.getByRole('button', { name: '更多' }).first().click()
+  await screen.getByRole('menuitem', { name: '协管员' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('协管员可以修改并发布该流程', { exact: false })).toBeVisible()
+  await isAccessible()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(saveAssistants).map(({ body }) => body)).toEqual([{ templateId: 'filing', list: [] }])
+  await screen.unmount()
+  const helped = await renderFlows([answered(listFlowDrafts, pageOf([flowOf('filing', { assists: true }), flowOf('other')]))], {
+    buttons: [],
+  })
+  await expect.element(helped.screen.getByRole('button', { name: '编辑' })).toBeVisible()
+  expect(helped.screen.getByRole('button', { name: '编辑' }).elements()).toHaveLength(1)
+  for (const name of ['删除', '禁用']) expect(helped.screen.getByRole('button', { name }).elements()).toEqual([])
+})
+
+test('on a phone the dialog of co-administrators fits', async () => {
+  const { screen, fitsWidth } = await renderFlows(
+    [answered(listFlowDrafts, pageOf([flowOf('filing', { hasAssistBtn: 1 })])), answered(listAssistants, { list: [] })],
+    { phone: true },
+  )
+  await screen.getByRole('button', { name: '更多' }).first().click()
+  await screen.getByRole('menuitem', { name: '协管员' }).click()
+  await expect.element(screen.getByRole('dialog').getByText('协管员（最多50人）')).toBeVisible()
   fitsWidth()
 })

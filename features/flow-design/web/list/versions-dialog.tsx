@@ -3,6 +3,7 @@ import { fromEpoch } from '#engine/values/calendar.ts'
 import {
   compareFlowVersions,
   deleteFlowVersion,
+  designRules,
   listFlowDrafts,
   listFlowVersions,
   makeMainVersion,
@@ -27,7 +28,7 @@ import { useTimeZone } from '#web/session/time-zone.ts'
 import { useMay } from '#web/session/use-may.ts'
 
 interface VersionsDialogProps {
-  readonly flow: Pick<FlowRow, 'id' | 'fullName'>
+  readonly flow: Pick<FlowRow, 'id' | 'fullName' | 'assists'>
   readonly onClose: () => void
 }
 
@@ -46,7 +47,7 @@ export function VersionsDialog({ flow, onClose }: VersionsDialogProps) {
       {call.data && rows.length === 0 ? <Empty text={t('flow-design.versions.none')} /> : null}
       {rows.length > 0 ? (
         <>
-          <VersionTable flowId={flow.id} rows={rows} />
+          <VersionTable flow={flow} rows={rows} />
           <Comparison flowId={flow.id} rows={rows} />
         </>
       ) : null}
@@ -54,10 +55,12 @@ export function VersionsDialog({ flow, onClose }: VersionsDialogProps) {
   )
 }
 
-function VersionTable({ flowId, rows }: { readonly flowId: string; readonly rows: readonly FlowVersionRow[] }) {
+function VersionTable({ flow, rows }: Pick<VersionsDialogProps, 'flow'> & { readonly rows: readonly FlowVersionRow[] }) {
+  const { id: flowId, assists = false } = flow
   const t = useText()
   const zone = useTimeZone()
   const may = useMay()
+  const mayPublish = assists || may({ access: designRules.release })
   const { confirm } = useFeedback()
   const main = useCommand(makeMainVersion, { refreshes })
   const remove = useCommand(deleteFlowVersion, { refreshes })
@@ -89,7 +92,7 @@ function VersionTable({ flowId, rows }: { readonly flowId: string; readonly rows
               <td>{row.creatorUser}</td>
               <td>{fromEpoch(row.creatorTime, 'yyyy-MM-dd HH:mm', zone)}</td>
               <td>
-                {row.enabledMark === 1 || !may(makeMainVersion) ? null : (
+                {row.enabledMark === 1 || !mayPublish ? null : (
                   <Button
                     size="small"
                     type="link"

@@ -5,6 +5,7 @@ import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
 import {
   copyFlowDraft,
+  designRules,
   exportBpmn,
   exportFlow,
   holdFlowDraft,
@@ -104,7 +105,7 @@ export function OpenFlowDesigner({ draft, flow, form, facts, onReplaced }: OpenF
         onTry={() => setOpen('trial')}
         more={more}
         publish={
-          may(releaseFlow) ? (
+          draft.assists || may({ access: designRules.release }) ? (
             <Button type="primary" size="small" loading={publish.busy} disabled={designer.reading} onClick={() => void publish.run()}>
               {t('flow-design.publish')}
             </Button>
