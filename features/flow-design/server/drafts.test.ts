@@ -135,7 +135,7 @@ describe('flows of the built-in application', () => {
   test('are listed with their function and open as what is published', async () => {
     const { list } = await admin.get(listFlowDrafts, { query: { keyword: 'seed_prod' } })
     expect(list).toMatchObject([
-      { id: 'filing', isRelease: 1, enabledMark: 1, categoryName: '备案管理', onlineFormId: 'seed_prod_filing', hasAssistBtn: 0 },
+      { id: 'filing', isRelease: 1, enabledMark: 1, categoryName: '备案管理', onlineFormId: 'seed_prod_filing', hasAssistBtn: 1 },
     ])
     const draft = await read('filing')
     expect(draft).toMatchObject({ isRelease: 1, publishedVersion: 1, basedOn: 1, version: 0 })
