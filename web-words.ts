@@ -44,7 +44,7 @@ const administration = [
 
 /** The select dialog with a table, pictures within texts, the page of messages, the preview of files and notes of scripts, which wait for these words, have theirs among them. */
 const ofAdministration = new RegExp(
-  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer|own-buttons|in-place)|files/web/preview|approvals/(?:contract|web)/(?:batch(?!/batch-words)|comments|summary|sub-flows|delegation|launching|way|moving))/|web/designer/|web/form/scripts/|web/admin/(?:import-dialog|use-import)\\.|web/admin/conditions/|engine/editing/|engine/forms/editing/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/)|features/applications/web(?:\\.ts$|/packages/))`,
+  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer|own-buttons|in-place)|files/web/preview|approvals/actions/(?:assign|recall|remove-signer|restore|suspend)|approvals/(?:contract|web)/(?:batch(?!/batch-words)|comments|summary|sub-flows|delegation|launching|way|moving))/|web/designer/|web/form/scripts/|web/admin/(?:import-dialog|use-import)\\.|web/admin/conditions/|engine/editing/|engine/forms/editing/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/)|features/applications/web(?:\\.ts$|/packages/))`,
 )
 
 /** What designers say of the settings of field types. */

@@ -4,7 +4,6 @@
  */
 export { approveCall } from '#features/approvals/actions/approve/call.ts'
 export { assignCall } from '#features/approvals/actions/assign/call.ts'
-export { changeCall, listMoveTargets } from '#features/approvals/actions/change/call.ts'
 export { addSignerCall } from '#features/approvals/actions/add-signer/call.ts'
 export { removeSignerCall } from '#features/approvals/actions/remove-signer/call.ts'
 export { recallCall } from '#features/approvals/actions/recall/call.ts'

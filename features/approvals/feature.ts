@@ -1,3 +1,4 @@
+import { changeButton, reviveButton } from '#features/approvals/actions/change/call.ts'
 import {
   askCandidatesHandler,
   batchCandidatesHandler,
@@ -48,14 +49,7 @@ import type { RequestAnswer } from '#features/approvals/server/requests/request-
 import { planRequest, startRequest } from '#features/approvals/server/requests/start-request.ts'
 import requestDetail, { subFlowInfoHandler } from '#features/approvals/server/reading/request-detail.ts'
 import { routePreviewHandler } from '#features/approvals/server/reading/route-preview.ts'
-import {
-  changeButton,
-  monitorMenu,
-  reviveButton,
-  suspendButton,
-  terminateButton,
-  urgeButton,
-} from '#features/approvals/contract/monitor.ts'
+import { monitorMenu, suspendButton, terminateButton, urgeButton } from '#features/approvals/contract/monitor.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { actionTexts } from '#engine/flows/actions.ts'

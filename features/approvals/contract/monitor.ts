@@ -12,8 +12,6 @@ export const monitorMenu = 'workFlow-flowMonitor'
 export const urgeButton = 'btn_urge'
 export const suspendButton = 'btn_suspend'
 export const terminateButton = 'btn_cancel'
-export const changeButton = 'btn_change'
-export const reviveButton = 'btn_revive'
 
 /** Most requests that are deleted at once: a page. */
 export const mostDeleted = 100

@@ -158,35 +158,37 @@ function completeFlows(many: number): readonly FlowDefinition[] {
   return found.slice(0, many)
 }
 
-test(
-  `${requests} requests of random flows are whole, whatever is done with them by several at once`,
-  { timeout: 20_000 + requests * 4_000 },
-  async () => {
-    const outcomes = new Outcomes()
-    const batches = Math.ceil(requests / together)
-    const flows = completeFlows(batches * flowsTogether)
-    const script = fc.array(anyMove, { minLength: rounds * atOnce, maxLength: rounds * atOnce })
-    const done: string[] = []
-    for (let batch = 0; batch < batches; batch += 1) {
-      await publish(flows.slice(batch * flowsTogether, (batch + 1) * flowsTogether))
-      await signIn()
-      const moves = fc.sample(script, { seed: seed + batch, numRuns: together })
-      const running = await begin(moves, outcomes)
-      for (let no = 0; no < rounds; no += 1) await round(running, moves, no, outcomes)
-      await lookForDue(one)
-      const batchIds = running.map(({ id }) => id)
-      expect(await faultsOfStored(db, batchIds, clock.now)).toEqual([])
-      expect(outcomes.faults).toEqual([])
-      done.push(...batchIds)
-    }
-    await one.node.drainOutbox()
-    // Everything was done now and then, and requests got far.
-    expect([...everyKind, 'start'].filter((kind) => !outcomes.granted.has(kind as Kind))).toEqual([])
-    const { rows } = await sql<{
-      status: number
-    }>`select distinct status from flow_task where id = any(${done}::uuid[]) order by status`.execute(db)
-    expect(rows.map(({ status }) => status)).toEqual(expect.arrayContaining([1, 2, 3, 5]))
-    if (requests > 1_000)
-      console.info('random requests', JSON.stringify({ requests: done.length, granted: Object.fromEntries(outcomes.granted) }))
-  },
-)
+const script = fc.array(anyMove, { minLength: rounds * atOnce, maxLength: rounds * atOnce })
+
+/** One batch of requests, from the publication of their flows to the check of what is stored of them. @returns their ids */
+async function batchOf(no: number, flows: readonly FlowDefinition[], outcomes: Outcomes): Promise<readonly string[]> {
+  await publish(flows)
+  await signIn()
+  const moves = fc.sample(script, { seed: seed + no, numRuns: together })
+  const running = await begin(moves, outcomes)
+  for (let at = 0; at < rounds; at += 1) await round(running, moves, at, outcomes)
+  await lookForDue(one)
+  const begun = running.map(({ id }) => id)
+  expect(await faultsOfStored(db, begun, clock.now)).toEqual([])
+  expect(outcomes.faults).toEqual([])
+  return begun
+}
+
+const timeout = 60_000 + requests * 10_000
+
+test(`${requests} requests of random flows are whole, whatever is done with them by several at once`, { timeout }, async () => {
+  const outcomes = new Outcomes()
+  const batches = Math.ceil(requests / together)
+  const flows = completeFlows(batches * flowsTogether)
+  const done: string[] = []
+  for (let no = 0; no < batches; no += 1) {
+    done.push(...(await batchOf(no, flows.slice(no * flowsTogether, (no + 1) * flowsTogether), outcomes)))
+    // A long run says how far it is.
+    if ((no + 1) % 25 === 0) console.info(done.length, 'random requests', JSON.stringify(Object.fromEntries(outcomes.granted)))
+  }
+  await one.node.drainOutbox()
+  // Everything was done now and then, and requests got far.
+  expect([...everyKind, 'start' as const].filter((kind) => !outcomes.granted.has(kind))).toEqual([])
+  const { rows } = await sql<{ status: number }>`select distinct status from flow_task where id = any(${done}::uuid[])`.execute(db)
+  expect(rows.map(({ status }) => status)).toEqual(expect.arrayContaining([1, 2, 3, 5]))
+})

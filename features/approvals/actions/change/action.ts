@@ -2,9 +2,9 @@ import type { CallBody } from '#engine/contract/call.ts'
 import type { Change } from '#engine/flows/actions/change/action.ts'
 import type { Revive } from '#engine/flows/actions/revive/action.ts'
 import type { ManagerActionDeclaration } from '#features/approvals/actions/action.ts'
-import { changeCall } from '#features/approvals/actions/change/call.ts'
+import { changeButton, changeCall } from '#features/approvals/actions/change/call.ts'
 import { statementOf } from '#features/approvals/actions/statement.ts'
-import { changeButton, watching } from '#features/approvals/contract/monitor.ts'
+import { watching } from '#features/approvals/contract/monitor.ts'
 
 /** 变更: asks for the node. */
 export const change: ManagerActionDeclaration<typeof changeCall> = {

@@ -4,6 +4,9 @@ import { within } from '#engine/resource/calls.ts'
 import { actionBase, actionParams, namedPeople, nodesWithoutPeople, statement } from '#features/approvals/contract/action-input.ts'
 import { monitorMenu, requestIn } from '#features/approvals/contract/monitor.ts'
 
+export const changeButton = 'btn_change'
+export const reviveButton = 'btn_revive'
+
 const { handleOpinion, fileList } = statement
 
 /** 变更 and, with `resurgence`, 复活. Each asks for a button of its own, which the handler does; the rule asks who administers the request. */

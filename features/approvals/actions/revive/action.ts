@@ -1,7 +1,7 @@
 import type { ManagerActionDeclaration } from '#features/approvals/actions/action.ts'
 import { change } from '#features/approvals/actions/change/action.ts'
-import type { changeCall } from '#features/approvals/actions/change/call.ts'
-import { reviveButton, watching } from '#features/approvals/contract/monitor.ts'
+import { reviveButton, type changeCall } from '#features/approvals/actions/change/call.ts'
+import { watching } from '#features/approvals/contract/monitor.ts'
 
 /** 复活: of a request that has ended; asks for the node. */
 export const revive: ManagerActionDeclaration<typeof changeCall> = {

@@ -2,10 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { approver, chain, start } from '#engine/flows/testing/builders.ts'
 import {
   approveCall,
-  changeCall,
   changeRequest,
   listMonitored,
-  listMoveTargets,
   monitorMenu,
   requestDetail,
   returnCall,
@@ -13,7 +11,8 @@ import {
   suspendCall,
   terminateCall,
 } from '#features/approvals/contract.ts'
-import { changeButton, reviveButton, suspendButton, terminateButton } from '#features/approvals/contract/monitor.ts'
+import { changeButton, changeCall, listMoveTargets, reviveButton } from '#features/approvals/actions/change/call.ts'
+import { suspendButton, terminateButton } from '#features/approvals/contract/monitor.ts'
 import { listMessages } from '#features/messages/contract.ts'
 import { givenAdministration, givenMenuRole, givenTree } from '#features/organizations/testing/given-organizations.ts'
 import { getRecord } from '#features/records/contract.ts'
@@ -241,7 +240,7 @@ describe('a revival', () => {
     await approveAs(county!, id)
     const drawn = () => kernel.db.selectFrom('flow_task').select('number').where('number', 'is not', null).execute()
     const numbers = (await drawn()).length
-    const [first] = (await targets(admin, id)).data!
+    const [first] = (await targets(admin, id)).data
     expect((await revive(admin, id, first!.id)).code).toBe(200)
     await approveAs(reviewer!, id)
     await approveAs(county!, id)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Call, CallInput } from '#engine/contract/call.ts'
 import type { FlowState } from '#engine/flows/state.ts'
+import { changeCall } from '#features/approvals/actions/change/call.ts'
 import { recallCall } from '#features/approvals/actions/recall/call.ts'
 import { removeSignerCall } from '#features/approvals/actions/remove-signer/call.ts'
 import { deleteCall } from '#features/approvals/actions/delete/call.ts'
@@ -10,7 +11,6 @@ import {
   addSignerCall,
   approveCall,
   assignCall,
-  changeCall,
   changeRequest,
   restoreCall,
   returnCall,
@@ -83,69 +83,81 @@ const some = <One>(from: readonly One[], pick: number): One | undefined => from[
 function wayOf({ crowd }: Stage, pick: number) {
   const people = Object.fromEntries(codes.map((code) => [code, [...crowd]]))
   const branchList = codes.filter((_one, at) => pick % 3 === 0 || (at + pick) % 3 > 0)
-  return { errorRuleUserList: people, candidateList: people, branchList, handleOpinion: '核实后办理' }
+  return { ...said, errorRuleUserList: people, candidateList: people, branchList }
 }
 
 /** Makes the call of a move; mostly by somebody who may do it, so that requests get far. */
-export function commandOf(stage: Stage, { kind, pick, node, isOwner }: Move): Command {
-  const { id, flowId, state, version, crowd, watcher } = stage
-  const anybody = some(crowd, pick)!
-  const receiver = some(crowd, pick + 1)!
-  const known = [...state.entries, ...(state.straightBack?.held ?? [])]
-  const item = some(known, pick)
-  const initiator = isOwner ? (state.initiator?.id ?? anybody) : anybody
-  const manager = isOwner ? watcher : anybody
-  const ofRequest = (call: Call, by: string, body: object | undefined = {}): Command => ({ kind, by, call, input: inputOf(id, body) })
-  const ofItem = (call: Call, body: object, isUsedUp = true): Command => ({
-    kind,
-    by: isOwner ? (item?.person.id ?? anybody) : anybody,
-    call,
-    input: inputOf(item?.id ?? id, body),
-    ...(isUsedUp && item && { uses: item.id }),
-  })
-  const said = { handleOpinion: '核实后办理' }
-  const way = wayOf(stage, pick)
-  switch (kind) {
-    case 'submit':
-      return ofRequest(changeRequest, initiator, { flowId, formData: { amount: pick }, status: 0, version, ...way })
-    case 'approve':
-      return ofItem(approveCall, way)
-    case 'return':
-      return ofItem(returnCall, { ...way, rejectStep: pick % 2 ? '0' : node, rejectType: (pick % 3) + 1 })
-    case 'save':
-      return ofItem(saveApprovalDraftCall, said, false)
-    case 'transfer':
-      return ofItem(transferCall, { ...said, freeApproverUserId: receiver })
-    case 'add-signer':
-      return ofItem(addSignerCall, { ...said, freeApproverUserId: receiver, freeApproverType: (pick % 2) + 1 })
-    case 'vote-to-terminate':
-      return ofItem(voteToTerminateCall, said)
-    case 'assign':
-      return ofRequest(assignCall, manager, { ...said, freeApproverUserId: receiver, taskOperatorId: item?.id ?? '' })
-    case 'change':
-    case 'revive': {
-      const { errorRuleUserList } = way
-      const body = { ...said, taskId: id, taskNodeId: node, resurgence: kind === 'revive', errorRuleUserList }
-      return { kind, by: manager, call: changeCall, input: { body } as CallInput<Call> }
-    }
-    case 'delete':
-    case 'urge':
-      return ofRequest(kind === 'delete' ? deleteCall : urgeCall, initiator, undefined)
-    case 'withdraw':
-      return ofRequest(withdrawCall, initiator, said)
-    case 'recall':
-    case 'remove-signer': {
-      const visits = [...state.visits, ...state.passed.flatMap(({ visit }) => visit ?? [])]
-      const voters = visits.flatMap(({ votes }) => votes.map(({ person }) => person.id))
-      const askers = visits.flatMap(({ added = [] }) => added.map(({ by }) => by.id))
-      const by = (isOwner ? some(kind === 'recall' ? voters : askers, pick) : undefined) ?? anybody
-      return ofRequest(kind === 'recall' ? recallCall : removeSignerCall, by, said)
-    }
-    case 'suspend':
-    case 'restore':
-    case 'terminate':
-      return ofRequest({ suspend: suspendCall, restore: restoreCall, terminate: terminateCall }[kind], manager, said)
-  }
+export function commandOf(stage: Stage, move: Move): Command {
+  const { kind } = move
+  const { by, call, input, uses } = makers[kind]({ ...stage, ...move, anybody: some(stage.crowd, move.pick)! })
+  return { kind, by, call, input, ...(uses !== undefined && { uses }) }
 }
 
+interface Scene extends Stage, Move {
+  readonly anybody: string
+}
+type Made = Omit<Command, 'kind'>
+
+const said = { handleOpinion: '核实后办理' }
 const inputOf = (id: string, body: object | undefined) => ({ params: { id }, ...(body && { body }) }) as CallInput<Call>
+const receiverIn = ({ crowd, pick }: Scene): string => some(crowd, pick + 1)!
+const itemIn = ({ state, pick }: Scene) => some([...state.entries, ...(state.straightBack?.held ?? [])], pick)
+
+const byInitiator = (scene: Scene, call: Call, body?: object): Made => {
+  const { id, state, isOwner, anybody } = scene
+  return { by: isOwner ? (state.initiator?.id ?? anybody) : anybody, call, input: inputOf(id, body) }
+}
+const byWatcher = ({ id, isOwner, watcher, anybody }: Scene, call: Call, body: object = said): Made => ({
+  by: isOwner ? watcher : anybody,
+  call,
+  input: inputOf(id, body),
+})
+const onItem = (scene: Scene, call: Call, body: object, isUsedUp = true): Made => {
+  const { id, isOwner, anybody } = scene
+  const item = itemIn(scene)
+  const by = isOwner ? (item?.person.id ?? anybody) : anybody
+  return { by, call, input: inputOf(item?.id ?? id, body), ...(isUsedUp && item && { uses: item.id }) }
+}
+const moving = (scene: Scene, resurgence: boolean): Made => {
+  const { errorRuleUserList } = wayOf(scene, scene.pick)
+  const body = { ...said, taskId: scene.id, taskNodeId: scene.node, resurgence, errorRuleUserList }
+  return { ...byWatcher(scene, changeCall), input: { body } as CallInput<Call> }
+}
+/** By who voted there, or who asked for a signer. */
+const byHandler = (scene: Scene, call: Call, of: 'voters' | 'askers'): Made => {
+  const { id, state, isOwner, anybody, pick } = scene
+  const visits = [...state.visits, ...state.passed.flatMap(({ visit }) => visit ?? [])]
+  const people = visits.flatMap(({ votes, added = [] }) =>
+    of === 'voters' ? votes.map(({ person }) => person) : added.map(({ by }) => by),
+  )
+  return { by: (isOwner ? some(people, pick)?.id : undefined) ?? anybody, call, input: inputOf(id, said) }
+}
+
+const makers: Readonly<Record<Kind, (scene: Scene) => Made>> = {
+  submit: (scene) => {
+    const { flowId, version, pick } = scene
+    return byInitiator(scene, changeRequest, { flowId, formData: { amount: pick }, status: 0, version, ...wayOf(scene, pick) })
+  },
+  approve: (scene) => onItem(scene, approveCall, wayOf(scene, scene.pick)),
+  return: (scene) => {
+    const { pick, node } = scene
+    return onItem(scene, returnCall, { ...wayOf(scene, pick), rejectStep: pick % 2 ? '0' : node, rejectType: (pick % 3) + 1 })
+  },
+  save: (scene) => onItem(scene, saveApprovalDraftCall, said, false),
+  transfer: (scene) => onItem(scene, transferCall, { ...said, freeApproverUserId: receiverIn(scene) }),
+  'add-signer': (scene) =>
+    onItem(scene, addSignerCall, { ...said, freeApproverUserId: receiverIn(scene), freeApproverType: (scene.pick % 2) + 1 }),
+  'vote-to-terminate': (scene) => onItem(scene, voteToTerminateCall, said),
+  assign: (scene) =>
+    byWatcher(scene, assignCall, { ...said, freeApproverUserId: receiverIn(scene), taskOperatorId: itemIn(scene)?.id ?? '' }),
+  change: (scene) => moving(scene, false),
+  revive: (scene) => moving(scene, true),
+  delete: (scene) => byInitiator(scene, deleteCall),
+  urge: (scene) => byInitiator(scene, urgeCall),
+  withdraw: (scene) => byInitiator(scene, withdrawCall, said),
+  recall: (scene) => byHandler(scene, recallCall, 'voters'),
+  'remove-signer': (scene) => byHandler(scene, removeSignerCall, 'askers'),
+  suspend: (scene) => byWatcher(scene, suspendCall),
+  restore: (scene) => byWatcher(scene, restoreCall),
+  terminate: (scene) => byWatcher(scene, terminateCall),
+}

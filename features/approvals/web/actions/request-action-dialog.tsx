@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { requestActions } from '#features/approvals/actions.ts'
 import type { Answers, ManagerActionDeclaration, TurnsOfRequest } from '#features/approvals/actions/action.ts'
 import { requestDetail } from '#features/approvals/contract.ts'
 import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
@@ -29,14 +30,18 @@ const MoveDialog = lazy(async () => {
   return { default: moving.MoveDialog }
 })
 
+/** Few people act on the requests of others, so the words of these dialogs come when one is opened. */
+const WordedDialog = lazy(async () => {
+  await addWordsOf('later')
+  return { default: DeclaredDialog }
+})
+
+const ofInitiators: readonly ManagerActionDeclaration[] = requestActions
+
 /** The dialog of an action on a request, on its page and in lists. */
 export function RequestActionDialog(props: RequestActionDialogProps) {
-  if (!props.action.asksWhere) return <DeclaredDialog {...props} />
-  return (
-    <Suspense fallback={null}>
-      <MoveDialog {...props} />
-    </Suspense>
-  )
+  if (ofInitiators.includes(props.action)) return <DeclaredDialog {...props} />
+  return <Suspense fallback={null}>{props.action.asksWhere ? <MoveDialog {...props} /> : <WordedDialog {...props} />}</Suspense>
 }
 
 /** The dialog that an action declares; a refusal is shown where it was answered wrongly. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeCall, listMonitored, listMoveTargets, monitorMenu, nextWorkItem, requestDetail } from '#features/approvals/contract.ts'
+import { changeCall, listMoveTargets } from '#features/approvals/actions/change/call.ts'
+import { listMonitored, monitorMenu, nextWorkItem, requestDetail } from '#features/approvals/contract.ts'
 import { listOwnFlows } from '#features/approvals/contract/definitions.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { pageOfRows, requestRowOf } from '#features/approvals/testing/request-row.ts'

@@ -22,7 +22,7 @@ export function MoveDialog(props: RequestActionDialogProps) {
   const { data, error, refetch } = useCall(listMoveTargets, { params: { id: props.request.id } }, { handles: 'all' })
   if (data) return <Moving {...props} targets={data} />
   return (
-    <Dialog open title={t(`approvals.${props.action.word}.title`)} foot={null} onClose={props.onClose}>
+    <Dialog open title={t(wordsOf(props.action).title)} foot={null} onClose={props.onClose}>
       {error ? <Problem text={error.msg} traceId={error.requestId} onRetry={() => void refetch()} /> : <Loading rows={3} />}
     </Dialog>
   )
@@ -84,20 +84,39 @@ function Moving({
   )
 }
 
-function dialogOf({ word }: ManagerActionDeclaration): DialogDeclaration<Targets> {
+/** The words of both actions. */
+const words = {
+  change: {
+    title: 'approvals.change.title',
+    effect: 'approvals.change.effect',
+    where: 'approvals.change.where',
+    reason: 'approvals.change.reason',
+  },
+  revive: {
+    title: 'approvals.revive.title',
+    effect: 'approvals.revive.effect',
+    where: 'approvals.revive.where',
+    reason: 'approvals.revive.reason',
+  },
+} as const
+
+const wordsOf = ({ word }: ManagerActionDeclaration) => (word === 'revive' ? words.revive : words.change)
+
+function dialogOf(action: ManagerActionDeclaration): DialogDeclaration<Targets> {
+  const { title, effect, where, reason } = wordsOf(action)
   return {
-    title: `approvals.${word}.title`,
-    effect: (_targets, say) => say(`approvals.${word}.effect`),
+    title,
+    effect: (_targets, say) => say(effect),
     questions: (targets, say) => [
       {
         kind: 'choice',
         name: 'taskNodeId',
-        label: say(`approvals.${word}.where`),
+        label: say(where),
         options: targets.map(({ id, nodeName }) => ({ value: id, label: nodeName })),
       },
       {
         kind: 'opinion',
-        label: say(`approvals.${word}.reason`),
+        label: say(reason),
         least: { length: 1, help: say('approvals.terminate.reason-help'), problem: say('flows.move-reason-missing') },
       },
     ],
