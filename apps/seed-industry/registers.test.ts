@@ -9,7 +9,7 @@ import { readApplication, type Application } from '#features/applications/server
 import { readFunction } from '#features/applications/server/read-function.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 
-/** 企业档案 (seed-industry F01) and 品种 (F20) as they behave: what is asked of whom, and what is kept for lists. */
+/** 企业档案 (seed-industry F01), 品种 (F20) and 保证金台账 (F08L) as they behave: what is asked of whom, and what is kept for lists. */
 
 let application: Application
 
@@ -103,4 +103,17 @@ test('a variety has a number unless it is a parent or not approved, and its name
   expect(problems(session, 'approvalNo')).toEqual([])
   session.set('state', 'seed.varietyState.none')
   expect(required(session, 'approvalNo')).toEqual([false])
+})
+
+test('entries of the ledger are received or paid out as their kind says; a correction says which, of what and why', () => {
+  const session = open('seed_deposit')
+  session.set('amount', '12000')
+  session.set('kind', 'seed.depKind.in')
+  expect([value(session, 'direction'), value(session, 'signed'), value(session, 'day')]).toEqual(['seed.depDirection.in', '12000', '2026-03-15'])
+  expect(session.snapshot('direction')?.readOnly).toBe(true)
+  session.set('kind', 'seed.depKind.end')
+  expect([value(session, 'direction'), value(session, 'signed')]).toEqual(['seed.depDirection.out', '-12000'])
+  session.set('kind', 'seed.depKind.fix')
+  expect(required(session, 'relatedNo', 'remark', 'direction')).toEqual([true, true, true])
+  expect(['signed', 'balance'].map((path) => session.snapshot(path)?.readOnly)).toEqual([true, true])
 })

@@ -45,6 +45,7 @@ function checkPart(part: FormPart, types: FieldTypes): readonly Refusal[] {
   // What may be masked is a text of one line.
   if (part.identifier !== undefined && !(type.mayBeMasked && isIdentifierKind(part.identifier)))
     found.push(partRefusal(part, 'forms.definition.identifier'))
+  if (part.sumOf && !(type.isNumber && part.readOnly && !type.filledBy)) found.push(partRefusal(part, 'forms.definition.sum'))
   for (const { pattern } of part.patterns ?? []) if (!compilePattern(pattern).ok) found.push(partRefusal(part, 'forms.definition.pattern'))
   if (type.nature !== 'value' && type.nature !== 'sub-table') return found
   if (part.key.startsWith('#')) found.push(partRefusal(part, 'forms.definition.key-missing'))

@@ -48,9 +48,23 @@ export interface FormPart {
   readonly encrypted?: boolean
   /** The text is a number that others gave, with rules beyond its shape (`identifierChecks`), which the server checks when it is submitted. */
   readonly identifier?: string
+  /** The server keeps it as the sum of entries of another function; nobody types it. */
+  readonly sumOf?: SumOfEntries
   readonly children?: readonly FormPart[]
   /** Members of the family's JSON that the model does not know; the codec writes them back. */
   readonly rest?: Readonly<Record<string, unknown>>
+}
+
+/** What a field of a record adds up: a number of all records of another function that refer to this record. */
+export interface SumOfEntries {
+  /** Id of the function of the entries. */
+  readonly function: string
+  /** Key of their field that refers to this record. */
+  readonly through: string
+  /** Key of their number. */
+  readonly value: string
+  /** Key of their field that keeps what the sum was after the entry. */
+  readonly balance?: string
 }
 
 /** How a value is covered for others, and for whom it is not. */

@@ -1,4 +1,4 @@
-import { compiledForm } from './compiled-form.ts'
+import { compiledForm, type CompiledForm } from './compiled-form.ts'
 import { Evaluation } from './evaluation.ts'
 import type { FormFacts } from './facts.ts'
 import type { FieldTypes } from './field-type.ts'
@@ -18,11 +18,42 @@ import { everyRight } from './rights.ts'
 export function recomputeFlow(definition: FormDefinition, types: FieldTypes, values: FormValues, facts: FormFacts): FormValues {
   const form = compiledForm(definition, types)
   if (form.flowReaders.length === 0) return values
+  return recomputed(form, values, facts, (_, recomputation) => recomputation.these(form.flowReaders))
+}
+
+/**
+ * The values of a record after the server gave one of its fields another value: those that depend on it are recomputed.
+ *
+ * @param given by key of a field of the record itself
+ */
+export function recomputeGiven(
+  definition: FormDefinition,
+  types: FieldTypes,
+  values: FormValues,
+  given: FormValues,
+  facts: FormFacts,
+): FormValues {
+  const form = compiledForm(definition, types)
+  return recomputed(form, values, facts, (state, recomputation, changed) => {
+    for (const field of form.outline.fields) {
+      if (!Object.hasOwn(given, field.key) || !state.set(field, undefined, given[field.key])) continue
+      changed.add(field)
+      recomputation.changed(field.name, undefined, undefined)
+    }
+  })
+}
+
+function recomputed(
+  form: CompiledForm,
+  values: FormValues,
+  facts: FormFacts,
+  begin: (state: RecordState, recomputation: Recomputation, changed: Set<FormField>) => void,
+): FormValues {
   const state = new RecordState(form.outline, values)
   const evaluation = new Evaluation({ form, state, facts, rights: everyRight, reading: false, device: undefined, seesAll: true })
   const changed = new Set<FormField>()
   const recomputation = new Recomputation(form, state, evaluation, undefined, ({ field }) => void changed.add(field))
-  recomputation.these(form.flowReaders)
+  begin(state, recomputation, changed)
   recomputation.run()
   if (changed.size === 0) return values
   return { ...values, ...Object.fromEntries([...changed].map((field) => valueAt(state, field))) }

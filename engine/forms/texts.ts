@@ -36,6 +36,11 @@ export const formTexts = {
     zhtw: '「{{label}}」不能按編號規則校驗：只有單行輸入可以，且規則須存在',
     en: '“{{label}}” cannot be checked as an identifier: only a text of one line can, by a rule there is',
   },
+  'forms.definition.sum': {
+    zh: '“{{label}}”不能汇总其他数据：只有不可编辑的数字字段可以',
+    zhtw: '「{{label}}」不能彙總其他資料：只有不可編輯的數字欄位可以',
+    en: '“{{label}}” cannot add up records: only a number that nobody edits can',
+  },
   'forms.definition.reads-encrypted': {
     zh: '“{{label}}”取自加密存储的字段，也须加密存储',
     zhtw: '「{{label}}」取自加密儲存的欄位，也須加密儲存',

@@ -44,10 +44,11 @@ export {
   numberField,
   numberSourceOf,
 } from '#features/records/server/save/decide-record.ts'
-export { insertsOf, updatesOf, type NewRecord, type RecordChange } from '#features/records/server/save/record-rows.ts'
+export { insertsOf, recordVersion, updatesOf, type NewRecord, type RecordChange } from '#features/records/server/save/record-rows.ts'
 export { fileChanges, withStoredFiles } from '#features/records/server/save/stored-files.ts'
 export { refuseReferred } from '#features/records/server/related/references.ts'
 export { withRelated, withShownTexts } from '#features/records/server/related/with-related.ts'
+export { keepsSums } from '#features/records/server/sums/sum-entries.ts'
 export { duplicateOf } from '#features/records/server/save/duplicate.ts'
 export { countAdmitted } from '#features/records/server/query/count-admitted.ts'
 export { functionTexts } from '#features/records/server/function-texts.ts'

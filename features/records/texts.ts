@@ -84,6 +84,16 @@ export const recordTexts = {
     en: '{{label}} must be unique; this is too long to be compared. Shorten it.',
   },
   'records.duplicate': { zh: '{{label}}已存在，不能重复', zhtw: '{{label}}已存在，不能重複', en: '{{label}} is already taken' },
+  'records.one-by-one': {
+    zh: '与本次删除的另一条计入同一合计，请逐条删除',
+    zhtw: '與本次刪除的另一筆計入同一合計，請逐筆刪除',
+    en: 'It counts into the same sum as another one; delete them one by one',
+  },
+  'records.sum-refused': {
+    zh: '保存后“{{label}}”将为 {{value}}，不能这样登记',
+    zhtw: '儲存後「{{label}}」將為 {{value}}，不能這樣登記',
+    en: '“{{label}}” would be {{value}}, so this cannot be entered',
+  },
   'records.out-of-reach': {
     zh: '保存后您将无权查看此数据，请检查所属范围',
     zhtw: '儲存後您將無權查看此資料，請檢查所屬範圍',

@@ -1,6 +1,6 @@
 import { entryIds } from './dictionary-entries.ts'
 import type { Application, Demo } from './read-application.ts'
-import { filesNamed, recordName, recordsNamed, type NamedRecord } from './relative-values.ts'
+import { filesNamed, recordsNamed } from './relative-values.ts'
 
 /** Checks that everything the demo refers to exists, in an order in which it can be loaded. Returns the problems. */
 export function checkDemo({ demo, roles, dictionaries }: Application): readonly string[] {
@@ -44,11 +44,12 @@ function checkOrder({ organizations }: Demo): readonly string[] {
 
 function checkRecords({ records, users, files }: Demo, entries: ReadonlySet<string>): readonly string[] {
   const belongs = new Map(users.map((user) => [user.account, new Set(user.organizations)]))
-  const isThere = ({ form, by, is }: NamedRecord): boolean =>
-    records.some((file) => file.form === form && file.records.some(({ values }) => values[by] === is))
+  const before = new Set<string>()
   return records
     .flatMap((file) => file.records)
     .flatMap((record) => {
+      const named = recordsNamed(record.values).filter((key) => !before.has(key))
+      before.add(record.key)
       const actors = record.acts.flatMap((command) => ('by' in command ? [command.by] : []))
       return [
         ...(belongs.get(record.by)?.has(record.organization) ? [] : [`${record.by} cannot file for ${record.organization}`]),
@@ -59,9 +60,7 @@ function checkRecords({ records, users, files }: Demo, entries: ReadonlySet<stri
         ...filesNamed(record.values)
           .filter((name) => !files.has(name))
           .map((name) => `no file ${name}`),
-        ...recordsNamed(record.values)
-          .filter((named) => !isThere(named))
-          .map((named) => `no record ${recordName(named)}`),
+        ...named.map((key) => `no record ${key} before it`),
       ].map((problem) => `record ${record.key}: ${problem}`)
     })
 }

@@ -71,7 +71,7 @@ export async function readApplication(folder: string): Promise<Application> {
   }
 }
 
-const recordFiles = ['varieties', 'enterprises', 'plots', 'filings']
+const recordFiles = ['varieties', 'enterprises', 'plots', 'filings', 'deposits']
 
 async function readDemo(folder: string): Promise<Demo> {
   const files = new Map<string, Buffer>()

@@ -4,7 +4,7 @@ import { recordsNamed, relativeValues, seasonOf } from './relative-values.ts'
 const facts = {
   today: '2026-11-21',
   files: new Map([['a.pdf', { fileId: 'f1', name: 'a.pdf' }]]),
-  records: new Map([['varieties.name=先玉335', 'r1']]),
+  records: new Map([['v01', 'r1']]),
 }
 
 test('a season begins on 1 October of the year before', () => {
@@ -29,9 +29,9 @@ test('days, seasons and files become those of the day of loading, wherever they 
 
 test('a file that is not there ends the loading', () => expect(() => relativeValues([{ $file: 'b.pdf' }], facts)).toThrow('b.pdf'))
 
-test('a record is named by a text it has; one that is not there ends the loading', () => {
-  const named = (is: string) => ({ items: [{ variety: { $record: 'varieties', by: 'name', is } }] })
-  expect(recordsNamed(named('先玉335'))).toEqual([{ form: 'varieties', by: 'name', is: '先玉335' }])
-  expect(relativeValues(named('先玉335'), facts)).toEqual({ items: [{ variety: 'r1' }] })
-  expect(() => relativeValues(named('别的'), facts)).toThrow('varieties.name=别的')
+test('a record is named by its key; one that was not loaded ends the loading', () => {
+  const named = ($record: string) => ({ items: [{ variety: { $record } }] })
+  expect(recordsNamed(named('v01'))).toEqual(['v01'])
+  expect(relativeValues(named('v01'), facts)).toEqual({ items: [{ variety: 'r1' }] })
+  expect(() => relativeValues(named('v02'), facts)).toThrow('v02')
 })

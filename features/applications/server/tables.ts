@@ -3,6 +3,6 @@ import type { Generated } from 'kysely'
 declare module '#server/database/types.ts' {
   interface Tables {
     application_step: { application: string; name: string; hash: string; installed_at: Generated<Date> }
-    demo_load: { application: string; part: string; loaded_at: Generated<Date> }
+    demo_load: { application: string; part: string; record_id: string | null; loaded_at: Generated<Date> }
   }
 }

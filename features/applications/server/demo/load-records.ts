@@ -11,9 +11,9 @@ import type { DemoRecord } from '#features/applications/server/demo-text.ts'
 import type { Application } from '#features/applications/server/read-application.ts'
 import { startRequest } from '#features/approvals/contract.ts'
 import { uploadFile } from '#features/files/contract.ts'
-import { createRecord, fieldDataSelect } from '#features/records/contract.ts'
+import { createRecord } from '#features/records/contract.ts'
 import { calendarOf } from '#features/working-days/entry.ts'
-import { filesNamed, recordName, recordsNamed, relativeValues } from '#features/applications/server/relative-values.ts'
+import { filesNamed, recordsNamed, relativeValues } from '#features/applications/server/relative-values.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import type { Served } from '#server/http/serve.ts'
@@ -26,20 +26,23 @@ export async function loadRecords(
   kernel: Kernel,
   application: Application,
   served: readonly Served[],
-  loaded: ReadonlySet<string>,
+  loaded: ReadonlyMap<string, string | null>,
 ): Promise<void> {
   const { demo, forms, system } = application
   const waiting = demo.records.flatMap(({ form, records }) =>
     records.filter(({ key }) => !loaded.has(partOf(key))).map((record) => ({ form, record })),
   )
   if (waiting.length === 0) return
-  const isServed = [uploadFile, startRequest, createRecord, fieldDataSelect].every((declaration) =>
-    served.some(({ call }) => call === declaration),
-  )
+  const isServed = [uploadFile, startRequest, createRecord].every((declaration) => served.some(({ call }) => call === declaration))
   // When the features with these calls are absent, loading is skipped; the next start tries again.
   if (!isServed) return kernel.log.warn({ records: waiting.length }, 'demo records wait for a server that takes requests and files')
   const calls = callsAs(kernel, served)
+  const records = new Map(
+    [...loaded].flatMap(([part, id]): [string, string][] => (id === null ? [] : [[part.replace(partOf(''), ''), id]])),
+  )
   for (const { form, record } of waiting) {
+    // What it names was loaded by a version that did not note it.
+    if (recordsNamed(record.values).some((key) => !records.has(key))) continue
     const flowId = forms.find(({ content }) => content.code === form)?.content.flow
     const happened = subtractWorkingTime(
       await calendarOf(kernel),
@@ -47,8 +50,10 @@ export async function loadRecords(
       record.workingHoursAgo * hour,
     )
     const loadedOn = fromEpoch(kernel.now(), 'yyyy-MM-dd', kernel.settings.timeZone) ?? ''
-    await atShiftedTime(happened - kernel.now(), () => loadRecord({ kernel, application, calls, form, flowId }, record, loadedOn))
-    await inTransaction(kernel.db, (tx) => noteLoaded(tx, system.content.code, partOf(record.key)))
+    const loading = { kernel, application, calls, form, flowId, records }
+    const id = await atShiftedTime(happened - kernel.now(), () => loadRecord(loading, record, loadedOn))
+    records.set(record.key, id)
+    await inTransaction(kernel.db, (tx) => noteLoaded(tx, system.content.code, partOf(record.key), id))
   }
 }
 
@@ -59,6 +64,8 @@ interface Loading {
   readonly form: string
   /** Absent: the records are saved without a flow. */
   readonly flowId: string | undefined
+  /** Ids of the records that were loaded, by their keys. */
+  readonly records: ReadonlyMap<string, string>
 }
 
 const hour = 3_600_000
@@ -67,19 +74,17 @@ const dayMilliseconds = 24 * hour
 const partOf = (key: string): string => `records/${key}`
 
 /** @param today of the loading, to which the values are relative, whenever the filing is dated */
-async function loadRecord(loading: Loading, record: DemoRecord, today: string): Promise<void> {
-  const { kernel, application, calls, form, flowId } = loading
+async function loadRecord(loading: Loading, record: DemoRecord, today: string): Promise<string> {
+  const { kernel, application, calls, form, flowId, records } = loading
   const key = `demo-${application.system.content.code}-${record.key}`
   const people = await kernel.directory.snapshot()
   const filer = personAs(people, record.by, record.organization)
   const files = await uploads(loading, record, filer, key)
-  const data = relativeValues(record.values, { today, files, records: await namedRecords(loading, record, filer, key) }) as Readonly<
-    Record<string, unknown>
-  >
+  const data = relativeValues(record.values, { today, files, records }) as Readonly<Record<string, unknown>>
   if (flowId === undefined)
-    return void (await calls(createRecord, filer, { params: { modelId: form }, body: { data: JSON.stringify(data) } }, key))
+    return (await calls(createRecord, filer, { params: { modelId: form }, body: { data: JSON.stringify(data) } }, key)).id
   const steps = record.acts.map((command) => ({ ...command, person: 'by' in command ? personAs(people, command.by) : filer }))
-  await playRecord(calls, { key, flowId, data, filer, steps })
+  return playRecord(calls, { key, flowId, data, filer, steps })
 }
 
 async function uploads(
@@ -92,17 +97,6 @@ async function uploads(
   for (const name of filesNamed(record.values))
     items.set(name, await uploadAs(calls, filer, { folder: application.folder, name }, `${key}-${name}`))
   return items
-}
-
-/** The records that the values name, found by the filer as he would choose them. */
-async function namedRecords({ calls }: Loading, record: DemoRecord, filer: SignedIn, key: string): Promise<ReadonlyMap<string, string>> {
-  const named = new Map(recordsNamed(record.values).map((one) => [recordName(one), one]))
-  const found = [...named].map(async ([name, { form, by, is }]): Promise<[string, string][]> => {
-    const input = { params: { id: form }, query: { relationField: by, named: is } }
-    const { list } = await calls(fieldDataSelect, filer, input, `${key}-${name}`)
-    return list.flatMap(({ id }) => (id === undefined ? [] : [[name, id]]))
-  })
-  return new Map((await Promise.all(found)).flat())
 }
 
 function personAs(people: DirectorySnapshot, account: string, organization?: string): SignedIn {

@@ -19,8 +19,8 @@ type Step = RecordPlay['steps'][number]
 const submits = 0
 const keepsDraft = 1
 
-/** Creates the record as a draft and carries out its actions in order. */
-export async function playRecord(calls: CallsAs, play: RecordPlay): Promise<void> {
+/** Creates the record as a draft and carries out its actions in order. @returns its id */
+export async function playRecord(calls: CallsAs, play: RecordPlay): Promise<string> {
   const { key, flowId, data, filer, steps } = play
   const [first, ...rest] = steps
   const saved = await calls(
@@ -32,6 +32,7 @@ export async function playRecord(calls: CallsAs, play: RecordPlay): Promise<void
   if (Array.isArray(saved)) throw new Error(`nobody approves at ${saved.map((one) => one.nodeName).join(', ')}`)
   const { id } = saved
   for (const [index, step] of rest.entries()) await playStep(calls, play, id, step, `${key}-${index + 1}`)
+  return id
 }
 
 async function playStep(calls: CallsAs, play: RecordPlay, id: string, step: Step, key: string): Promise<void> {

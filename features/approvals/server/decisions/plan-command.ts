@@ -23,8 +23,10 @@ import {
   auditChanges,
   decideRecord,
   fileChanges,
+  keepsSums,
   numberField,
   numberSourceOf,
+  recordVersion,
   refuseReferred,
   serverFacts,
   updatesOf,
@@ -110,7 +112,8 @@ export async function planCommand<Answer>(
   const calls = causedCalls(row.id, decision.events, definition)
   const note = noteOf(acting, open, command.command.type, { after: state, edited })
   return {
-    expects: [requestSequence(row)],
+    // Sums of the record change without the flow: what was computed from them is computed anew.
+    expects: [requestSequence(row), ...(keepsSums(fn) && !keepsRecord ? [recordVersion(fn, record)] : [])],
     ...(standsInFor && { requires: [standsUntilWritten(kernel, standsInFor, session.userId, row.flow_id)] }),
     // Drawn when submitted, kept on return, never reused (security 14.5).
     ...(row.number === null && command.command.type === 'submit' ? numberSourceOf(fn, recomputed.values) : {}),

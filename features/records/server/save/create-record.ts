@@ -8,6 +8,7 @@ import { auditValues, decideRecord, numberField, numberSourceOf } from '#feature
 import { insertsOf } from '#features/records/server/save/record-rows.ts'
 import { duplicateOf } from '#features/records/server/save/duplicate.ts'
 import { fileChanges, withStoredFiles } from '#features/records/server/save/stored-files.ts'
+import { sumEffects } from '#features/records/server/sums/sum-entries.ts'
 import { readData } from '#features/records/server/wire-record.ts'
 import type { Tx } from '#server/database/types.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
@@ -43,16 +44,19 @@ export async function planRecord(
   const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, values)
   const decision = await decideRecord({ kernel, session, fn, wanted, rights: formRights(fn, asked.visible, true), facts, submitting: true })
   const id = newId()
-  const files = fileChanges(fn, { values: decision.values, before: {}, known }, { userId: session.userId, recordId: id })
-  const record = { id, ownerId: session.userId, organizationId: session.organizationId, flowState: null, submittedAt: null }
+  const sums = await sumEffects({ kernel, session, tx }, fn, { id, before: undefined, after: decision.values })
+  const all = { ...decision.values, ...sums.balances }
+  const files = fileChanges(fn, { values: all, before: {}, known }, { userId: session.userId, recordId: id })
+  const organizationId = sums.organizationId ?? session.organizationId
+  const record = { id, ownerId: session.userId, organizationId, flowState: null, submittedAt: null }
   const field = numberField(fn)
   return {
-    expects: [],
-    ...numberSourceOf(fn, decision.values),
+    expects: sums.expects,
+    ...numberSourceOf(fn, all),
     requires: newRecordReach(asked, session, id),
     write: (number) => ({
-      changes: [...insertsOf(fn, record, field ? { ...decision.values, [field.key]: number } : decision.values, facts), ...files],
-      notes: [{ action: 'record.created', object: `${fn.code}:${id}`, changes: auditValues(fn, decision) }],
+      changes: [...insertsOf(fn, record, field ? { ...all, [field.key]: number } : all, facts), ...files, ...sums.changes],
+      notes: [{ action: 'record.created', object: `${fn.code}:${id}`, changes: auditValues(fn, decision) }, ...sums.notes],
       answer: { id, number },
     }),
   }

@@ -5,6 +5,7 @@ import { flowDoors, type PlannedRemoval } from '#features/records/server/flow-do
 import { loadRecord } from '#features/records/server/load.ts'
 import { refuseReferred } from '#features/records/server/related/references.ts'
 import { deletionOf, recordVersion } from '#features/records/server/save/record-rows.ts'
+import { sumEffects } from '#features/records/server/sums/sum-entries.ts'
 import type { AuditNote } from '#server/audit/audit.ts'
 import type { Tx } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
@@ -35,10 +36,11 @@ async function planRemoval(
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
   refuseStale(record, version)
   await refuseReferred(kernel, session, tx ?? kernel.db, fn.id, id)
+  const sums = await sumEffects({ kernel, session, tx }, fn, { id, before: record.values, after: undefined })
   return {
-    expects: [recordVersion(fn, record)],
-    changes: [deletionOf(fn, record, session.userId, facts.now)],
-    notes: [{ action: 'record.deleted', object: `${fn.code}:${id}` }],
+    expects: [recordVersion(fn, record), ...sums.expects],
+    changes: [deletionOf(fn, record, session.userId, facts.now), ...sums.changes],
+    notes: [{ action: 'record.deleted', object: `${fn.code}:${id}` }, ...sums.notes],
   }
 }
 
@@ -60,7 +62,11 @@ export const deleteRecordsHandler = serve(deleteRecords, async ({ kernel, sessio
     // Locked in a fixed order, so that two batches never wait for each other.
     for (const id of [...new Set(body.ids)].sort()) {
       try {
-        removals.push(await planRemoval({ kernel, session, asked, tx }, id, undefined))
+        const removal = await planRemoval({ kernel, session, asked, tx }, id, undefined)
+        // A record is written once in a save, so of several that count into its sum one goes at a time.
+        if (removal.expects.some((row) => removals.some(({ expects }) => expects.some((other) => other.id === row.id))))
+          throw new Refused(refusal('conflict', 'records.one-by-one'))
+        removals.push(removal)
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         const problem = error.refusals[0]!

@@ -10,6 +10,7 @@ import { auditChanges, decideRecord } from '#features/records/server/save/decide
 import { duplicateOf } from '#features/records/server/save/duplicate.ts'
 import { fileChanges, withStoredFiles } from '#features/records/server/save/stored-files.ts'
 import { recordVersion, updatesOf } from '#features/records/server/save/record-rows.ts'
+import { sumEffects } from '#features/records/server/sums/sum-entries.ts'
 import { readData } from '#features/records/server/wire-record.ts'
 import type { Tx } from '#server/database/types.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
@@ -58,20 +59,22 @@ export async function planUpdate(
   const rights = formRights(fn, asked.visible, true)
   const own = factsForOwner(facts, session, before.ownerId)
   const decision = await decideRecord({ kernel, session, fn, before: before.values, wanted, rights, facts: own, submitting: true })
-  const { values } = decision
+  const sums = await sumEffects({ kernel, session, tx }, fn, { id, before: before.values, after: decision.values })
+  const values = { ...decision.values, ...sums.balances }
   const files = fileChanges(fn, { values, before: before.values, known }, { userId: session.userId, recordId: before.id })
   const change = { values, flowState: before.flowState, modifiedBy: session.userId }
   return {
-    expects: [recordVersion(fn, before)],
+    expects: [recordVersion(fn, before), ...sums.expects],
     requires: [...changedRecordReach(asked, before.id, decision.changes), ...noCircle(asked, before.id, values)],
     write: () => ({
-      changes: [...updatesOf(fn, before, change, facts), ...files],
+      changes: [...updatesOf(fn, before, change, facts), ...files, ...sums.changes],
       notes: [
         {
           action: 'record.updated',
           object: `${fn.code}:${before.id}`,
           changes: { ...auditChanges(fn, decision), ...markUnconditional(version) },
         },
+        ...sums.notes,
       ],
       answer: { id: before.id, version: before.version + 1 },
     }),
