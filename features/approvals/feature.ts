@@ -33,7 +33,7 @@ import {
   listOwnFlowsHandler,
   pageStartableHandler,
 } from '#features/approvals/server/definitions/flow-questions.ts'
-import { changeRequestHandler, startRequestHandler } from '#features/approvals/server/requests/save-request.ts'
+import { changeRequestHandler, startRequestHandler, saveOwnRequest } from '#features/approvals/server/requests/save-request.ts'
 import { forOthersCalls } from '#features/approvals/server/launching/flows-for-others.ts'
 import { listStartableHandler } from '#features/approvals/server/launching/startable-flows.ts'
 import { monitorCalls } from '#features/approvals/server/monitor/monitor.ts'
@@ -138,7 +138,12 @@ export const approvals: Feature = {
     defineDelegations(kernel)
     registerHandover(kernel, [handedToDos, handedTurns, handedFlows, handedDelegations])
     registerFileReader(kernel, requestFileReader(kernel))
-    registerFlowDoors(kernel, { start: startFromRecords, planStart: planStartFromRecords, planRemoval: planRemoval(kernel) })
+    registerFlowDoors(kernel, {
+      start: startFromRecords,
+      change: changeFromRecords,
+      planStart: planStartFromRecords,
+      planRemoval: planRemoval(kernel),
+    })
     return undefined
   },
 }
@@ -155,6 +160,26 @@ const startFromRecords: FlowDoors['start'] = async (context, asked) => {
     people: {},
   }))
   return startedBy(answer)
+}
+
+/** A draft, or what was returned or withdrawn, is saved again in the list of its function. */
+const changeFromRecords: FlowDoors['change'] = async (context, asked) => {
+  const { data, status, flowUrgent, version } = context.body
+  if (typeof version !== 'number') throw new Refused(refusal('malformed', 'kernel.version-missing'))
+  const answer = await saveOwnRequest(
+    context,
+    asked,
+    { id: context.params.id, version },
+    {
+      wanted: readData(asked.fn, data, asked.facts),
+      submitting: status !== 1,
+      urgency: flowUrgent === 2 || flowUrgent === 3 ? flowUrgent : 1,
+      copyTo: [],
+      people: {},
+    },
+  )
+  if (Array.isArray(answer)) throw nobodyFound(answer)
+  return { id: answer.id, version: answer.version }
 }
 
 /** An entry of an import becomes a request. */

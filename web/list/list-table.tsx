@@ -17,7 +17,7 @@ import styles from '#web/list/list.module.css'
 import { useMeasuredSize } from '#web/list/measured-size.ts'
 import { nextSorts } from '#web/list/next-sorts.ts'
 import { isNoRecord, sortedBy, sortsIn } from '#web/list/model.ts'
-import type { ListActions, ListCells, ListPage, ListQuery, ListRow, ListTree, Sort } from '#web/list/model.ts'
+import type { ListActions, ListCells, ListPage, ListQuery, ListRow, ListTree, RowsInPlace, Sort } from '#web/list/model.ts'
 import { RowHeadingText } from '#web/list/row-heading.tsx'
 import { RowActions, shownLabels } from '#web/list/row-actions.tsx'
 import { cellText, rowTitle } from '#web/list/row-title.ts'
@@ -36,6 +36,7 @@ interface ListTableProps {
   readonly filters: ReadonlyMap<string, ReactNode>
   readonly cells?: ListCells
   readonly tree?: ListTree | undefined
+  readonly inPlace?: RowsInPlace | undefined
   readonly page: ListPage
   readonly query: ListQuery
   readonly onQuery: (next: ListQuery) => void
@@ -53,6 +54,8 @@ interface ListTableProps {
 /** Above this number of rows only those in view are drawn, because drawing all would be slow. */
 const drawnAtOnce = 100
 const sampledRows = 500
+/** A column whose cells are edited is at least as wide as this text. */
+const roomOfEditor = '0'.repeat(16)
 const defaultWidth = 160
 const ticksWidth = 48
 /** Width of the icon that sorts by a column. */
@@ -120,7 +123,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
                 }
           }
           {...(tree ? { expandable: foldingOf(tree, page.rows) } : {})}
-          onRow={(record) => ({ ...opening(actions.address?.(record)), ...moving(record) })}
+          onRow={(record) => ({ ...opening(actions.address?.(record)), ...moving(record), ...props.inPlace?.rowProps(record) })}
           classNames={{ content: styles.scrolled }}
           styles={{
             content: { overflow: 'auto', maxHeight: Math.max(160, height) },
@@ -161,7 +164,7 @@ function useRoom() {
 /** The columns of the table with their widths; while an edge is dragged, the column follows it. */
 function useColumns(props: ListTableProps, room: number): TableColumnsType<ListRow> {
   const t = useText()
-  const { columns, parts, filters, cells, tree, page, query, actions, onWidth, sums, sortsBySeveral } = props
+  const { columns, parts, filters, cells, tree, inPlace, page, query, actions, onWidth, sums, sortsBySeveral } = props
   const sorts = sortsIn(query)
   const [dragged, setDragged] = useState<{ readonly key: string; readonly width: number }>()
   const alignOf = (column: ShownColumn) => column.align ?? fieldTypes.get(parts.get(column.key)?.type ?? '')?.align ?? 'left'
@@ -177,7 +180,9 @@ function useColumns(props: ListTableProps, room: number): TableColumnsType<ListR
     headExtra: column.sortable ? sorterWidth : 0,
     headButton: filters.has(column.key) ? filterWidth : 0,
     // A cell that is drawn has the width that its definition gives it.
-    texts: cells?.[column.key] ? [] : [...page.rows.map((row) => cellText(row[column.key])), sums.texts?.[column.key] ?? ''],
+    texts: cells?.[column.key]
+      ? []
+      : [...page.rows.map((row) => cellText(row[column.key])), sums.texts?.[column.key] ?? '', inPlace ? roomOfEditor : ''],
   }))
   const taken = actionsRoom + (actions.selection.length > 0 ? ticksWidth : 0)
   const widths = fitColumns(fitted, room - taken)
@@ -212,6 +217,8 @@ function useColumns(props: ListTableProps, room: number): TableColumnsType<ListR
       onCell: (row: ListRow) => (tree && isNoRecord(tree, row) ? { colSpan: index === 0 ? columns.length + (hasActions ? 1 : 0) : 0 } : {}),
       render: (value: unknown, row: ListRow) => {
         if (tree && isNoRecord(tree, row)) return <RowHeadingText tree={tree} row={row} />
+        const edited = inPlace?.cell(row, column.key)
+        if (edited !== undefined) return edited
         const special = cells?.[column.key]
         if (special) return special(row)
         const text = cellText(value)

@@ -33,6 +33,7 @@ import type {
   ListTree,
   QueryPlans,
   SuperQuery,
+  RowsInPlace,
 } from '#web/list/model.ts'
 import { SearchBar } from '#web/list/search-bar.tsx'
 import { SearchSheet } from '#web/list/search-sheet.tsx'
@@ -84,6 +85,8 @@ export interface ListViewProps {
   readonly keyword?: KeywordWords
   /** Present when the rows are a tree. */
   readonly tree?: ListTree
+  /** Present when rows are edited where they stand. */
+  readonly inPlace?: RowsInPlace
   /** The user's saved super queries; absent when they cannot be kept. */
   readonly plans?: QueryPlans | undefined
   /** The columns that can be filtered in their heads; absent where the call of the list takes no such conditions. */
@@ -197,6 +200,7 @@ export function ListView(props: ListViewProps) {
                 filters={columnFilters.heads}
                 cells={props.cells}
                 tree={tree}
+                inPlace={props.inPlace}
                 page={page}
                 query={query}
                 onQuery={onQuery}

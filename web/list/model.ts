@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import type { WireCondition } from '#engine/forms/super-query.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 
@@ -146,6 +146,14 @@ export interface ListActions {
    * open, undefined: this one does not.
    */
   readonly address?: (row: ListRow, query?: ListQuery) => string | undefined
+}
+
+/** Rows that are edited where they stand. */
+export interface RowsInPlace {
+  /** The cell of a row that is edited; undefined where it is drawn as usual. */
+  readonly cell: (row: ListRow, key: string) => ReactNode
+  /** What clicks and keys in a row do. */
+  readonly rowProps: (row: ListRow) => HTMLAttributes<HTMLElement>
 }
 
 /** Cells with other content than a text, by column key. */

@@ -1,5 +1,5 @@
 import type { FormValues } from '#engine/forms/model.ts'
-import type { createRecord } from '#features/records/contract.ts'
+import type { createRecord, updateRecord } from '#features/records/contract.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { CallContext } from '#server/http/serve.ts'
@@ -34,6 +34,15 @@ export type PlannedRemoval = Writes & Pick<SavePlan<unknown>, 'expects'>
 export interface FlowDoors {
   /** Starts the flow of a function with the values sent. They are parsed there, so that a repeated call is recognized first. */
   readonly start: (context: CallContext<typeof createRecord>, asked: AskedFunction) => Promise<Started>
+  /**
+   * Saves an own request that is a draft, or was returned or withdrawn, with the values sent: again as a draft, or submitted.
+   *
+   * @throws Refused 404 for requests of others, 409 where the flow does not allow it or the record was saved since
+   */
+  readonly change: (
+    context: CallContext<typeof updateRecord>,
+    asked: AskedFunction,
+  ) => Promise<{ readonly id: string; readonly version: number }>
   /**
    * Plans to start the flow of a function with values, as `start` would: for the entries of an import, which are saved one by one.
    *

@@ -32,7 +32,7 @@ import { CellText } from '#web/form/cell-text.tsx'
 import { loadFormCode } from '#web/form/form-code.ts'
 import { firstPlace, useExistingPage, useListPlace } from '#web/list/use-list-place.ts'
 import { filteredColumns } from '#web/list/column-filter.ts'
-import { ListView } from '#web/list/list-view.tsx'
+import { ListView, type ListViewProps } from '#web/list/list-view.tsx'
 import type { ListCells, ListPage, ListQuery, ListRow } from '#web/list/model.ts'
 import { pageOfCall } from '#web/list/page-of-call.ts'
 import { largestPage, phoneStep } from '#web/list/trail.ts'
@@ -52,6 +52,12 @@ export async function prepareRows(fn: OpenFunction, facts: FormFacts, address: s
 /** The code of forms is loaded when one is about to be opened. */
 const loadOpenRecord = () => import('#features/records/web/open-record.tsx')
 const OpenRecord = lazy(async () => ({ default: (await loadOpenRecord()).OpenRecord }))
+
+/** A list whose rows are edited where they stand. */
+const InPlaceList = lazy(async () => {
+  const [{ InPlaceList: List }] = await Promise.all([import('#features/records/web/in-place/in-place-list.tsx'), addWordsOf('later')])
+  return { default: List }
+})
 
 /** The code and the words of imports and exports come when one is begun. */
 const Exchanging = lazy(async () => {
@@ -101,6 +107,7 @@ interface FunctionListProps {
 /** The list of a function with the open record over it; all of its state is in the address. */
 export function FunctionList({ fn, facts }: FunctionListProps) {
   const t = useText()
+  const phone = usePhone()
   const [place, setPlace] = useListPlace(placedList(fn))
   const [counted, setCounted] = useState(false)
   const asked = listRequest(fn, place.query, facts, counted)
@@ -145,46 +152,51 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   )
   const hasMore = page.rows.length >= size && size < largestPage
   const beside = fn.list.treeBeside
-  const list = (
-    <ListView
-      definition={definition}
-      form={fn.form}
-      page={page}
-      tree={branches.tree}
-      query={place.query}
-      onQuery={setQuery}
-      onRefresh={() => void rows.refetch()}
-      onCount={() => setCounted(true)}
-      prepare={() => prepareForms(fn)}
-      onMore={hasMore ? () => setPlace({ ...place, query: { ...place.query, size: size + phoneStep } }) : undefined}
-      actions={actions}
-      columns={views.columns}
-      extra={views.button}
-      plans={plans}
-      columnFields={columnFields}
-      sortsBySeveral
-      sumRows={sumRows}
-      trail={trail}
-      facts={facts}
-      cells={cells}
-      empty={
-        place.query.node !== undefined ? (
-          <NothingBelow fn={fn} onAll={() => onNode(undefined)} />
-        ) : (
-          <Empty
-            text={t('records.list.empty', { name: fn.name })}
-            action={
-              add ? (
-                <Button icon={add.icon} onClick={() => void add.run()}>
-                  {add.label}
-                </Button>
-              ) : undefined
-            }
-          />
-        )
-      }
-    />
-  )
+  const drawn: ListViewProps = {
+    definition,
+    form: fn.form,
+    page,
+    ...(branches.tree && { tree: branches.tree }),
+    query: place.query,
+    onQuery: setQuery,
+    onRefresh: () => void rows.refetch(),
+    onCount: () => setCounted(true),
+    prepare: () => prepareForms(fn),
+    ...(hasMore && { onMore: () => setPlace({ ...place, query: { ...place.query, size: size + phoneStep } }) }),
+    actions,
+    columns: views.columns,
+    extra: views.button,
+    plans,
+    columnFields,
+    sortsBySeveral: true,
+    sumRows,
+    ...(trail && { trail }),
+    facts,
+    cells,
+    empty:
+      place.query.node !== undefined ? (
+        <NothingBelow fn={fn} onAll={() => onNode(undefined)} />
+      ) : (
+        <Empty
+          text={t('records.list.empty', { name: fn.name })}
+          action={
+            add ? (
+              <Button icon={add.icon} onClick={() => void add.run()}>
+                {add.label}
+              </Button>
+            ) : undefined
+          }
+        />
+      ),
+  }
+  const list =
+    fn.list.layout === 'in-place' && !phone ? (
+      <Suspense fallback={<ListView {...drawn} />}>
+        <InPlaceList fn={fn} facts={facts} list={drawn} />
+      </Suspense>
+    ) : (
+      <ListView {...drawn} />
+    )
   return (
     <>
       {beside ? (

@@ -4,13 +4,13 @@ import { choicesOf, copyIdsOf } from '#features/approvals/actions/statement.ts'
 import { changeRequest, startRequest as startCall, type requestInput } from '#features/approvals/contract.ts'
 import { planCommand } from '#features/approvals/server/decisions/plan-command.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
-import { requestAnswer } from '#features/approvals/server/requests/request-answer.ts'
+import { requestAnswer, type RequestAnswer } from '#features/approvals/server/requests/request-answer.ts'
 import { refuseButton, startRequest, type NewRequest } from '#features/approvals/server/requests/start-request.ts'
 import { startingFor } from '#features/approvals/server/delegation/starting.ts'
 import { openOwn } from '#features/approvals/server/requests/request-actions.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
 import { askedFunction, duplicateOf, functionOfFlow, readData, type AskedFunction } from '#features/records/entry.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, type CallContext } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { refuseStale } from '#server/resource/version-lock.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -61,10 +61,19 @@ export const changeRequestHandler = serve(changeRequest, async ({ kernel, sessio
   if (typeof version !== 'number') throw new Refused(refusal('malformed', 'kernel.version-missing'))
   const asked = await askedByFlow(kernel, session, body.flowId)
   refuseButton(asked)
-  const request = readRequest(asked, body)
+  return saveOwnRequest({ kernel, session, save }, asked, { id: params.id, version }, readRequest(asked, body))
+})
+
+/** Saves or submits an own request again, for whichever call asks for it. */
+export async function saveOwnRequest(
+  { kernel, session, save }: Pick<CallContext<typeof changeRequest>, 'kernel' | 'session' | 'save'>,
+  asked: AskedFunction,
+  { id, version }: { readonly id: string; readonly version: number },
+  request: NewRequest,
+): Promise<RequestAnswer> {
   return save(async (tx) => {
     const acting = { kernel, session, tx }
-    const open = await openOwn(acting, params.id)
+    const open = await openOwn(acting, id)
     // Rights and fields were determined for the flow in the body, so a request of another flow is refused.
     if (open.fn.id !== asked.fn.id) throw new Refused(refusal('missing', 'kernel.missing'))
     refuseStale(open.record, version)
@@ -85,4 +94,4 @@ export const changeRequestHandler = serve(changeRequest, async ({ kernel, sessio
   }).catch((error: unknown) => {
     throw duplicateOf(asked.fn, error) ?? error
   })
-})
+}

@@ -33,7 +33,7 @@ export function keptInput(places: readonly KeptPlace[], forms: readonly KnownFor
   const known = new Map(forms.map((form) => [form.id, form]))
   return places.flatMap(({ form, record, savedAt }) => {
     // What a button of a list began is opened by that button alone.
-    const found = record.includes('~') ? undefined : known.get(form)
+    const found = record.includes('@') ? undefined : known.get(form)
     const begun = neverSaved.exec(record)
     if (!found || (!begun && found.path === undefined)) return []
     const copyOf = begun?.[1]

@@ -13,15 +13,13 @@ import { useText } from '#ui/text/use-text.tsx'
 import type { SettingEditors, SettingInputProps } from '#web/designer/setting-input.tsx'
 import { SettingsForm } from '#web/designer/settings-form.tsx'
 
-/** Lists are not edited in place yet; one that says so is drawn plain, and keeps it. */
-const offered: readonly ListLayout[] = ['plain', 'beside', 'grouped', 'tree']
+const offered: readonly ListLayout[] = ['plain', 'beside', 'grouped', 'in-place', 'tree']
 
 /** How the records are arranged, and by what. */
 export function LayoutSection(designed: DesignedList) {
   const { form, list, readOnly, change } = designed
   const t = useText()
   const { layout = 'plain', treeBeside } = list
-  const layouts = layout === 'in-place' ? [...offered, layout] : offered
   const choose = (next: ListLayout) =>
     change({ text: 'list-design.step.layout', params: { name: t(`list-design.layout.${next}`) } }, (old) => withLayout(old, next))
   return (
@@ -31,7 +29,7 @@ export function LayoutSection(designed: DesignedList) {
         className={styles.layouts}
         disabled={readOnly}
         value={layout}
-        options={layouts.map((value) => ({ value, label: t(`list-design.layout.${value}`) }))}
+        options={offered.map((value) => ({ value, label: t(`list-design.layout.${value}`) }))}
         onChange={(event) => choose(event.target.value as ListLayout)}
       />
       <p className={styles.quiet}>{t(`list-design.layout-help.${layout}`)}</p>

@@ -103,9 +103,9 @@ export const listDesignTexts = {
     en: 'Records stand below the one that a field names, without totals.',
   },
   'list-design.layout-help.in-place': {
-    zh: '暂不支持在列表中直接编辑，目前显示为普通表格。',
-    zhtw: '暫不支援在列表中直接編輯，目前顯示為普通表格。',
-    en: 'Editing in place is not supported yet; the list is drawn as a plain table.',
+    zh: '每行在列表中直接编辑、逐行保存；手机上仍用表单。必填字段不都在列表中时，新增使用表单。',
+    zhtw: '每列在列表中直接編輯、逐列儲存；手機上仍用表單。必填欄位不都在列表中時，新增使用表單。',
+    en: 'Each row is edited and saved in the list; a phone uses the form, and so do new records where a required field has no column.',
   },
   'list-design.tree-title': { zh: '树的标题', zhtw: '樹的標題', en: 'Title of the tree' },
   'list-design.tree-source': { zh: '数据来源', zhtw: '資料來源', en: 'Source' },

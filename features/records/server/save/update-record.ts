@@ -3,6 +3,7 @@ import type { FormValues } from '#engine/forms/model.ts'
 import { updateRecord } from '#features/records/contract.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { factsForOwner } from '#features/records/server/facts.ts'
+import { flowDoors } from '#features/records/server/flow-doors.ts'
 import { loadRecord, readRecord, type StoredRecord } from '#features/records/server/load.ts'
 import { changedRecordReach, noCircle } from '#features/records/server/query/record-reach.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
@@ -19,9 +20,11 @@ import type { SavePlan } from '#server/saves/plan.ts'
 
 type Context = CallContext<typeof updateRecord>
 
-/** Saves a record without a flow; it must be visible to the user before and after (security 4.4). */
+/** Saves a record, which must be visible to the user before and after (security 4.4). */
 export default serve(updateRecord, async (context) => {
   const asked = await askedFunction(context.kernel, context.session, context.params.modelId)
+  // Who says how a request is saved changes it through its flow, as a list does that is edited in place.
+  if (asked.fn.flowId && typeof context.body.status === 'number') return flowDoors(context.kernel).change(context, asked)
   return context
     .save((tx) => {
       const values = readData(asked.fn, context.body.data, asked.facts)

@@ -50,7 +50,7 @@ export async function beginForm({ button, from, id, permissions }: Beginning): P
       return { refused: 'own-button.form-no-right' }
     const wire = id === undefined ? {} : await givenBy(from, id, button)
     const form = { ...target.form, settings: framed(target.form.settings, button) }
-    return { target: { ...target, form }, wire, key: `${button.name}~${id ?? ''}`, title: button.title }
+    return { target: { ...target, form }, wire, key: `${button.name}@${id ?? ''}`, title: button.title }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     return error.code === 403 || error.code === 404 ? { refused: 'own-button.form-no-right' } : { refused: '', msg: error.msg }
