@@ -159,6 +159,12 @@ export const previewAddress = call({
   answer: z.string(),
 })
 
+const imageQuery = z.object({
+  signature: z.string().max(300).optional(),
+  /** As lists show it, of at most 320 pixels; ours. */
+  size: z.enum(['small']).optional(),
+})
+
 /** A picture, for who sends the session's header or has an address that carries a signature for them. */
 export const imageBytes = call({
   method: 'GET',
@@ -166,9 +172,13 @@ export const imageBytes = call({
   access: 'public',
   bytes: true,
   params: namedFile,
-  query: z.object({
-    signature: z.string().max(300).optional(),
-    /** As lists show it, of at most 320 pixels; ours. */
-    size: z.enum(['small']).optional(),
-  }),
+  query: imageQuery,
 })
+
+const chatFile = { access: 'public', bytes: true, params: z.object({ name: z.string().max(100) }), query: imageQuery } as const
+
+/** A picture of a chat under the address of the family; with the header or a signature, as any picture. */
+export const chatPictureBytes = call({ method: 'GET', path: '/api/file/IMImage/{name}', ...chatFile })
+
+/** A spoken message of a chat. The chat takes pictures alone, so there is none until it takes others. */
+export const chatVoiceBytes = call({ method: 'GET', path: '/api/file/IMVoice/{name}', ...chatFile })

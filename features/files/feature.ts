@@ -1,7 +1,7 @@
 import { serveMerge, serveMergeOlder } from '#features/files/server/chunks/merge.ts'
 import { serveChunk, serveProbe } from '#features/files/server/chunks/receive-chunk.ts'
 import { cleanFilesJob } from '#features/files/server/clean-up.ts'
-import { serveFileBytes, serveFileLink, serveImage, servePreviewAddress } from '#features/files/server/download.ts'
+import { serveFileBytes, serveFileLink, servePreviewAddress, shownCalls } from '#features/files/server/download.ts'
 import { servePackDownload } from '#features/files/server/pack/pack-download.ts'
 import { servePreviewFile } from '#features/files/server/preview/preview-file.ts'
 import { serveUpload } from '#features/files/server/upload.ts'
@@ -25,7 +25,7 @@ export const filesFeature: Feature = {
     servePackDownload,
     servePreviewAddress,
     servePreviewFile,
-    serveImage,
+    ...shownCalls,
   ],
   jobs: [cleanFilesJob],
 }

@@ -64,6 +64,25 @@ export const functionConfig = call({
   fieldTypesIn: ({ formData }) => kindsIn(formData),
 })
 
+/** The form of a function alone, as `functionConfig` gives it. */
+export const functionForm = call({
+  method: 'GET',
+  path: `${base}/{modelId}/FormData`,
+  access: { functionOf: 'modelId' },
+  params: ofFunction,
+  answer: z.object({ formData: z.string() }),
+  fieldTypesIn: ({ formData }) => kindsIn(formData),
+})
+
+/** The list of a function alone, as `functionConfig` gives it. */
+export const functionColumns = call({
+  method: 'GET',
+  path: `${base}/{modelId}/ColumnData`,
+  access: { functionOf: 'modelId' },
+  params: ofFunction,
+  answer: z.object({ columnData: z.string() }),
+})
+
 const foundRecord = z.object({
   modelId: z.string(),
   id: z.string(),

@@ -16,7 +16,7 @@ import { importJob } from '#features/records/server/exchange/import-job.ts'
 import { fieldUsesOfRecords } from '#features/records/server/field-uses.ts'
 import { recordFileReader } from '#features/records/server/file-reader.ts'
 import { encryptAgainJob } from '#features/records/server/encrypt-again.ts'
-import getConfig from '#features/records/server/get-config.ts'
+import { configCalls } from '#features/records/server/get-config.ts'
 import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
 import { functionsChoosingFrom } from '#features/records/server/interface-choices.ts'
 import listBesideNodes from '#features/records/server/beside/list-nodes.ts'
@@ -50,7 +50,7 @@ const hourMilliseconds = 3_600_000
 export const records: Feature = {
   name: 'records',
   calls: [
-    getConfig,
+    ...configCalls,
     listRecordsHandler,
     listChildrenHandler,
     listBesideNodes,

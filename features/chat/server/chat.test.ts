@@ -313,6 +313,12 @@ describe('a picture', () => {
     expect([await status(sent.path), await status(received.path), await status(plain)]).toEqual([200, 200, 404])
     const third = await someone()
     expect([await status(plain, other.client.token), await status(plain, third.client.token)]).toEqual([200, 404])
+    // The family's address of it, with the same rule; it is no spoken message.
+    const family = `/api/file/IMImage/${given.name}`
+    const [, signature] = received.path.split('?')
+    const readers = [await status(`${family}?${signature}`), await status(family, other.client.token)]
+    expect([...readers, await status(family), await status(family, third.client.token)]).toEqual([200, 200, 404, 404])
+    expect(await status(`/api/file/IMVoice/${given.name}`, other.client.token)).toBe(404)
     const [row] = (await history(to, one)).list
     expect(JSON.parse(row!.content)).toMatchObject(given)
     expect(await chats(other)).toMatchObject([{ messageType: 'image', latestMessage: '' }])

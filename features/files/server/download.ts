@@ -1,5 +1,5 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { fileBytes, fileLink, imageBytes, previewAddress } from '#features/files/contract.ts'
+import { chatPictureBytes, chatVoiceBytes, fileBytes, fileLink, imageBytes, previewAddress } from '#features/files/contract.ts'
 import { smallPictureType } from '#features/files/server/content/admit-file.ts'
 import { acceptedType } from '#features/files/server/content/accepted-types.ts'
 import { linkPurposes, linkTo, offerTicket } from '#features/files/server/links.ts'
@@ -9,7 +9,7 @@ import { readableFile } from '#features/files/server/readers.ts'
 import { signedFor } from '#features/files/server/signed-address.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { headerText } from '#server/http/attachment.ts'
-import { serve, type BytesAnswer } from '#server/http/serve.ts'
+import { serve, type BytesAnswer, type CallContext } from '#server/http/serve.ts'
 import { readSessionById } from '#server/sessions/read-session.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { issueTicket, redeemTicket, usable } from '#server/sessions/tickets.ts'
@@ -43,17 +43,32 @@ export const serveFileBytes = serve(fileBytes, async ({ query, kernel }) => {
   return bytesOf(kernel, await readableFile(kernel, session, target), way === 'p')
 })
 
-export const serveImage = serve(imageBytes, async ({ params, query, session, kernel }) => {
+type Asking = Pick<CallContext<typeof chatPictureBytes>, 'params' | 'query' | 'session' | 'kernel'>
+
+/** The bytes of a file that pages show, one of these for whom the session or the signature speaks. */
+async function shownBytes({ params, query, session, kernel }: Asking, isShown: (file: StoredFileRow) => boolean): Promise<BytesAnswer> {
   const reader = (session && usable(session)) ?? (await signedReader(kernel, params.name, query.signature))
-  // The same answer whether the picture, the signature or the right is missing.
+  // The same answer whether the file, the signature or the right is missing.
   if (!reader) throw new Refused(refusal('missing', 'files.missing'))
   const file = await readableFile(kernel, reader, params.name)
-  if (!file.content_type.startsWith('image/')) throw new Refused(refusal('missing', 'files.missing'))
+  if (!isShown(file)) throw new Refused(refusal('missing', 'files.missing'))
   const { small_id: small } = file
   return query.size === 'small' && small !== null
     ? bytesOf(kernel, { ...file, id: small, extension: 'webp', content_type: smallPictureType }, true)
     : bytesOf(kernel, file, true)
-})
+}
+
+const isOf =
+  (media: 'image/' | 'audio/') =>
+  ({ content_type: type }: StoredFileRow): boolean =>
+    type.startsWith(media)
+const inChat = (isShown: (file: StoredFileRow) => boolean) => (file: StoredFileRow) => file.kind === 'IM' && isShown(file)
+
+export const shownCalls = [
+  serve(imageBytes, (context) => shownBytes(context, isOf('image/'))),
+  serve(chatPictureBytes, (context) => shownBytes(context, inChat(isOf('image/')))),
+  serve(chatVoiceBytes, (context) => shownBytes(context, inChat(isOf('audio/')))),
+]
 
 async function signedReader(kernel: Kernel, fileId: string, signature: string | undefined): Promise<SignedIn | undefined> {
   const sessionId = signature && signedFor(kernel, fileId, signature)

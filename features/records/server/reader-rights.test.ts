@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { requestDetail } from '#features/approvals/contract.ts'
-import { functionConfig, getRecord, getRecordTexts, listRecords } from '#features/records/contract.ts'
+import { functionColumns, functionConfig, functionForm, getRecord, getRecordTexts, listRecords } from '#features/records/contract.ts'
 import { demoPassword, demoSettings, depositFields, filing } from '#server/testing/given-filing.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -52,6 +52,14 @@ test('the definition names no deposit field: not as a column, search, rule or ca
   const text = JSON.stringify(await reader.get(functionConfig, { params, query: {} }))
   expect(text.match(/\bdep[A-Z]\w*/g)).toBeNull()
   const full = JSON.stringify(await county.get(functionConfig, { params, query: {} }))
+  // Each half by itself is the same, cut alike.
+  for (const one of [reader, county]) {
+    const { formData, columnData } = await one.get(functionConfig, { params, query: {} })
+    expect(await one.get(functionForm, { params })).toEqual({ formData })
+    expect(await one.get(functionColumns, { params })).toEqual({ columnData })
+  }
+  for (const half of [functionForm, functionColumns])
+    expect(await county.call(half, { params: { modelId: 'nothing' } })).toMatchObject({ data: null })
   for (const field of depositFields) expect(full).toContain(field)
 })
 
