@@ -11,6 +11,7 @@ import type { WordsPart } from './web/i18n/i18n.ts'
 const administration = [
   'announcements',
   'bill-rules',
+  'common-fields',
   'common-words',
   'data-interfaces',
   'data-models',

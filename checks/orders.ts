@@ -60,6 +60,7 @@ export const featureOrder: Order = [
     'query-plans',
     'autosaves',
     'common-words',
+    'common-fields',
     'pickers',
     'messages',
     'jobs',

@@ -34,6 +34,7 @@ import { records } from '#features/records/feature.ts'
 import { filesFeature } from '#features/files/feature.ts'
 import { workingDays } from '#features/working-days/feature.ts'
 import { commonWords } from '#features/common-words/feature.ts'
+import { commonFieldsFeature } from '#features/common-fields/feature.ts'
 import { columnSettings } from '#features/column-settings/feature.ts'
 import { dictionariesFeature } from '#features/dictionaries/feature.ts'
 import { jobsFeature } from '#features/jobs/feature.ts'
@@ -57,6 +58,7 @@ const base: readonly Feature[] = [
   queryPlans,
   autosaves,
   commonWords,
+  commonFieldsFeature,
   workingDays,
   billRules,
   areasFeature,

@@ -11,6 +11,7 @@ import { commonWordsWeb } from '#features/common-words/web.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { dataModelsWeb } from '#features/data-models/web.ts'
 import { dataSourcesWeb } from '#features/data-sources/web.ts'
+import { commonFieldsWeb } from '#features/common-fields/web.ts'
 import { interfaceClientsWeb } from '#features/interface-clients/web.ts'
 import { dataInterfacesWeb } from '#features/data-interfaces/web.ts'
 import { explainWeb } from '#features/explain/web.ts'
@@ -52,6 +53,7 @@ export const webFeatures: readonly WebFeature[] = [
   dataModelsWeb,
   dataInterfacesWeb,
   interfaceClientsWeb,
+  commonFieldsWeb,
   dictionariesWeb,
   explainWeb,
   filesWeb,

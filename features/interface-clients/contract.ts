@@ -27,7 +27,11 @@ const addresses = z.string().max(2_000, 'interface-clients.addresses-too-long')
 /** What is typed. */
 export const clientInput = z.object({
   appName: nameInput({ max: 50 }),
-  appId: codeInput({ missing: 'interface-clients.app-id-missing', wrong: 'interface-clients.app-id-wrong' }),
+  appId: codeInput({
+    missing: 'interface-clients.app-id-missing',
+    wrong: 'interface-clients.app-id-wrong',
+    pattern: /^[0-9A-Za-z]([0-9A-Za-z._-]*[0-9A-Za-z])?$/,
+  }),
   /** Stars stand for the stored one, which never leaves the server. */
   appSecret: z
     .string('interface-clients.secret-missing')

@@ -6,9 +6,9 @@ export const interfaceClientTexts = {
   'interface-clients.app-id': { zh: '应用标识', zhtw: '應用識別碼', en: 'App ID' },
   'interface-clients.app-id-missing': { zh: '请输入应用标识', zhtw: '請輸入應用識別碼', en: 'Enter an app ID' },
   'interface-clients.app-id-wrong': {
-    zh: '应用标识只能包含字母、数字和中间的点',
-    zhtw: '應用識別碼只能包含字母、數字和中間的點',
-    en: 'An app ID has letters, digits and inner dots only',
+    zh: '应用标识只能包含字母、数字，以及中间的点、下划线和短横线',
+    zhtw: '應用識別碼只能包含字母、數字，以及中間的點、底線和短橫線',
+    en: 'An app ID has letters and digits, and inner dots, underscores and hyphens',
   },
   'interface-clients.app-id-taken': {
     zh: '应用标识“{{code}}”已存在',
