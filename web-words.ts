@@ -16,6 +16,7 @@ const administration = [
   'data-interfaces',
   'data-models',
   'data-sources',
+  'data-sync',
   'explain',
   'flow-design',
   'function-design',

@@ -68,6 +68,7 @@ export const featureOrder: Order = [
     'data-sources',
   ],
   ['data-models'],
+  ['data-sync'],
   // What is taken in from platforms is written by the features that own it, which register how.
   ['areas', 'third-directories', 'data-interfaces'],
   ['organizations', 'members', 'bill-rules', 'systems', 'interface-clients'],

@@ -62,6 +62,8 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'common-fields.type-': 'the type of a column',
   'conditions.match.': 'how conditions go together',
   'data-models.at.': 'what is wrong with a column of a table',
+  'data-sync.existing-': 'what happens where the target has rows',
+  'data-sync.state-': 'what became of a table',
   'data-models.type-': 'the type of a column',
   'data-interfaces.kind-': 'the kind of an interface',
   'data-interfaces.options-': 'why the choices of a field are not the newest, or not all',

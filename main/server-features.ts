@@ -9,6 +9,7 @@ import { billRules } from '#features/bill-rules/feature.ts'
 import { queryPlans } from '#features/query-plans/feature.ts'
 import { chatFeature } from '#features/chat/feature.ts'
 import { dataModelsFeature } from '#features/data-models/feature.ts'
+import { dataSyncFeature } from '#features/data-sync/feature.ts'
 import { dataSourcesFeature } from '#features/data-sources/feature.ts'
 import { dataInterfacesFeature } from '#features/data-interfaces/feature.ts'
 import { interfaceClientsFeature } from '#features/interface-clients/feature.ts'
@@ -64,6 +65,7 @@ const base: readonly Feature[] = [
   areasFeature,
   dataSourcesFeature,
   dataModelsFeature,
+  dataSyncFeature,
   dataInterfacesFeature,
   interfaceClientsFeature,
   pickers,

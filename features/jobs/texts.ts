@@ -27,6 +27,7 @@ export const jobTexts = {
   },
   'jobs.name.logs/verify': { zh: '校验审计日志', zhtw: '校驗稽核日誌', en: 'Verify the audit log' },
   'jobs.name.scheduled-tasks/begin': { zh: '启动到期的定时任务', zhtw: '啟動到期的排程任務', en: 'Begin tasks that are due' },
+  'jobs.name.data-sync/copy': { zh: '数据同步', zhtw: '資料同步', en: 'Copy tables' },
   'jobs.name.third-directories/compare': { zh: '比较通讯录差异', zhtw: '比較通訊錄差異', en: 'Compare the directories' },
   'jobs.name.third-directories/synchronize': {
     zh: '同步组织和用户到企业微信或钉钉',

@@ -181,6 +181,7 @@ export const logTexts = {
   'logs.thing.announcement': { zh: '公告', zhtw: '公告', en: 'announcement' },
   'logs.thing.message-template': { zh: '消息模板', zhtw: '訊息範本', en: 'message template' },
   'logs.thing.data-source': { zh: '数据连接', zhtw: '資料連線', en: 'data source' },
+  'logs.thing.data-sync': { zh: '数据同步', zhtw: '資料同步', en: 'copy of tables' },
   'logs.thing.data-model': { zh: '数据表', zhtw: '資料表', en: 'table' },
   'logs.thing.sign-on-provider': { zh: '单点登录', zhtw: '單一登入', en: 'provider of single sign-on' },
   'logs.thing.sign-on': { zh: '单点登录账号', zhtw: '單一登入帳號', en: 'account of single sign-on' },

@@ -3,7 +3,7 @@ import { offsetOf } from '#engine/contract/shapes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { listAllTables, listTableFields, listTables, previewTable, readTable, type TableRow } from '#features/data-models/contract.ts'
 import { fieldOf, structureOf, type Structure } from '#features/data-models/server/structure.ts'
-import { withSource, type Column, type OpenSource, type Row, type SourceTable } from '#features/data-sources/entry.ts'
+import { withSource, type Column, type OpenSource, type Row, type SourceTable, type TableName } from '#features/data-sources/entry.ts'
 import { hiddenSecret } from '#server/configuration/system-configuration.ts'
 import { likeText } from '#server/database/like.ts'
 import { serve } from '#server/http/serve.ts'
@@ -24,7 +24,7 @@ async function found(kernel: Kernel, linkId: string, keyword: string): Promise<r
 }
 
 /** Whether a table has rows at all, those that are not shown among them. */
-export async function hasRows({ driver, db }: OpenSource, table: SourceTable): Promise<boolean> {
+export async function hasRows({ driver, db }: OpenSource, table: TableName): Promise<boolean> {
   const { rows } = await sql`select 1 as found from ${driver.quoted(table)} limit 1`.execute(db)
   return rows.length > 0
 }

@@ -114,6 +114,12 @@ describe('a test', () => {
     expect(problems(answer)).toEqual([{ field, text: expect.stringMatching(text) }])
   })
 
+  test('that failed is not told as one that worked, also where it is repeated', async () => {
+    const again = () =>
+      admin.call(testDataSource, { body: { ...outside.form, password: 'wrong' } as never }, { idempotencyKey: 'one-test-of-it' })
+    expect([(await again()).code, (await again()).code]).toEqual([422, 422])
+  })
+
   test('of the stored password is for the place that it was typed for', async () => {
     const id = await givenSource(admin, outside)
     const stars = { id, password: hiddenSecret }

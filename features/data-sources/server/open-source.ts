@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { platformSource, type DriverName } from '#features/data-sources/contract.ts'
@@ -91,8 +91,9 @@ function refusedFor(fault: SourceFault, cause: unknown): Refused {
 /** Faults of statements on the platform's own database that are told to whoever caused them. */
 const told: ReadonlySet<SourceFault> = new Set<SourceFault>(['late', 'busy', 'denied', 'in-use', 'value'])
 
-function opened({ id, name }: StoredSource, { driver: kind, schema }: Reach, db: Executor): OpenSource {
-  const { driver } = kinds[kind]
+function opened({ id, name }: StoredSource, reach: Reach, db: Executor): OpenSource {
+  const { driver } = kinds[reach.driver]
+  const schema = driver.schemaOf(reach)
   return {
     id,
     name,
@@ -114,7 +115,7 @@ function opened({ id, name }: StoredSource, { driver: kind, schema }: Reach, db:
 export async function tryReach(kernel: Kernel, reach: Reach): Promise<void> {
   const { driver } = kinds[reach.driver]
   await inDatabase(kernel, reach, {}, async (db) => {
-    if (!(await driver.hasSchema(db, reach.schema))) throw new SourceProblem('schema')
+    if (!(await driver.hasSchema(db, driver.schemaOf(reach)))) throw new SourceProblem('schema')
   })
 }
 
@@ -186,28 +187,39 @@ async function checkedAddress(kernel: Kernel, { host, port, tls }: Reach): Promi
   return found.address
 }
 
-/** Ends the streams of a connection that sends too much or takes too long. */
+/** How often it is looked at what a socket below an encrypted stream has read. */
+const lookMilliseconds = 50
+
+/** Ends a connection that sends too much or takes too long. */
 class Watch {
   readonly #limits: WorkLimits
-  readonly #streams: Duplex[] = []
+  readonly #sockets: Socket[] = []
+  readonly #looking: NodeJS.Timeout
   #bytes = 0
-  /** Why they were ended. */
+  /** Why it was ended. */
   why: 'late' | 'too-large' | undefined
 
   constructor(limits: WorkLimits) {
     this.#limits = limits
+    this.#looking = setInterval(() => this.#look(), lookMilliseconds)
   }
 
-  readonly over = (stream: Duplex): void => {
-    this.#streams.push(stream)
-    stream.on('data', (part: Buffer) => {
+  readonly over = (socket: Socket): void => {
+    this.#sockets.push(socket)
+    socket.on('data', (part: Buffer) => {
       this.#bytes += part.length
-      if (this.#bytes > this.#limits.bytes) this.end('too-large')
+      this.#look()
     })
   }
 
+  #look(): void {
+    const read = this.#sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+    if (Math.max(read, this.#bytes) > this.#limits.bytes) this.end('too-large')
+  }
+
   end(why?: 'late' | 'too-large'): void {
+    if (why === undefined) clearInterval(this.#looking)
     this.why ??= why
-    for (const stream of this.#streams) stream.destroy()
+    for (const socket of this.#sockets) socket.destroy()
   }
 }

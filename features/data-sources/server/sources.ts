@@ -23,7 +23,10 @@ import { sourceStore, type StoredSource } from '#features/data-sources/server/ta
 import { usedDataSources } from '#features/data-sources/server/uses.ts'
 import { seal, type SealedSecret } from '#server/configuration/sealed-secret.ts'
 import { hiddenSecret } from '#server/configuration/system-configuration.ts'
+import { auditRow, writeAudit } from '#server/audit/audit.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/types.ts'
+import { actorOf } from '#server/http/route.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { pageHandler, present, readHandler, type Filters } from '#server/managed/read-rows.ts'
@@ -187,7 +190,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   platform: 'serviceName',
 }
 
-const serveTest = serve(testDataSource, async ({ body, kernel, transaction }) => {
+const serveTest = serve(testDataSource, async ({ body, kernel, caller, session, transaction }) => {
   const reach = await tested(kernel, body)
   const fault = await tryReach(kernel, reach).then(
     () => undefined,
@@ -196,18 +199,17 @@ const serveTest = serve(testDataSource, async ({ body, kernel, transaction }) =>
       throw error
     },
   )
-  // A server that was tried is told whether it answered or not: whoever tries addresses one after the other stands in the log.
-  await transaction(async (_tx, audit) => {
-    const { driver, host, port, account, database } = reach
-    const result = fault === undefined ? 'ok' : fault
-    audit({
-      action: 'data-source.tested',
-      object: `data_source:${body.id ?? ''}`,
-      changes: { driver, host, port, account, database, result },
+  const { driver, host, port, account, database } = reach
+  const result = fault === undefined ? 'ok' : fault
+  const changes = { driver, host, port, account, database, result }
+  const note = { action: 'data-source.tested', object: `data_source:${body.id ?? ''}`, changes }
+  if (fault === undefined)
+    return transaction(async (_tx, audit) => {
+      audit(note)
+      return null
     })
-    return null
-  })
-  if (fault === undefined) return null
+  // Whoever tries addresses one after the other stands in the log too. The transaction of the call would keep its answer as the one to give.
+  await inTransaction(kernel.db, (tx) => writeAudit(tx, [auditRow(note, actorOf(caller, session), kernel.now())]))
   const field = fieldOf[fault]
   throw new Refused(refusal('invalid', sourceFaultTexts[fault], field === undefined ? {} : { field }))
 })

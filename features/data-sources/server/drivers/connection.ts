@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import type { DriverName } from '#features/data-sources/contract.ts'
 import type { Db } from '#server/database/types.ts'
 
@@ -28,8 +28,8 @@ export interface Connecting {
   readonly address: string
   readonly zone: string
   readonly limits: WorkLimits
-  /** Counts what comes over a stream and ends it with the limits; to be told of each stream before anything comes. */
-  readonly watch: (stream: Duplex) => void
+  /** Counts what comes over the socket and ends it with the limits; to be told of it before anything comes. */
+  readonly watch: (socket: Socket) => void
 }
 
 /** One connection as a database of its own. */

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Reach } from '#features/data-sources/server/drivers/connection.ts'
 import type { ColumnType, DriverName } from '#features/data-sources/contract.ts'
 import type { TextKey } from '#engine/texts/text.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -108,6 +109,8 @@ export interface Driver {
   readonly name: DriverName
   /** Types of this kind alone that a table made from another one of the same kind may have. */
   readonly plainTypes: ReadonlySet<string>
+  /** Where the tables are: the database itself where it has no schemas. */
+  readonly schemaOf: (reach: Pick<Reach, 'database' | 'schema'>) => string
   /** Whether there is such a schema, and the account may look into it. */
   readonly hasSchema: (db: Executor, schema: string) => Promise<boolean>
   readonly tables: (db: Executor, schema: string) => Promise<readonly FoundTable[]>
@@ -126,6 +129,8 @@ export interface Driver {
   readonly hold: (db: Executor, table: TableName) => Promise<void>
   /** Rows in the order they come, a part at a time, so that none of a large table pile up. */
   readonly read: (db: Executor, statement: RawBuilder<Row>, size: number) => AsyncIterable<readonly Row[]>
+  /** Deletes all rows of a table. */
+  readonly clear: (db: Executor, table: TableName) => Promise<void>
   /** Adds rows, values as `asText` gives them. */
   readonly insert: (db: Executor, table: TableName, columns: readonly string[], rows: readonly Row[]) => Promise<void>
   /** What went wrong there; undefined for what is no fault of the database. */

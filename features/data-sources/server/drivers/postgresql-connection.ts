@@ -1,13 +1,10 @@
 import { isIP, Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { SourceProblem } from '#features/data-sources/server/drivers/driver.ts'
 import type { Connection, Connecting } from '#features/data-sources/server/drivers/connection.ts'
 import type { Tables } from '#server/database/types.ts'
 import { valueTypes } from '#server/database/value-types.ts'
-
-type WatchedClient = pg.Client & { readonly connection: { readonly stream: Duplex; on(event: 'sslconnect', tell: () => void): void } }
 
 /** Opens one connection to a PostgreSQL at an address that was checked. */
 export async function connectPostgresql({ reach, address, zone, limits, watch }: Connecting): Promise<Connection> {
@@ -27,9 +24,8 @@ export async function connectPostgresql({ reach, address, zone, limits, watch }:
     // Given even where they are the usual ones: else the driver takes them from variables of the product's own environment.
     options: '-c default_transaction_read_only=off',
     connectionTimeoutMillis: limits.seconds * 1000,
-  }) as WatchedClient
+  })
   client.on('error', () => undefined)
-  client.connection.on('sslconnect', () => watch(client.connection.stream))
   await client.connect()
   try {
     await client.query(settingsOf(limits.seconds, zone))

@@ -127,6 +127,7 @@ function faultIn(error: unknown): SourceFault | undefined {
 export const postgresql: Driver = {
   name: 'PostgreSQL',
   plainTypes,
+  schemaOf: ({ schema }) => schema,
   hasSchema,
   tables,
   columns,
@@ -138,6 +139,7 @@ export const postgresql: Driver = {
   change: changeTable,
   drop: async (db, table) => void (await sql`drop table ${quoted(table)}`.execute(db)),
   hold: async (db, table) => void (await sql`lock table ${quoted(table)} in access exclusive mode`.execute(db)),
+  clear: async (db, table) => void (await sql`delete from ${quoted(table)}`.execute(db)),
   read,
   insert,
   faultIn,
