@@ -22,7 +22,7 @@ const tableRow = z.object({
   table: z.string(),
   /** What people call it: its comment, or the name of its function. */
   tableName: z.string(),
-  /** About how many rows there are. */
+  /** About how many rows there are; -1 where the database does not know. */
   sum: z.number(),
   /** Ours: whether its structure may be changed. */
   changeable: z.number(),

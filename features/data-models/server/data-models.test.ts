@@ -75,7 +75,7 @@ describe.each(Object.entries(places))('a table of the %s', (_name, { linkId, run
     ]
     const { table, at } = await given(columns)
     const { list, pagination } = await admin.get(listTables, { params, query: { keyword: '测试表', pageSize: 1_000_000 } })
-    expect(list.find((one) => one.table === table)).toMatchObject({ tableName: '测试表', sum: 0, changeable: 1 })
+    expect(list.find((one) => one.table === table)).toMatchObject({ tableName: '测试表', sum: -1, changeable: 1 })
     expect(pagination.pageSize).toBe(1_000_000)
     expect((await admin.get(listAllTables, { params, query: { keyword: table } })).list).toMatchObject([{ table }])
     const read = await admin.get(readTable, { params: at })
@@ -270,6 +270,12 @@ test('names of a table that another program made are taken as they are', async (
   ])
   const { list } = await admin.get(previewTable, { params: at, query: { field: '值', keyword: 'a' } })
   expect(list).toEqual([{ Id: '00000000-0000-7000-8000-000000000001', 值: '{"a": 1}', made: '2026-03-05 10:00:00.000000' }])
+})
+
+test('rows stand in the order of their key, numbers by their size', async () => {
+  await outside.run('create table numbered (no int primary key); insert into numbered values (10), (2), (1)')
+  const { list } = await admin.get(previewTable, { params: { linkId: source, table: 'numbered' }, query: {} })
+  expect(list.map(({ no }) => no)).toEqual(['1', '2', '10'])
 })
 
 test('of an unknown connection or table there is nothing', async () => {

@@ -51,12 +51,13 @@ async function preview(source: OpenSource, structure: Structure, asked: Asked) {
   const { currentPage, pageSize } = asked
   const conditions = [table.live, searched(source, structure, asked)].filter((one) => one !== undefined)
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
-  const from = sql`from ${driver.quoted(table)} ${where}`
+  const from = sql`from ${driver.quoted(table)} as shown ${where}`
   const shown = ({ name }: Column) => !table.covered.has(name)
   const values = columns
     .filter(shown)
     .map((column) => sql`left(${driver.asText(column)}, ${sql.raw(String(mostShown))}) as ${sql.id(column.name)}`)
-  const keys = columns.filter(({ primary }) => primary).map(({ name }) => sql.id(name))
+  const keys = columns.filter(({ primary }) => primary).map(({ name }) => sql.id('shown', name))
+  // By the column itself: a name alone would be that of the text that is told.
   const order = keys.length === 0 ? sql`` : sql`order by ${sql.join(keys)}`
   const page = sql`limit ${sql.raw(String(pageSize))} offset ${sql.raw(String(offsetOf(asked)))}`
   const chosen = values.length === 0 ? sql`1 as nothing` : sql.join(values)

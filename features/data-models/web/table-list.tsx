@@ -30,7 +30,7 @@ import { useColumnSettings } from '#web/list/use-column-settings.ts'
 const columns: readonly ManagedColumn<TableRow>[] = [
   { key: 'table', label: 'data-models.table', width: 260 },
   { key: 'tableName', label: 'data-models.label', width: 260 },
-  { key: 'sum', label: 'data-models.rows', width: 110, align: 'right' },
+  { key: 'sum', label: 'data-models.rows', width: 110, align: 'right', text: ({ sum }) => (sum < 0 ? '—' : String(sum)) },
   { key: 'changeable', label: 'data-models.origin', width: 140, cell: ({ changeable }) => <Origin own={changeable === 1} /> },
 ]
 

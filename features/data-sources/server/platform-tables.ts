@@ -36,7 +36,7 @@ export async function platformTables(db: Executor): Promise<readonly SourceTable
       name: table.name,
       wire: table.name,
       label: table.parent === undefined ? label : `${label} ${table.name.slice(code.length + 1)}`.trim(),
-      rows: found.find(({ name }) => name === table.name)?.rows ?? 0,
+      rows: found.find(({ name }) => name === table.name)?.rows ?? -1,
       mayChange: false,
       covered: masked.get(code) ?? new Set(),
       live: liveRows(table),

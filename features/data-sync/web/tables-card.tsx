@@ -134,7 +134,7 @@ function TablePicker({ tables, picked, onPicked }: TablePickerProps) {
               <b>{one.table}</b> {one.tableName}
             </Checkbox>
             <span className={styles.count} title={t('data-sync.rows')}>
-              {one.sum}
+              {one.sum < 0 ? '—' : one.sum}
             </span>
           </li>
         ))}

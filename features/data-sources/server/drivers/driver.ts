@@ -17,7 +17,7 @@ export interface TableName {
 export interface FoundTable extends TableName {
   /** Its comment, which people read as its name. */
   readonly label: string
-  /** About how many rows it has, as the database itself estimates. */
+  /** About how many rows it has, as the database itself estimates; below 0 where it does not know. */
   readonly rows: number
 }
 

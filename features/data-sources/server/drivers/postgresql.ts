@@ -38,7 +38,7 @@ async function hasSchema(db: Executor, schema: string): Promise<boolean> {
 
 async function tables(db: Executor, schema: string): Promise<readonly FoundTable[]> {
   const { rows } = await sql<{ name: string; label: string; rows: number }>`
-    select c.relname as name, coalesce(obj_description(c.oid, 'pg_class'), '') as label, greatest(c.reltuples, 0)::float8 as rows
+    select c.relname as name, coalesce(obj_description(c.oid, 'pg_class'), '') as label, c.reltuples::float8 as rows
       from pg_catalog.pg_class as c join pg_catalog.pg_namespace as n on n.oid = c.relnamespace
       where n.nspname = ${schema} and c.relkind in ('r', 'p') and not c.relispartition and has_table_privilege(c.oid, 'select')
       order by c.relname limit ${mostTables}`.execute(db)
