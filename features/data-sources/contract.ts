@@ -16,11 +16,11 @@ export const dataSourceMenu = 'system-dataSource'
 export const platformSource = '0'
 
 /** Kinds of database that can be reached, as the family names them. */
-export const drivers = ['PostgreSQL'] as const
+export const drivers = ['PostgreSQL', 'MySQL'] as const
 export type DriverName = (typeof drivers)[number]
 
 /** The port a database of the kind usually listens on. */
-export const usualPorts: Readonly<Record<DriverName, number>> = { PostgreSQL: 5432 }
+export const usualPorts: Readonly<Record<DriverName, number>> = { PostgreSQL: 5432, MySQL: 3306 }
 
 /** Types of columns that every kind of database has; columns of other types can be read and copied. */
 export const columnTypes = ['varchar', 'text', 'int', 'bigint', 'decimal', 'date', 'datetime', 'boolean'] as const

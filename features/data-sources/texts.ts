@@ -55,9 +55,9 @@ export const dataSourceTexts = {
   'data-sources.own-group': { zh: '平台', zhtw: '平台', en: 'Platform' },
   'data-sources.platform': { zh: '平台数据库', zhtw: '平台資料庫', en: 'Database of the platform' },
   'data-sources.driver-unknown': {
-    zh: '请选择可用的数据库类型，目前支持 PostgreSQL',
-    zhtw: '請選擇可用的資料庫類型，目前支援 PostgreSQL',
-    en: 'Choose one of the kinds of database that can be reached: PostgreSQL',
+    zh: '请选择可用的数据库类型，目前支持 PostgreSQL、MySQL（含 MariaDB）',
+    zhtw: '請選擇可用的資料庫類型，目前支援 PostgreSQL、MySQL（含 MariaDB）',
+    en: 'Choose one of the kinds of database that can be reached: PostgreSQL, MySQL (MariaDB too)',
   },
   'data-sources.host-missing': { zh: '请输入主机', zhtw: '請輸入主機', en: 'Enter the host' },
   'data-sources.host-wrong': {

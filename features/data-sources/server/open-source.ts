@@ -12,6 +12,8 @@ import {
   type SourceFault,
 } from '#features/data-sources/server/drivers/driver.ts'
 import { connectPostgresql } from '#features/data-sources/server/drivers/postgresql-connection.ts'
+import { connectMysql } from '#features/data-sources/server/drivers/mysql-connection.ts'
+import { mysql } from '#features/data-sources/server/drivers/mysql.ts'
 import { postgresql } from '#features/data-sources/server/drivers/postgresql.ts'
 import { connectionsAtOnce, usualBytes, usualSeconds, waitingAtMost } from '#features/data-sources/server/limits.ts'
 import { designedSchema, platformTables } from '#features/data-sources/server/platform-tables.ts'
@@ -26,6 +28,7 @@ import { WorkLimitByKey } from '#server/work-limit.ts'
 
 const kinds: Readonly<Record<DriverName, { readonly driver: Driver; readonly connect: (to: Connecting) => Promise<Connection> }>> = {
   PostgreSQL: { driver: postgresql, connect: connectPostgresql },
+  MySQL: { driver: mysql, connect: connectMysql },
 }
 
 /** What a password is encrypted for: the data source it was typed into alone. */

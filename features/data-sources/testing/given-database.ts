@@ -67,7 +67,7 @@ export async function allowPorts(kernel: Kernel, ports: readonly number[]): Prom
 let made = 0
 
 /** A data source that reaches a database. @returns its id */
-export async function givenSource(admin: TestClient, { form }: GivenDatabase, more: object = {}): Promise<string> {
+export async function givenSource(admin: TestClient, { form }: Pick<GivenDatabase, 'form'>, more: object = {}): Promise<string> {
   made += 1
   const { id } = await admin.get(createDataSource, { body: { fullName: `连接${made}`, ...form, ...more } as never })
   return id

@@ -44,7 +44,7 @@ const fieldsOf = (t: Translate, test: FieldEditor): readonly ManagedField[] => [
   { key: 'userName', label: 'data-sources.account', half: true },
   { key: 'password', label: 'data-sources.password', help: 'data-sources.password-help', secret: true, half: true },
   { key: 'serviceName', label: 'data-sources.database', half: true },
-  { key: 'dbSchema', label: 'data-sources.schema', help: 'data-sources.schema-help', half: true },
+  { key: 'dbSchema', label: 'data-sources.schema', help: 'data-sources.schema-help', half: true, shownWhen: "dbType == 'PostgreSQL'" },
   {
     key: 'tlsMark',
     label: 'data-sources.tls',
