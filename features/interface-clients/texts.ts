@@ -39,9 +39,14 @@ export const interfaceClientTexts = {
   'interface-clients.proof-0': { zh: '请求头直接带密钥', zhtw: '請求標頭直接帶金鑰', en: 'Secret in a header' },
   'interface-clients.proof-1': { zh: '签名', zhtw: '簽章', en: 'Signature' },
   'interface-clients.proof-2': {
-    zh: '签名并覆盖参数（推荐）',
-    zhtw: '簽章並涵蓋參數（建議）',
-    en: 'Signature of the whole request (advised)',
+    zh: '签名并覆盖参数',
+    zhtw: '簽章並涵蓋參數',
+    en: 'Signature of the whole request',
+  },
+  'interface-clients.proof-help': {
+    zh: '推荐签名并覆盖参数：参数在途中不能被改',
+    zhtw: '建議簽章並涵蓋參數：參數在途中不能被改',
+    en: 'Advised: a signature of the whole request, so that no parameter is changed on its way',
   },
   'interface-clients.proof-wrong': { zh: '请选择验证方式', zhtw: '請選擇驗證方式', en: 'Choose a proof' },
   'interface-clients.end': { zh: '使用期限', zhtw: '使用期限', en: 'Valid until' },
@@ -143,7 +148,6 @@ export const interfaceClientTexts = {
   },
   'interface-clients.test-signed-text': { zh: '签名原文', zhtw: '簽章原文', en: 'Text that was signed' },
   'interface-clients.log': { zh: '调用日志', zhtw: '呼叫日誌', en: 'Log' },
-  'interface-clients.log-of': { zh: '调用日志：{{name}}', zhtw: '呼叫日誌：{{name}}', en: 'Log of {{name}}' },
   'interface-clients.unproven': {
     zh: '应用标识、密钥或签名不正确',
     zhtw: '應用識別碼、金鑰或簽章不正確',

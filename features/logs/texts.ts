@@ -158,6 +158,8 @@ export const logTexts = {
   'logs.thing.function-draft': { zh: '功能设计', zhtw: '功能設計', en: 'function design' },
   'logs.thing.function-code': { zh: '功能的代码', zhtw: '功能的程式碼', en: 'Code of a function' },
   'logs.thing.function-package': { zh: '功能包', zhtw: '功能包', en: 'package of functions' },
+  'logs.thing.interface-client': { zh: '接口认证', zhtw: '介面認證', en: 'interface client' },
+  'logs.thing.common-field': { zh: '常用字段', zhtw: '常用欄位', en: 'common column' },
   'logs.thing.data-interface': { zh: '数据接口', zhtw: '資料介面', en: 'data interface' },
   'logs.thing.data-interface-reach': { zh: '数据接口访问范围', zhtw: '資料介面存取範圍', en: 'reach of data interfaces' },
   'logs.thing.bill-rule': { zh: '单据规则', zhtw: '單據規則', en: 'bill rule' },
@@ -200,6 +202,8 @@ export const logTexts = {
   'logs.thing.log': { zh: '日志', zhtw: '日誌', en: 'log' },
 
   'logs.verb.assistants-named': { zh: '设置协管员', zhtw: '設定協管員', en: 'named the co-administrators of' },
+  'logs.verb.granted': { zh: '授权', zhtw: '授權', en: 'granted interfaces to' },
+  'logs.verb.signed': { zh: '签名', zhtw: '簽章', en: 'signed a request of' },
   'logs.verb.version-chosen': { zh: '切换主版本', zhtw: '切換主版本', en: 'given another main version' },
   'logs.verb.version-deleted': { zh: '删除版本', zhtw: '刪除版本', en: 'rid of a version' },
   'logs.verb.hold-taken': { zh: '接管编辑', zhtw: '接管編輯', en: 'taken over for editing' },

@@ -97,6 +97,7 @@ function fieldsOf(t: Translate): readonly ManagedField[] {
     {
       key: 'verifySignature',
       label: 'interface-clients.proof',
+      help: 'interface-clients.proof-help',
       type: 'select',
       options: { options, clearable: false },
       initial: ['2'],

@@ -77,7 +77,7 @@ async function openMore(screen: Screen, action: string): Promise<void> {
 test('the list tells how clients prove themselves and how calls went; a reader is offered nothing to change', async () => {
   const { screen, isAccessible } = await renderClients([], { buttons: [] })
   const row = screen.getByRole('row').filter({ hasText: '乡村云平台' })
-  await expect.element(row.getByText('签名并覆盖参数（推荐）')).toBeVisible()
+  await expect.element(row.getByText('签名并覆盖参数')).toBeVisible()
   await expect.element(row.getByText('12次，失败2次')).toBeVisible()
   await expect.element(row.getByText('长期')).toBeVisible()
   for (const name of ['新增', '编辑', '删除']) expect(screen.getByRole('button', { name }).elements()).toEqual([])

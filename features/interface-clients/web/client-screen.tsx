@@ -33,17 +33,17 @@ import { useTimeZone } from '#web/session/time-zone.ts'
 function columnsIn(zone: string): readonly ManagedColumn<ClientRow>[] {
   const moment = (time: number) => fromEpoch(time, 'yyyy-MM-dd HH:mm', zone) ?? ''
   return [
-    { key: 'appName', label: 'interface-clients.name', width: 200 },
-    { key: 'appId', label: 'interface-clients.app-id', width: 160 },
-    { key: 'interfaces', label: 'interface-clients.interfaces', width: 100, align: 'right' },
+    { key: 'appName', label: 'interface-clients.name', width: 180 },
+    { key: 'appId', label: 'interface-clients.app-id', width: 140 },
+    { key: 'interfaces', label: 'interface-clients.interfaces', width: 90, align: 'right' },
     {
       key: 'verifySignature',
       label: 'interface-clients.proof',
-      width: 190,
+      width: 140,
       text: ({ verifySignature }, t) => t(`interface-clients.proof-${verifySignature}`),
     },
-    { key: 'calls', label: 'interface-clients.calls', width: 150, cell: (one) => <Calls of={one} /> },
-    { key: 'usefulLife', label: 'interface-clients.end', width: 150, cell: (one) => <End of={one} moment={moment} /> },
+    { key: 'calls', label: 'interface-clients.calls', width: 130, cell: (one) => <Calls of={one} /> },
+    { key: 'usefulLife', label: 'interface-clients.end', width: 140, cell: (one) => <End of={one} moment={moment} /> },
     {
       key: 'enabledMark',
       label: 'interface-clients.state',
