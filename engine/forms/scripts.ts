@@ -33,7 +33,8 @@ function isWritten(source: unknown): source is string {
   return code !== '' && !/^\(?\s*(?:async\s*)?\(?[^()]*\)?\s*=>\s*\{\s*\}\s*\)?\s*;?$/.test(code)
 }
 
-const written = (source: unknown): string | undefined => (isWritten(source) ? source : undefined)
+/** The source of a script that does something; undefined for what is none. */
+export const writtenScript = (source: unknown): string | undefined => (isWritten(source) ? source : undefined)
 
 function members(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
@@ -41,7 +42,11 @@ function members(value: unknown): Readonly<Record<string, unknown>> {
 
 function fieldScripts(part: FormPart): FieldScripts | undefined {
   const { change, blur, click } = members(part.rest?.on)
-  const own = { change: written(change), blur: written(blur), click: written(part.type === 'button' ? part.options.script : click) }
+  const own = {
+    change: writtenScript(change),
+    blur: writtenScript(blur),
+    click: writtenScript(part.type === 'button' ? part.options.script : click),
+  }
   const given = Object.entries(own).filter(([, source]) => source !== undefined)
   return given.length > 0 ? (Object.fromEntries(given) as FieldScripts) : undefined
 }
@@ -61,6 +66,6 @@ export function scriptsOf(definition: FormDefinition): FormScripts | undefined {
     if (part.type !== 'sub-table') part.children?.forEach(visit)
   }
   definition.parts.forEach(visit)
-  const scripts = { onLoad: written(onLoad), beforeSubmit: written(beforeSubmit), fields }
+  const scripts = { onLoad: writtenScript(onLoad), beforeSubmit: writtenScript(beforeSubmit), fields }
   return scripts.onLoad === undefined && scripts.beforeSubmit === undefined && fields.size === 0 ? undefined : scripts
 }

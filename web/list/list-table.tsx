@@ -17,7 +17,7 @@ import styles from '#web/list/list.module.css'
 import { useMeasuredSize } from '#web/list/measured-size.ts'
 import { nextSorts } from '#web/list/next-sorts.ts'
 import { isNoRecord, sortedBy, sortsIn } from '#web/list/model.ts'
-import type { ListActions, ListCells, ListPage, ListQuery, ListRow, ListTree, RowsInPlace, Sort } from '#web/list/model.ts'
+import type { ListActions, ListCells, ListPage, ListQuery, ListRow, ListTree, RowsInPlace, Sort, StyleOfCell } from '#web/list/model.ts'
 import { RowHeadingText } from '#web/list/row-heading.tsx'
 import { RowActions, shownLabels } from '#web/list/row-actions.tsx'
 import { cellText, rowTitle } from '#web/list/row-title.ts'
@@ -37,6 +37,7 @@ interface ListTableProps {
   readonly cells?: ListCells
   readonly tree?: ListTree | undefined
   readonly inPlace?: RowsInPlace | undefined
+  readonly styleOf?: StyleOfCell | undefined
   readonly page: ListPage
   readonly query: ListQuery
   readonly onQuery: (next: ListQuery) => void
@@ -164,7 +165,7 @@ function useRoom() {
 /** The columns of the table with their widths; while an edge is dragged, the column follows it. */
 function useColumns(props: ListTableProps, room: number): TableColumnsType<ListRow> {
   const t = useText()
-  const { columns, parts, filters, cells, tree, inPlace, page, query, actions, onWidth, sums, sortsBySeveral } = props
+  const { columns, parts, filters, cells, tree, inPlace, styleOf, page, query, actions, onWidth, sums, sortsBySeveral } = props
   const sorts = sortsIn(query)
   const [dragged, setDragged] = useState<{ readonly key: string; readonly width: number }>()
   const alignOf = (column: ShownColumn) => column.align ?? fieldTypes.get(parts.get(column.key)?.type ?? '')?.align ?? 'left'
@@ -214,7 +215,11 @@ function useColumns(props: ListTableProps, room: number): TableColumnsType<ListR
             }
           : {}),
       }),
-      onCell: (row: ListRow) => (tree && isNoRecord(tree, row) ? { colSpan: index === 0 ? columns.length + (hasActions ? 1 : 0) : 0 } : {}),
+      onCell: (row: ListRow) => {
+        if (tree && isNoRecord(tree, row)) return { colSpan: index === 0 ? columns.length + (hasActions ? 1 : 0) : 0 }
+        const style = styleOf?.(row, column.key)
+        return style ? { style } : {}
+      },
       render: (value: unknown, row: ListRow) => {
         if (tree && isNoRecord(tree, row)) return <RowHeadingText tree={tree} row={row} />
         const edited = inPlace?.cell(row, column.key)

@@ -34,6 +34,7 @@ import type {
   QueryPlans,
   SuperQuery,
   RowsInPlace,
+  StyleOfCell,
 } from '#web/list/model.ts'
 import { SearchBar } from '#web/list/search-bar.tsx'
 import { SearchSheet } from '#web/list/search-sheet.tsx'
@@ -87,6 +88,7 @@ export interface ListViewProps {
   readonly tree?: ListTree
   /** Present when rows are edited where they stand. */
   readonly inPlace?: RowsInPlace
+  readonly styleOf?: StyleOfCell | undefined
   /** The user's saved super queries; absent when they cannot be kept. */
   readonly plans?: QueryPlans | undefined
   /** The columns that can be filtered in their heads; absent where the call of the list takes no such conditions. */
@@ -201,6 +203,7 @@ export function ListView(props: ListViewProps) {
                 cells={props.cells}
                 tree={tree}
                 inPlace={props.inPlace}
+                styleOf={props.styleOf}
                 page={page}
                 query={query}
                 onQuery={onQuery}

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from 'react'
+import type { CSSProperties, HTMLAttributes, ReactNode } from 'react'
 import type { WireCondition } from '#engine/forms/super-query.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 
@@ -147,6 +147,9 @@ export interface ListActions {
    */
   readonly address?: (row: ListRow, query?: ListQuery) => string | undefined
 }
+
+/** How a cell looks besides what the list does itself. */
+export type StyleOfCell = (row: ListRow, key: string) => CSSProperties | undefined
 
 /** Rows that are edited where they stand. */
 export interface RowsInPlace {

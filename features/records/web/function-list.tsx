@@ -13,8 +13,9 @@ import { useQueryPlans } from '#features/records/web/use-query-plans.ts'
 import { recordsIn } from '#features/records/web/branch-rows.ts'
 import { useBranches } from '#features/records/web/use-branches.ts'
 import { useTrailOfRecords } from '#features/records/web/use-trail-of-records.ts'
+import { useRowStyles } from '#features/records/web/styled/use-row-styles.ts'
 import { useListActions, type Exchange } from '#features/records/web/use-list-actions.tsx'
-import type { PressedButton } from '#features/records/web/own-buttons/use-own-buttons.ts'
+import type { PressedButton } from '#features/records/web/use-own-buttons.ts'
 import { useViews } from '#features/records/web/views/use-views.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
 import { bareFacts, PlaceProvider } from '#fields/place.tsx'
@@ -152,6 +153,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   )
   const hasMore = page.rows.length >= size && size < largestPage
   const beside = fn.list.treeBeside
+  const styleOf = useRowStyles(fn, page.rows)
   const drawn: ListViewProps = {
     definition,
     form: fn.form,
@@ -173,6 +175,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
     ...(trail && { trail }),
     facts,
     cells,
+    styleOf,
     empty:
       place.query.node !== undefined ? (
         <NothingBelow fn={fn} onAll={() => onNode(undefined)} />

@@ -5,16 +5,20 @@ import { fieldsOfAddress, ownButtonsOf, withOwnButtons, type OwnButton } from '#
  * The list as its readers get it: own buttons without what the server alone needs. Conditions and addresses are filled in for each row, and
  * interfaces are called by it, so neither their ids nor constants for their parameters leave it.
  *
- * @param hidden names of the fields that the reader may not see: a script that has one of their keys as a word is left out with its button
+ * @param hidden names of the fields that the reader may not see: a script that has one of their keys as a word is left out, with its button
  */
 export function withCutButtons(list: ListDefinition, hidden: ReadonlySet<string>): ListDefinition {
-  const buttons = ownButtonsOf(list)
-  if (buttons.length === 0) return list
   const keys = new Set([...hidden].map((name) => name.slice(name.indexOf('.') + 1)))
   const words = (script: string): readonly string[] => script.match(/[\p{L}\p{N}_]+/gu) ?? []
+  const namesHidden = (script: string): boolean => words(script).some((word) => keys.has(word))
+  const { funcs, ...others } = list.rest ?? {}
+  const told =
+    funcs !== undefined && Object.values(funcs ?? {}).some((script) => namesHidden(String(script))) ? { ...list, rest: others } : list
+  const buttons = ownButtonsOf(list)
+  if (buttons.length === 0) return told
   return withOwnButtons(
-    list,
-    buttons.filter(({ script }) => !words(script).some((word) => keys.has(word))).map((button) => cut(button, hidden)),
+    told,
+    buttons.filter(({ script }) => !namesHidden(script)).map((button) => cut(button, hidden)),
   )
 }
 

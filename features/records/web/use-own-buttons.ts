@@ -10,7 +10,7 @@ export interface PressedButton {
   readonly row?: ListRow
 }
 
-type OwnActions = typeof import('#features/records/web/own-buttons/own-actions.ts').ownActions
+type OwnActions = typeof import('#features/records/web/own-actions.ts').ownActions
 
 let loaded: OwnActions | undefined
 
@@ -21,7 +21,7 @@ const hasOwnButtons = ({ list }: OpenFunction): boolean => {
 
 /** Loads the code of the own buttons of a list, where it has any. */
 export async function loadOwnButtons(fn: OpenFunction): Promise<void> {
-  if (hasOwnButtons(fn)) loaded ??= (await import('#features/records/web/own-buttons/own-actions.ts')).ownActions
+  if (hasOwnButtons(fn)) loaded ??= (await import('#features/records/web/own-actions.ts')).ownActions
 }
 
 /** What makes actions of the own buttons of a list; undefined where it has none, or until their code is there. */

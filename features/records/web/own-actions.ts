@@ -2,8 +2,8 @@ import { isJson } from '#engine/forms/codec-members.ts'
 import { ownButtonsOf, standsIn, type OwnButton } from '#engine/forms/own-buttons.ts'
 import type { ListDefinition } from '#engine/forms/model.ts'
 import { rowButtonsMember } from '#features/records/contract/buttons.ts'
-import { isInside, openLink } from '#features/records/web/own-buttons/open-link.ts'
-import type { PressedButton } from '#features/records/web/own-buttons/use-own-buttons.ts'
+import { isInside, openLink } from '#features/records/web/open-link.ts'
+import type { PressedButton } from '#features/records/web/use-own-buttons.ts'
 import type { ListActions, ListRow } from '#web/list/model.ts'
 
 const none: readonly string[] = []
