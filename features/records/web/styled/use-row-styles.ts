@@ -5,7 +5,8 @@ import type { ListRow, StyleOfCell } from '#web/list/model.ts'
 /** How the scripts of a list want its rows to look; undefined in a list without any, until they have run, and where they fail. */
 export function useRowStyles({ list }: OpenFunction, rows: readonly ListRow[]): StyleOfCell | undefined {
   const [styles, setStyles] = useState<{ readonly of: StyleOfCell }>()
-  const wanted = list.rest?.['funcs'] !== undefined
+  const { rowStyle, cellStyle } = (list.rest?.['funcs'] ?? {}) as Readonly<Record<string, unknown>>
+  const wanted = Boolean(rowStyle) || Boolean(cellStyle)
   useEffect(() => {
     if (!wanted || rows.length === 0) return undefined
     let isDrawn = true
