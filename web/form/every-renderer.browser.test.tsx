@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { openForm } from '#engine/forms/form-session.ts'
+import type { FormDefinition } from '#engine/forms/model.ts'
 import { fillText } from '#engine/texts/text.ts'
 import { exampleFacts as facts } from '#engine/forms/testing/example-form.ts'
 import { fieldTypes, loadFieldTypes } from '#fields/definitions.ts'
@@ -11,6 +13,8 @@ import { renderersInTables } from '#fields/renderers-in-tables.ts'
 import { samplesOf } from '#fields/testing/samples.ts'
 import { TextProvider } from '#ui/text/use-text.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+import { loadFormCode } from '#web/form/form-code.ts'
+import { PrintedForm } from '#web/form/printed-form.tsx'
 import { part, renderForm, testTexts } from '#web/form/testing/render-form.tsx'
 import { SearchField } from '#web/list/search-field.tsx'
 
@@ -58,6 +62,55 @@ test.each(inTables)('$name stands in a cell of a sub-table, and is edited there'
     expectReadable()
   }
   await form.isAccessible()
+})
+
+test.each(inTables)(
+  '$name stands on the card of a row on a phone, where nothing else is to press, and is filled in behind it',
+  async (one) => {
+    const { name, cases } = one
+    await page.viewport(390, 844)
+    onTestFinished(async () => page.viewport(1440, 900))
+    const table = part('items', 'sub-table', '明细', { children: parts(name, cases) })
+    const form = await renderForm([table], { values: { items: [{ id: 'r', ...values(cases) }] }, facts })
+    const card = form.screen.getByRole('button', { name: /^第 1 行/ })
+    await expect.element(card).toBeVisible()
+    expect(card.element().querySelectorAll('button, a, input, [tabindex]')).toHaveLength(0)
+    expectReadable()
+    await form.isAccessible()
+    await card.click()
+    await expect.element(form.screen.getByRole('dialog')).toBeVisible()
+    for (const [index] of cases.entries())
+      expect(document.querySelector(`[data-field="items.r.x${index}"]`)?.textContent).toContain(`字段${index}`)
+    expectReadable()
+  },
+)
+
+const withValue = types.filter(({ type }) => type.nature === 'value')
+
+test.each(withValue)('$name stands on paper with all of its value', async ({ name, type, cases }) => {
+  const definition: FormDefinition = { parts: parts(name, cases), rules: [], settings: {} }
+  await loadFormCode(definition)
+  const given = { definition, types: fieldTypes, values: values(cases), facts, mode: 'read' as const }
+  const { container } = await render(
+    <TextProvider value={(key, params) => fillText(testTexts, 'zh', key, params)}>
+      <ThemeProvider colour="blue" language="zh">
+        <PrintedForm session={openForm(given)} definition={definition} facts={facts} />
+      </ThemeProvider>
+    </TextProvider>,
+  )
+  const shown = [...container.querySelectorAll('dd')]
+  expect(shown).toHaveLength(cases.length)
+  // Of nothing a dash; of a value its text, or a picture that is named by it.
+  cases.forEach(({ value, options }, index) => {
+    const told = shown[index]?.textContent || shown[index]?.querySelector('[aria-label]')?.getAttribute('aria-label') || ''
+    expect(told, JSON.stringify(value)).not.toBe('')
+    if (type.isEmpty(value)) return expect(told).toBe('–')
+    const text = type.format(value, type.options.parse(options), facts)
+    if (text !== '' && !type.refersTo)
+      for (const word of text.split(/[,\n]/)) expect(container.innerHTML).toContain(word.trim().slice(0, 12))
+    return undefined
+  })
+  expectReadable()
 })
 
 const searched = types.filter(({ name }) => renderersInLists.knows(name))
