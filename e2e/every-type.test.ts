@@ -203,7 +203,11 @@ async function find(window: Window, name: string, other: string): Promise<void> 
   if (size === phone) await page.getByRole('main').getByRole('button', { name: '查询', exact: true }).click()
   const bar = size === phone ? page.getByRole('dialog', { name: '查询' }) : page.getByRole('main')
   await labelled(bar, nameOf('text')).fill(name)
-  await bar.getByRole('group', { name: nameOf('number') }).locator('input').first().fill('12')
+  await bar
+    .getByRole('group', { name: nameOf('number') })
+    .locator('input')
+    .first()
+    .fill('12')
   await bar.getByRole('button', { name: '查询', exact: true }).last().click()
   await rowOf(window, name).waitFor()
   await expect.poll(() => rowOf(window, other).count()).toBe(0)
