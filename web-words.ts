@@ -87,9 +87,10 @@ const saidByServer = new RegExp(
     // Dialogs and panes of designers; their names end like those of pages.
     String.raw`^(?:flow-design\.(?:versions|set|rights|json|trial)|setting)\.title$`,
     String.raw`^jobs\.name\.`,
+    String.raw`^identifiers\.`,
     String.raw`^query-plans\.`,
     String.raw`^(?:records|approvals)\.use\.`,
-    String.raw`^records\.(?:publish|own-button\.|views\.(?:there|full|too-large)$|count-|too-long|duplicate|out-of-reach|has-flow|circle|referred)`,
+    String.raw`^records\.(?:publish|own-button\.|views\.(?:there|full|too-large)$|count-|too-long|duplicate|out-of-reach|sum-refused|one-by-one|has-flow|circle|referred)`,
   ].join('|'),
 )
 

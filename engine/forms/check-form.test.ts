@@ -23,6 +23,8 @@ describe('publishing refuses', () => {
     ['not-in-sub-table', form([part('t', 'sub-table', { children: [part('a', 'created-by')] })])],
     ['identifier', form([part('a', 'text', { identifier: 'constructor' })])],
     ['identifier', form([part('a', 'number', { identifier: 'creditCode' })])],
+    ['sum', form([part('a', 'number', { sumOf: { function: 'b', through: 'c', value: 'd' } })])],
+    ['sum', form([part('a', 'number', { readOnly: true, sumOf: { function: 'b', through: 'c' } as never })])],
     ['mask', form([part('a', 'number', { mask: { kind: 'all' } })])],
     ['mask-kind', form([part('a', 'text', { mask: { kind: 'constructor' as 'all' } })])],
     ['mask-kind', form([part('a', 'text', { mask: { kind: 'all', clearFor: 'clerks' as never } })])],

@@ -11,7 +11,7 @@ import { compiledForm, nameOfTarget } from './compiled-form.ts'
 import { isColumnName } from './columns.ts'
 import type { FieldTypes } from './field-type.ts'
 import { formulaFields, isWellFormed } from './formula.ts'
-import type { FieldMask, FormDefinition, FormPart, FormRuleAction } from './model.ts'
+import type { FieldMask, FormDefinition, FormPart, FormRuleAction, SumOfEntries } from './model.ts'
 import type { FormField } from './outline.ts'
 import { outlineOf } from './outline.ts'
 
@@ -30,6 +30,9 @@ export const isFieldKey = (key: string): boolean => isFieldName(key) && !key.inc
 const isWellFormedMask = ({ kind, clearFor = [] }: FieldMask): boolean =>
   isMaskKind(kind) && Array.isArray(clearFor) && clearFor.every((role) => typeof role === 'string')
 
+const isWellFormedSum = ({ function: of, through, value, balance = '' }: SumOfEntries): boolean =>
+  [of, through, value, balance].every((name) => typeof name === 'string') && [of, through, value].every((name) => name !== '')
+
 function checkPart(part: FormPart, types: FieldTypes): readonly Refusal[] {
   const type = types.get(part.type)
   if (!type) {
@@ -45,7 +48,8 @@ function checkPart(part: FormPart, types: FieldTypes): readonly Refusal[] {
   // What may be masked is a text of one line.
   if (part.identifier !== undefined && !(type.mayBeMasked && isIdentifierKind(part.identifier)))
     found.push(partRefusal(part, 'forms.definition.identifier'))
-  if (part.sumOf && !(type.isNumber && part.readOnly && !type.filledBy)) found.push(partRefusal(part, 'forms.definition.sum'))
+  if (part.sumOf && !(isWellFormedSum(part.sumOf) && type.isNumber && part.readOnly && !type.filledBy))
+    found.push(partRefusal(part, 'forms.definition.sum'))
   for (const { pattern } of part.patterns ?? []) if (!compilePattern(pattern).ok) found.push(partRefusal(part, 'forms.definition.pattern'))
   if (type.nature !== 'value' && type.nature !== 'sub-table') return found
   if (part.key.startsWith('#')) found.push(partRefusal(part, 'forms.definition.key-missing'))

@@ -6,12 +6,6 @@ import type { FormPart } from './model.ts'
 const isPattern = (item: unknown): boolean =>
   isJson(item) && typeof item.pattern === 'string' && typeof item.message === 'string' && Object.keys(item).length === 2
 
-/** Ours: `SumOfEntries` as definitions write it. */
-const isSum = (value: unknown): boolean =>
-  isJson(value) &&
-  ['function', 'through', 'value'].every((name) => typeof value[name] === 'string') &&
-  typeof (value['balance'] ?? '') === 'string'
-
 /** Members every control has (form-definition 1.1), by their names in the model. */
 const partMembers: Readonly<Record<string, Member>> = {
   label: text('__config__.label', ''),
@@ -32,7 +26,7 @@ const partMembers: Readonly<Record<string, Member>> = {
   mask: { path: '__config__.seedbedMask', fits: isJson },
   encrypted: boolean('__config__.seedbedEncrypted'),
   identifier: text('__config__.seedbedIdentifier'),
-  sumOf: { path: '__config__.seedbedSumOf', fits: isSum },
+  sumOf: { path: '__config__.seedbedSumOf', fits: isJson },
 }
 
 export const kindPath = '__config__.jnpfKey'

@@ -1,4 +1,5 @@
-import { compiledForm, type CompiledForm } from './compiled-form.ts'
+import { partsOf, type Expression } from '#engine/expressions/expression.ts'
+import { compiledForm, type CompiledForm, type Computation } from './compiled-form.ts'
 import { Evaluation } from './evaluation.ts'
 import type { FormFacts } from './facts.ts'
 import type { FieldTypes } from './field-type.ts'
@@ -19,6 +20,41 @@ export function recomputeFlow(definition: FormDefinition, types: FieldTypes, val
   const form = compiledForm(definition, types)
   if (form.flowReaders.length === 0) return values
   return recomputed(form, values, facts, (_, recomputation) => recomputation.these(form.flowReaders))
+}
+
+/** What rules of a form read when they ask for the day. */
+export interface DayReading {
+  readonly computations: readonly Computation[]
+  /** Names of the fields they read beside it. */
+  readonly fields: ReadonlySet<string>
+}
+
+/** The rules of a form whose values depend on the day on which they are computed. */
+export function dayReading(definition: FormDefinition, types: FieldTypes): DayReading {
+  const { computations } = compiledForm(definition, types)
+  const reading = computations.filter((computation) => expressionsOf(computation).some(readsDay))
+  return { computations: reading, fields: new Set(reading.flatMap(expressionsOf).flatMap(fieldsIn)) }
+}
+
+const expressionsOf = ({ setters }: Computation): readonly Expression[] =>
+  setters.flatMap(({ when, value }) => (when ? [when, value] : [value]))
+
+const readsDay = (expression: Expression): boolean =>
+  (expression.kind === 'call' && (expression.name === 'today' || expression.name === 'now')) || partsOf(expression).some(readsDay)
+
+const fieldsIn = (expression: Expression): readonly string[] =>
+  expression.kind === 'field' ? [expression.name] : partsOf(expression).flatMap(fieldsIn)
+
+/**
+ * The values of a record once another day has come: values that read the day are recomputed, and those that depend on them.
+ *
+ * @param facts with the flow as it stands
+ * @returns the same object where nothing changes
+ */
+export function recomputeDay(definition: FormDefinition, types: FieldTypes, values: FormValues, facts: FormFacts): FormValues {
+  const { computations } = dayReading(definition, types)
+  if (computations.length === 0) return values
+  return recomputed(compiledForm(definition, types), values, facts, (_, recomputation) => recomputation.these(computations))
 }
 
 /**

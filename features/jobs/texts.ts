@@ -20,6 +20,7 @@ export const jobTexts = {
   'jobs.name.session/purge': { zh: '清理过期登录', zhtw: '清理過期登入', en: 'Remove expired sessions' },
   'jobs.name.message-center/forget-sent': { zh: '清理过期发送记录', zhtw: '清理過期發送記錄', en: 'Cut the log of sent messages' },
   'jobs.name.autosaves/forget': { zh: '清理过期暂存', zhtw: '清理過期暫存', en: 'Forget old kept input' },
+  'jobs.name.records/recompute-due': { zh: '更新到期数据的状态', zhtw: '更新到期資料的狀態', en: 'Update records whose day is over' },
   'jobs.name.records/encrypt-again': {
     zh: '用最新密钥重新加密数据',
     zhtw: '用最新金鑰重新加密資料',

@@ -15,6 +15,7 @@ import { recordSheetTexts } from '#features/records/server/exchange/texts.ts'
 import { importJob } from '#features/records/server/exchange/import-job.ts'
 import { fieldUsesOfRecords } from '#features/records/server/field-uses.ts'
 import { recordFileReader } from '#features/records/server/file-reader.ts'
+import { recomputeDueJob } from '#features/records/server/dates/recompute-due.ts'
 import { encryptAgainJob } from '#features/records/server/encrypt-again.ts'
 import { configCalls } from '#features/records/server/get-config.ts'
 import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
@@ -73,7 +74,7 @@ export const records: Feature = {
     ...importCalls,
     ...exportCalls,
   ],
-  jobs: [importJob, exportJob, encryptAgainJob],
+  jobs: [importJob, exportJob, encryptAgainJob, recomputeDueJob],
   menus: [
     {
       code: refusedPublicationsMenu,
