@@ -31,7 +31,7 @@ export function firstStartOf(
 }
 
 async function makeOnce(made: FirstStart, start: Parameters<typeof firstStartOf>[1]): Promise<FirstStart> {
-  const { server, template } = inject('postgres')
+  const { server, template, copying } = inject('postgres')
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
@@ -43,7 +43,7 @@ async function makeOnce(made: FirstStart, start: Parameters<typeof firstStartOf>
     await client.query(`drop database if exists ${unfinished} with (force)`)
     rmSync(made.dataDirectory, { recursive: true, force: true })
     mkdirSync(made.dataDirectory)
-    await client.query(`create database ${unfinished} template ${template}`)
+    await client.query(`create database ${unfinished} template ${template} ${copying}`)
     const node = await start(addressesOf(unfinished), made.dataDirectory)
     await node.stop()
     await client.query(`alter database ${unfinished} rename to ${made.template}`)

@@ -9,7 +9,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { handOver } from '#server/database/product-role.ts'
 import { ensureQueueSchema } from '#server/jobs/queue-schema.ts'
 import { allMigrations } from '../../main/migrations.ts'
-import { databaseAddress, onServer } from '#server/testing/database-admin.ts'
+import { copyingOn, databaseAddress, onServer } from '#server/testing/database-admin.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +17,8 @@ declare module 'vitest' {
     postgres: {
       readonly server: string
       readonly template: string
+      /** How copies are made, as a part of the statement (`copyingOn`). */
+      readonly copying: string
       /** Address of the server for the product's role; absent on a given server, where the product's role is that of its address. */
       readonly product: string | undefined
       /** Folder of the data folders that belong to further templates (`first-start-template.ts`). */
@@ -46,7 +48,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     throw error
   }
   const folder = mkdtempSync(join(tmpdir(), 'seedbed-test-templates-'))
-  project.provide('postgres', { server: server.connectionString, template, product: server.product, folder })
+  const copying = await copyingOn(server.connectionString)
+  project.provide('postgres', { server: server.connectionString, template, copying, product: server.product, folder })
   return async () => {
     rmSync(folder, { recursive: true, force: true })
     const { rows } = await onServer(server.connectionString, 'select datname from pg_database where starts_with(datname, $1)', [template])

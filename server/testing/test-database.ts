@@ -33,9 +33,9 @@ export function addressesOf(name: string): TestDatabase['forNodes'] {
  * of the file: `const database = await testDatabase()`.
  */
 export async function testDatabase({ template, ...options }: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { server, template: migrated } = inject('postgres')
+  const { server, template: migrated, copying } = inject('postgres')
   const name = `seedbed_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template ${template ?? migrated}`)
+  await onServer(server, `create database ${name} template ${template ?? migrated} ${copying}`)
   const connectionString = databaseAddress(server, name)
   // On a busy machine a test may wait longer for a connection than a user should.
   const database = connect({ connectionString, waitMilliseconds: 15_000, ...options })
