@@ -1,4 +1,5 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -18,22 +19,46 @@ const outputFolder = join(import.meta.dirname, 'dist', 'web')
 /** Smaller files gain nothing from compression. */
 const smallestCompressed = 1024
 
+/** What the last build compressed, by what it was made from: most files of a build are as before, and the best compression takes two thirds of it. */
+const compressedBefore = join(import.meta.dirname, '.cache', 'compressed')
+
 /** Writes `.br` and `.gz` beside each text file, so that the server compresses nothing while it serves. */
 function precompressed(): Plugin {
   return {
     name: 'precompressed',
     apply: 'build',
     writeBundle(options, bundle) {
+      mkdirSync(compressedBefore, { recursive: true })
+      const used = new Set<string>()
       for (const name of Object.keys(bundle).filter((file) => /\.(js|mjs|css|html|svg|json|wasm)$/.test(file))) {
         const path = join(options.dir ?? outputFolder, name)
         const content = readFileSync(path)
         if (content.length < smallestCompressed) continue
-        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: 11 }
-        writeFileSync(`${path}.br`, brotliCompressSync(content, { params }))
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+        for (const [ending, compress] of Object.entries(compressions)) {
+          const kept = createHash('sha256').update(content).digest('hex') + ending
+          used.add(kept)
+          const place = join(compressedBefore, kept)
+          if (!existsSync(place)) writeWhole(place, compress(content))
+          copyFileSync(place, path + ending)
+        }
       }
+      for (const kept of readdirSync(compressedBefore)) if (!used.has(kept)) rmSync(join(compressedBefore, kept), { force: true })
     },
   }
+}
+
+const compressions: Readonly<Record<string, (content: Buffer) => Buffer>> = {
+  '.br': (content) => {
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: 11 }
+    return brotliCompressSync(content, { params })
+  },
+  '.gz': (content) => gzipSync(content, { level: 9 }),
+}
+
+/** A build that is interrupted leaves no half of a file behind. */
+function writeWhole(path: string, content: Buffer): void {
+  writeFileSync(`${path}.new`, content)
+  renameSync(`${path}.new`, path)
 }
 
 /** Texts of the browser's side, without those of the sign-in, which are in the first file in all languages, and those that come with what shows them. */
