@@ -40,9 +40,12 @@ export async function loadRecords(
   const records = new Map(
     [...loaded].flatMap(([part, id]): [string, string][] => (id === null ? [] : [[part.replace(partOf(''), ''), id]])),
   )
+  const people = await kernel.directory.snapshot()
   for (const { form, record } of waiting) {
     // What it names was loaded by a version that did not note it.
     if (recordsNamed(record.values).some((key) => !records.has(key))) continue
+    // Its people were removed with the demo, or the demo was loaded by a version that did not know them yet.
+    if (actorsOf(record).some((account) => !people.personByAccount(account))) continue
     const flowId = forms.find(({ content }) => content.code === form)?.content.flow
     const happened = subtractWorkingTime(
       await calendarOf(kernel),
@@ -56,6 +59,9 @@ export async function loadRecords(
     await inTransaction(kernel.db, (tx) => noteLoaded(tx, system.content.code, partOf(record.key), id))
   }
 }
+
+/** Accounts of whoever makes a record and acts on it. */
+const actorsOf = ({ by, acts }: DemoRecord): readonly string[] => [by, ...acts.flatMap((act) => ('by' in act ? [act.by] : []))]
 
 interface Loading {
   readonly kernel: Kernel
