@@ -1,8 +1,8 @@
-import { useCallback, useMemo, type KeyboardEvent, type MouseEvent } from 'react'
+import { useCallback, useMemo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
-import { outlineOf } from '#engine/forms/outline.ts'
+import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { EditedCell } from '#features/records/web/in-place/edited-cell.tsx'
-import { beginsInPlace, isNewRow } from '#features/records/web/in-place/edited-row.ts'
+import { beginsInPlace, isNewRow, type EditedRow } from '#features/records/web/in-place/edited-row.ts'
 import styles from '#features/records/web/in-place/in-place.module.css'
 import { RowNotes } from '#features/records/web/in-place/row-notes.tsx'
 import { draft, submitted, useEditedRows, type EditedRows } from '#features/records/web/in-place/use-edited-rows.ts'
@@ -38,16 +38,7 @@ export function InPlaceList({ fn, facts, list }: InPlaceListProps) {
   )
   const mayEdit = useCallback((row: ListRow) => list.actions.row(row).some(({ name }) => name === 'edit'), [list.actions])
   const inPlace: RowsInPlace = {
-    cell: (row, key) => {
-      const one = rows.get(row.id)
-      const field = byName.get(key)
-      if (!one || !field) return undefined
-      return (
-        <FormPlaceProvider value={one.place}>
-          <EditedCell field={field} text={cellText(row[key])} takesFocus={one.focus === key} />
-        </FormPlaceProvider>
-      )
-    },
+    cell: (row, key) => editedCell(rows.get(row.id), byName.get(key), row),
     rowProps: (row) => {
       if (rows.has(row.id))
         return { onKeyDown: (event) => pressed(event, row.id, edited, fn), onClick: undefined, tabIndex: undefined, className: undefined }
@@ -67,6 +58,16 @@ export function InPlaceList({ fn, facts, list }: InPlaceListProps) {
         <ListView {...list} page={page} actions={actions} inPlace={inPlace} />
       </div>
     </div>
+  )
+}
+
+/** The cell of a row that is edited; undefined where it is drawn as usual. */
+function editedCell(row: EditedRow | undefined, field: FormField | undefined, { [field?.key ?? '']: told }: ListRow): ReactNode {
+  if (!row || !field) return undefined
+  return (
+    <FormPlaceProvider value={row.place}>
+      <EditedCell field={field} text={cellText(told)} takesFocus={row.focus === field.key} />
+    </FormPlaceProvider>
   )
 }
 

@@ -4,7 +4,7 @@ import { createRecord, listRecords, updateRecord } from '#features/records/contr
 import { beginRow, openRow, sessionOf, type EditedRow } from '#features/records/web/in-place/edited-row.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
-import { useText } from '#ui/text/use-text.tsx'
+import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { CallError } from '#web/call/call-error.ts'
 import { refreshCalls } from '#web/call/query-client.ts'
 import { requestAnswer } from '#web/call/request.ts'
@@ -30,10 +30,52 @@ export interface EditedRows {
   readonly hasChanges: () => boolean
 }
 
-/** The rows of a list that are edited where they stand; each is saved by itself, by the usual calls. */
-export function useEditedRows(fn: OpenFunction, facts: FormFacts): EditedRows {
-  const t = useText()
-  const { success, error } = useFeedback()
+/** What is wrong in a row, which then is not sent. A draft may be incomplete; the server says what it cannot keep. */
+function problemsIn(
+  fn: OpenFunction,
+  row: EditedRow,
+  t: Translate,
+): { readonly notes: readonly string[]; readonly first: string | undefined } | undefined {
+  const found = checkForm(sessionOf(row))
+  if (found.length === 0) return undefined
+  const columns = new Set(fn.list.columns.map(({ key }) => key))
+  const hidden = found.filter(({ path }) => !columns.has(path))
+  return {
+    notes: hidden.map(({ field, refusal }) =>
+      t('in-place.elsewhere', { label: field.part.label, reason: t(refusal.text, refusal.params) }),
+    ),
+    first: found.find(({ path }) => columns.has(path))?.path,
+  }
+}
+
+type Sent = { readonly msg: string } | { readonly refused: Pick<EditedRow, 'conflict' | 'notes'> }
+
+/** Saves a row by the usual calls; what the server refuses at a field is shown there. */
+async function sendRow(fn: OpenFunction, facts: FormFacts, row: EditedRow, status: number | undefined): Promise<Sent> {
+  const { id, version } = row
+  const session = sessionOf(row)
+  const body = { data: JSON.stringify(writeWire(fn.form, facts, session.values())), ...(status === undefined ? {} : { status }) }
+  try {
+    return version === undefined
+      ? await requestAnswer(createRecord, { params: { modelId: fn.id }, body }, { handles: 'all' })
+      : await requestAnswer(updateRecord, { params: { modelId: fn.id, id }, body: { ...body, version } }, { handles: 'all' })
+  } catch (problem) {
+    if (!(problem instanceof CallError)) throw problem
+    const conflict = newerVersion(problem) !== undefined
+    return { refused: { conflict, notes: conflict ? [] : showServerProblems(session, problem) } }
+  }
+}
+
+/** The newest state of a row with what was typed into it, and what others changed too. */
+async function reopened(fn: OpenFunction, facts: FormFacts, row: EditedRow, t: Translate): Promise<EditedRow> {
+  const fresh = await openRow(fn, facts, row.id)
+  const { both } = reapplyInput(sessionOf(fresh), fn.form, facts, { base: row.base, values: sessionOf(row).values() })
+  const fields = [...new Set(both.map(({ label }) => label))].join('、')
+  return fields === '' ? fresh : { ...fresh, notes: [t('in-place.both', { fields })] }
+}
+
+/** Rows by id, with what changes one of them at once for whoever asks next. */
+function useRowsById() {
   const [rows, setRows] = useState<ReadonlyMap<string, EditedRow>>(new Map())
   const latest = useRef(rows)
   const put = useCallback((id: string, change: (row: EditedRow | undefined) => EditedRow | undefined) => {
@@ -44,6 +86,14 @@ export function useEditedRows(fn: OpenFunction, facts: FormFacts): EditedRows {
     latest.current = next
     setRows(next)
   }, [])
+  return { rows, latest, put }
+}
+
+/** The rows of a list that are edited where they stand; each is saved by itself, by the usual calls. */
+export function useEditedRows(fn: OpenFunction, facts: FormFacts): EditedRows {
+  const t = useText()
+  const { success, error } = useFeedback()
+  const { rows, latest, put } = useRowsById()
   const loading = useRef(new Set<string>())
   const told = useCallback(
     async (work: Promise<EditedRow>) => {
@@ -64,64 +114,36 @@ export function useEditedRows(fn: OpenFunction, facts: FormFacts): EditedRows {
       loading.current.add(id)
       await told(openRow(fn, facts, id, focus)).finally(() => loading.current.delete(id))
     },
-    [fn, facts, told],
+    [fn, facts, told, latest],
   )
   const save = useCallback(
     async (id: string, status?: number) => {
       const row = latest.current.get(id)
       if (!row || row.busy) return
-      const session = sessionOf(row)
-      // A draft may be incomplete; the server says what it cannot keep.
-      const found = status === draft ? [] : checkForm(session)
-      if (found.length > 0) {
-        const columns = new Set(fn.list.columns.map(({ key }) => key))
-        const hidden = found.filter(({ path }) => !columns.has(path))
-        const notes = hidden.map(({ field, refusal }) =>
-          t('in-place.elsewhere', { label: field.part.label, reason: t(refusal.text, refusal.params) }),
-        )
-        put(id, (one) => one && { ...one, notes })
-        const first = found.find(({ path }) => columns.has(path))
-        if (first) focusEditor(row.place.idOf(first.path), 'nearest')
+      const wrong = status === draft ? undefined : problemsIn(fn, row, t)
+      if (wrong) {
+        put(id, (one) => one && { ...one, notes: wrong.notes })
+        if (wrong.first !== undefined) focusEditor(row.place.idOf(wrong.first), 'nearest')
         return
       }
       put(id, (one) => one && { ...one, busy: true, notes: [] })
-      const body = { data: JSON.stringify(writeWire(fn.form, facts, session.values())), ...(status === undefined ? {} : { status }) }
-      try {
-        const { msg } =
-          row.version === undefined
-            ? await requestAnswer(createRecord, { params: { modelId: fn.id }, body }, { handles: 'all' })
-            : await requestAnswer(
-                updateRecord,
-                { params: { modelId: fn.id, id }, body: { ...body, version: row.version } },
-                { handles: 'all' },
-              )
-        success(msg)
-        put(id, () => undefined)
-        void refreshCalls([listRecords])
-      } catch (problem) {
-        if (!(problem instanceof CallError)) throw problem
-        const conflict = newerVersion(problem) !== undefined
-        const notes = conflict ? [] : showServerProblems(session, problem)
-        put(id, (one) => one && { ...one, busy: false, conflict, notes })
-      }
+      const sent = await sendRow(fn, facts, row, status)
+      if ('refused' in sent) return put(id, (one) => one && { ...one, busy: false, ...sent.refused })
+      success(sent.msg)
+      put(id, () => undefined)
+      void refreshCalls([listRecords])
     },
-    [fn, facts, put, success, t],
+    [fn, facts, latest, put, success, t],
   )
   const cancel = useCallback((id: string) => put(id, () => undefined), [put])
   const keepMine = useCallback(
     async (id: string) => {
       const row = latest.current.get(id)
       if (!row) return
-      await told(
-        openRow(fn, facts, id).then((fresh) => {
-          const { both } = reapplyInput(sessionOf(fresh), fn.form, facts, { base: row.base, values: sessionOf(row).values() })
-          const fields = [...new Set(both.map(({ label }) => label))].join('、')
-          return fields === '' ? fresh : { ...fresh, notes: [t('in-place.both', { fields })] }
-        }),
-      )
+      await told(reopened(fn, facts, row, t))
     },
-    [fn, facts, told, t],
+    [fn, facts, latest, told, t],
   )
-  const hasChanges = useCallback(() => [...latest.current.values()].some((row) => sessionOf(row).changedPaths().length > 0), [])
+  const hasChanges = useCallback(() => [...latest.current.values()].some((row) => sessionOf(row).changedPaths().length > 0), [latest])
   return { rows, begin, open, save, cancel, keepMine, hasChanges }
 }
