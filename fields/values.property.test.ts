@@ -62,9 +62,9 @@ const field = (name: string, raw: object): FormField => {
     name: 'a',
     table: undefined,
     type,
-    part: part('a', name, { options: raw as never }),
+    part: part('a', name, { options: raw as Readonly<Record<string, unknown>> }),
     options: type.options.parse(raw),
-  } as FormField
+  }
 }
 
 const offered = withValues

@@ -26,7 +26,7 @@ const anyField = (types: readonly string[]): fc.Arbitrary<Filled> =>
     .chain(({ type, required, span, isFilled }) =>
       anyOptions(type).chain((options) => {
         const part: FormPart = { key: '', type, label: '', options, span, ...(required && { required }) }
-        const value = isFilled ? anyValue(type, fieldTypes.get(type)!.options.parse(options) as typeof options) : fc.constant(undefined)
+        const value = isFilled ? anyValue(type, fieldTypes.get(type)!.options.parse(options)) : fc.constant(undefined)
         return value.map((one) => ({ part, value: one }))
       }),
     )
