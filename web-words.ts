@@ -67,6 +67,7 @@ const saidByServer = new RegExp(
     // The title of their page is shown by the shell.
     String.raw`^approvals\.delegation\.(?!lists$)`,
     String.raw`^approvals\.(?:organization-requests|held-by-to-dos|approvers-change)$`,
+    String.raw`^forms\.(?:row-gone|rows-unavailable)$`,
     String.raw`^(?:flows\.(?:branches-missing$|candidates-missing$|(?:check|stand-in|trial)-)|jobs\.name\.|approvals\.(?:way|people)\.(?:title|text)$|forms\.(?:definition|editing))`,
     String.raw`^approvals\.(?:approved|assigned|changed|revived|signer-added|signer-removed|version-is-current|version-is-used|recalled|restored|returned|suspended|terminate-voted|terminated|transferred|urged|withdrawn)$`,
     String.raw`^chat\.(?:to-oneself|stranger|disabled|nobody|too-fast|kind-refused|empty|too-long)$`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Choice, FieldFacts, Parsed, ValueOfOther } from '#engine/forms/field-type.ts'
+import type { Choice, FieldFacts, Parsed, Reference, SourceParameter, ValueOfOther } from '#engine/forms/field-type.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { Ids } from '#fields/id-values.ts'
@@ -23,6 +23,18 @@ const entry: z.ZodType<Entry> = z.looseObject({
   },
 })
 
+/** The interface whose choices hang on other fields, and the members of its rows that are stored, shown and hold those below. */
+export interface Following {
+  readonly id: string
+  readonly value: string
+  readonly label: string
+  readonly children: string
+  readonly parameters: readonly SourceParameter[]
+}
+
+const isFollowing = (raw: unknown): boolean =>
+  typeof raw === 'object' && raw !== null && 'id' in raw && 'parameters' in raw && Array.isArray(raw.parameters)
+
 /** Options that say where choices come from (form-definition 1.3), shared by all field types with choices. */
 export const choiceOptions = {
   dataType: oneOf(['static', 'dictionary', 'dynamic'], 'static'),
@@ -31,6 +43,8 @@ export const choiceOptions = {
   dictionaryType: words(),
   /** Key of the parent field: only entries below its chosen entry are offered. Empty: the top level of the dictionary. */
   parentField: words(),
+  /** Put in by the server for who fills the form in; interfaces that hang on nothing are read before the form travels. */
+  following: z.custom<Following>(isFollowing).nullish(),
 }
 
 export const choiceFamilyOptions = {
@@ -38,6 +52,7 @@ export const choiceFamilyOptions = {
   options: 'options',
   dictionaryType: '__config__.dictionaryType',
   parentField: '__config__.seedbedParentField',
+  following: '__config__.seedbedFollowing',
 }
 
 export interface ChoiceSource {
@@ -45,6 +60,14 @@ export interface ChoiceSource {
   readonly options?: readonly Entry[] | null | undefined
   readonly dictionaryType: string
   readonly parentField: string
+  readonly following?: Following | null | undefined
+}
+
+/** The rows of an interface that choices hang on other fields of; undefined for all other sources. */
+export function followingReference({ dataType, following }: Pick<ChoiceSource, 'dataType' | 'following'>): Reference | undefined {
+  if (dataType !== 'dynamic' || !following) return undefined
+  const { id, value, label, parameters } = following
+  return { source: { kind: 'interface', id, key: value }, shown: label, parameters }
 }
 
 /** All choices of all levels, in order. */
@@ -100,11 +123,21 @@ export function choicesOf(source: ChoiceSource, facts: FieldFacts, valueOf?: Val
   return typeof chosen === 'string' ? (choicesById(source, facts).get(chosen)?.children ?? []) : []
 }
 
+/** What an entry is called whose interface hangs on other fields: as it was read with the record, or told with it. */
+export function followingLabel(
+  id: string,
+  source: Pick<ChoiceSource, 'dataType' | 'following'>,
+  { lookups }: FieldFacts,
+): string | undefined {
+  const to = followingReference(source)
+  return to && (lookups.related?.(to.source, id)?.[to.shown] || lookups.named?.(id) || undefined)
+}
+
 /** The labels of the chosen entries, disabled ones included; an unknown id is shown as it is. */
 export function formatChoices(value: Ids, source: ChoiceSource, facts: FieldFacts): string {
   const byId = choicesById(source, facts)
   return idsOf(value)
-    .map((id) => byId.get(id)?.label ?? id)
+    .map((id) => byId.get(id)?.label ?? followingLabel(id, source, facts) ?? id)
     .join(',')
 }
 
@@ -130,7 +163,13 @@ function idsOn(source: ChoiceSource, facts: FieldFacts, valueOf?: ValueOfOther):
 /** The entries of a static list; those of a dictionary are texts of the dictionary. */
 export const choiceTexts = ({ dataType }: ChoiceSource): readonly string[] => (dataType === 'static' ? ['options[].fullName'] : [])
 
-export const choiceSources = ({ parentField }: ChoiceSource): readonly string[] => (parentField === '' ? [] : [parentField])
+export const choiceSources = (source: ChoiceSource): readonly string[] => [
+  ...(source.parentField === '' ? [] : [source.parentField]),
+  ...(followingReference(source)?.parameters ?? []).flatMap(({ follows }) => follows ?? []),
+]
+
+/** Shared by all types that choose from a list, a dictionary or an interface. */
+export const choiceRules = { choices: choicesOf, sources: choiceSources, refersTo: followingReference }
 
 /** Most entries of a dictionary that travel inside a definition. */
 const mostEntries = 1000

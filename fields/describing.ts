@@ -28,6 +28,9 @@ export const clearable: Setting = { name: 'clearable', label: 'setting.clearable
 export const filterable: Setting = { name: 'filterable', label: 'setting.filterable', kind: 'switch' }
 export const multiple: Setting = { name: 'multiple', label: 'setting.multiple', kind: 'switch' }
 
+/** Why no panel asks where choices come from that hang on other fields: `templateJson` says so already. */
+export const putInByServer = 'The server puts it in for who fills the form in.'
+
 type Values = Readonly<Record<string, unknown>>
 
 const isFrom =

@@ -19,6 +19,28 @@ export interface RelatedSource {
   /** Records of a function, or rows of a data interface. */
   readonly kind: 'function' | 'interface'
   readonly id: string
+  /** Of an interface: the member of its rows that is stored. */
+  readonly key?: string
+}
+
+/** What is sent to a data interface for one of its parameters. */
+export interface RowParameter {
+  readonly field: string
+  readonly value: string
+}
+
+/** What a data interface offers, and what lies below it. */
+export interface OfferedEntry {
+  readonly id: string
+  readonly fullName: string
+  readonly children?: readonly OfferedEntry[]
+}
+
+/** Members of the rows of an interface: what is stored and shown, and the rows below. */
+export interface EntryMembers {
+  readonly value: string
+  readonly label: string
+  readonly children: string
 }
 
 /** A page of rows. */
@@ -30,6 +52,8 @@ export interface RelatedQuery {
   /** From 1. */
   readonly page: number
   readonly pageSize: number
+  /** Of an interface. */
+  readonly parameters?: readonly RowParameter[]
 }
 
 export interface CoveredValueProps {
@@ -47,7 +71,14 @@ export interface FormPorts {
   formerValues(functionId: string, field: string, keyword: string): Promise<readonly string[]>
   relatedPage(query: RelatedQuery): Promise<{ readonly rows: readonly RelatedRow[]; readonly total: number }>
   /** Rows by their ids; those that do not exist or that the user may not read are left out. Without names all texts come along. */
-  relatedRows(source: RelatedSource, ids: readonly string[], fields: readonly string[]): Promise<readonly RelatedRow[]>
+  relatedRows(
+    source: RelatedSource,
+    ids: readonly string[],
+    fields: readonly string[],
+    parameters?: readonly RowParameter[],
+  ): Promise<readonly RelatedRow[]>
+  /** All that an interface gives for these parameters. */
+  offeredEntries(interfaceId: string, members: EntryMembers, parameters: readonly RowParameter[]): Promise<readonly OfferedEntry[]>
   /** A row as text, over the page, with nothing to change. */
   readonly RelatedDetail: ComponentType<{ readonly source: RelatedSource; readonly id: string; readonly onClose: () => void }>
   /** A covered value of the record around it, and for who may see it a button that shows the whole. */
@@ -68,9 +99,9 @@ export async function formPorts(): Promise<FormPorts> {
 }
 
 const known = new Map<string, Readonly<Record<string, string>>>()
-const knownAtMost = 200
+const knownAtMost = 2_000
 
-const keyOf = ({ kind, id }: RelatedSource, row: string): string => `${kind}:${id}:${row}`
+const keyOf = ({ kind, id, key = '' }: RelatedSource, row: string): string => `${kind}:${id}:${key}:${row}`
 
 /** Keeps the texts of rows that were just chosen, so that other fields of the form show them. */
 export function noteRelated(source: RelatedSource, rows: readonly RelatedRow[]): void {

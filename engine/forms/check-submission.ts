@@ -3,10 +3,10 @@ import { refusal } from '#engine/values/refusal.ts'
 import { atOnce, type Steps } from '#engine/values/steps.ts'
 import { begunClears } from './begun-clears.ts'
 import type { CompiledForm } from './compiled-form.ts'
-import { compiledForm } from './compiled-form.ts'
+import { compiledForm, nearestName } from './compiled-form.ts'
 import { Evaluation } from './evaluation.ts'
 import type { FormFacts } from './facts.ts'
-import type { FieldTypes } from './field-type.ts'
+import type { FieldTypes, ValueOfOther } from './field-type.ts'
 import { isCovered } from './covered-values.ts'
 import type { FormDefinition, FormValues, RowValues } from './model.ts'
 import { UnofferedChoices } from './offered.ts'
@@ -14,7 +14,7 @@ import type { FormField, FormTable } from './outline.ts'
 import { requiredRefusal, valueRefusal } from './problems.ts'
 import type { Cell } from './record-state.ts'
 import { RecordState, rowsIn, sameValue } from './record-state.ts'
-import { withReferredTexts } from './referred-texts.ts'
+import { followReferences, withReferredTexts } from './referred-texts.ts'
 import type { FormRights } from './rights.ts'
 import { rightOf } from './rights.ts'
 import { Recomputation } from './recompute.ts'
@@ -31,6 +31,8 @@ export interface SaveCommand {
   readonly facts: FormFacts
   /** A draft may be incomplete; a submission may not. */
   readonly submitting: boolean
+  /** Whether a new row brings a read-only value from where it was picked; absent: none does. */
+  readonly isPicked?: (column: FormField, row: FormValues) => boolean
   /** Names rows that are new; ids of the client name only rows that are there. */
   readonly newId: () => string
 }
@@ -112,7 +114,8 @@ class Merge {
     const exact = this.#command.wanted[exactMember] === true
     const value = type.isEcho?.(sent, before, exact) ? before : sent
     const right = rightOf(this.#command.rights, field)
-    if (right.writable && !field.part.readOnly)
+    const isPicked = field.part.readOnly && row !== undefined && !this.#storedRows.has(row) && this.#command.isPicked?.(field, wanted)
+    if (right.writable && (!field.part.readOnly || isPicked))
       return isCovered(field, value) && value !== before ? this.#covered(field, before, path) : value
     // A client that may not read the field can send it only empty or not at all; any other value is refused, also the right one,
     // so that values can't be guessed.
@@ -254,7 +257,10 @@ class Decision {
     for (let cells = begun(); cells.length > 0; cells = begun()) {
       for (const { field, row } of cells) {
         const isKept = field.type.filledBy !== undefined || field.part.readOnly || !rightOf(this.#command.rights, field).writable
-        if (!isKept && this.#state.set(field, row, field.type.empty)) settling.changed(field.name, field.table, row)
+        if (isKept || !this.#state.set(field, row, field.type.empty)) continue
+        settling.changed(field.name, field.table, row)
+        for (const shown of followReferences(this.#form, this.#state, [{ field, row }], this.#command.facts))
+          settling.changed(shown.field.name, shown.field.table, shown.row)
       }
       yield* settling.steps()
     }
@@ -303,8 +309,27 @@ class Decision {
     const valueOf = this.#evaluation.valueOfOther(cell)
     const found =
       valueRefusal(field, value, facts, valueOf, !submitting) ??
-      (changed ? this.#unoffered.refuse(field, value, stored ?? ownDefault(field, facts), valueOf) : undefined)
+      (changed ? this.#unoffered.refuse(field, value, stored ?? ownDefault(field, facts), this.#sentWith(cell) ?? valueOf) : undefined)
     return found && this.#at(cell, found)
+  }
+
+  /**
+   * Values of other fields as whoever saves knows them: what he was not told, or was told covered, is not sent to the interface that gives
+   * the choices, neither here nor by his browser. Undefined for fields without such parameters.
+   */
+  #sentWith(cell: Cell): ValueOfOther | undefined {
+    if (!cell.field.type.refersTo?.(cell.field.options)?.parameters) return undefined
+    const { outline } = this.#form
+    const { rights, facts } = this.#command
+    const valueOf = this.#evaluation.valueOfOther(cell)
+    return (key) => {
+      const field = outline.byName.get(nearestName(outline, cell.field, key))
+      if (!field || !rightOf(rights, field).readable) return undefined
+      const value = valueOf(key)
+      const { mask } = field.part
+      const stored = mask && this.#stored({ field, row: field.table === cell.field.table ? cell.row : undefined })
+      return mask && facts.covers?.(mask) && stored !== undefined && sameValue(field, value, stored) ? undefined : value
+    }
   }
 
   #at({ field, row }: Cell, found: Refusal): Refusal {

@@ -67,6 +67,13 @@ export interface Lookups {
    * asked for. The server reads the rows before it decides or shows a record.
    */
   readonly related?: (source: RelatedSource, id: string) => Readonly<Record<string, string>> | undefined
+  /** What is chosen is called so, as the server told with a record; of whatever the caller cannot look up himself. */
+  readonly named?: (id: string) => string | undefined
+  /**
+   * Whether a data interface gives a row for these values of its parameters; undefined where that is not known (yet): the browser leaves it to
+   * the server, which reads what was asked for and decides again.
+   */
+  readonly offersRow?: (source: RelatedSource, parameters: readonly ParameterValue[], id: string) => RowOffer | undefined
   /** Loads what codes, names and paths of names mean; absent where all regions are known. */
   readonly seekRegions?: (texts: readonly string[]) => Promise<void>
 }
@@ -75,7 +82,32 @@ export interface Lookups {
 export interface RelatedSource {
   readonly kind: 'function' | 'interface'
   readonly id: string
+  /** Of an interface: the member of its rows that is stored; `id` where it is absent. A row means the same whatever the parameters are. */
+  readonly key?: string
 }
+
+/** What a field sends for a parameter of its data interface (form-definition 1.3). */
+export interface SourceParameter {
+  readonly field: string
+  /** Sent where no field is followed, or where that one is empty. */
+  readonly fallback: string
+  /** Key of the field whose value is sent; absent: always the fallback. */
+  readonly follows?: string
+}
+
+export interface OfferedSource {
+  readonly interfaceId: string
+  readonly parameters: readonly SourceParameter[]
+  readonly members: readonly string[]
+}
+
+export interface ParameterValue {
+  readonly field: string
+  readonly value: string
+}
+
+/** `unavailable`: the interface gave nothing, now or lately. */
+export type RowOffer = 'offered' | 'gone' | 'unavailable'
 
 /** What a field refers to: rows of a source, shown by one of their texts. */
 export interface Reference {
@@ -84,6 +116,8 @@ export interface Reference {
   readonly shown: string
   /** Names of further ones that are shown behind it. */
   readonly further?: readonly string[]
+  /** Parameters of the interface that gives the rows. */
+  readonly parameters?: readonly SourceParameter[]
 }
 
 /** What a field shows of the row that another field refers to. */
@@ -273,6 +307,8 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   formula?(options: Options): readonly FormulaToken[]
   /** What the values are ids of rows of, where they are; undefined where nothing is set. */
   refersTo?(options: Options): Reference | undefined
+  /** The interface whose rows a field offers without referring to them, and the members of rows that it takes. */
+  offersRows?(options: Options): OfferedSource | undefined
   /** The text of another field's row that this one shows; the server puts it in when it saves. */
   referredText?(options: Options): ReferredText | undefined
   toExpression(value: Value, options: Options): ExpressionInput

@@ -38,7 +38,7 @@ export function sheetFields({ names, byName, tableByKey }: FormOutline, passes: 
  */
 export function isWrittenInSheets({ part, type, options }: FormField): boolean {
   const isShown = part.hidden !== true && (part.devices?.includes('pc') ?? true)
-  const isTyped = !type.filledBy && !type.isSecret && !type.fileIds && !type.cleaned && !type.refersTo && !type.referredText
+  const isTyped = !type.filledBy && !type.isSecret && !type.fileIds && !type.cleaned && !type.refersTo?.(options) && !type.referredText
   return isShown && isTyped && part.readOnly !== true && type.column(options) !== undefined
 }
 

@@ -1,6 +1,7 @@
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
-import type { Choice, FieldFacts, FieldType, Unoffered, ValueOfOther } from './field-type.ts'
+import type { Choice, FieldFacts, FieldType, Reference, Unoffered, ValueOfOther } from './field-type.ts'
 import type { FormField } from './outline.ts'
+import { parameterValues } from './source-parameters.ts'
 
 type Options = Record<string, unknown>
 
@@ -34,11 +35,25 @@ export class UnofferedChoices {
   }
 
   #chosen(field: FormField, value: unknown, valueOf: ValueOfOther): readonly Unoffered[] {
+    const to = field.type.refersTo?.(field.options)
+    if (to?.source.kind === 'interface') return this.#rows(field, to, value, valueOf)
     const told = field.type.unoffered?.(value, field.options, this.#facts, valueOf)
     if (told) return told
     const disabled = this.#byField.get(field) ?? disabledChoices(field.type, field.options, this.#facts)
     this.#byField.set(field, disabled)
     return disabled.length === 0 ? disabled : amongChosen(disabled, field.type.toExpression(value, field.options))
+  }
+
+  /** Rows that their interface does not give for what the record says now. One that fails leaves open which it gives. */
+  #rows({ type, options, part }: FormField, to: Reference, value: unknown, valueOf: ValueOfOther): readonly Unoffered[] {
+    const { offersRow } = this.#facts.lookups
+    const sent = parameterValues(to.parameters ?? [], valueOf)
+    const params = { label: part.label }
+    return listOf(type.toExpression(value, options)).flatMap((id): readonly Unoffered[] => {
+      const offer = typeof id === 'string' && id !== '' ? offersRow?.(to.source, sent, id) : undefined
+      if (typeof id !== 'string' || offer === undefined || offer === 'offered') return []
+      return [{ id, refusal: refusal('invalid', offer === 'gone' ? 'forms.row-gone' : 'forms.rows-unavailable', { params }) }]
+    })
   }
 }
 

@@ -211,6 +211,16 @@ export const formTexts = {
     zhtw: '按鈕「{{label}}」在列表上方時，地址不能引用欄位',
     en: 'Above the list the address of “{{label}}” cannot name fields',
   },
+  'forms.row-gone': {
+    zh: '所选内容已不在“{{label}}”的选项中，请重新选择',
+    zhtw: '所選內容已不在「{{label}}」的選項中，請重新選擇',
+    en: '“{{label}}” does not offer this any more; please choose again',
+  },
+  'forms.rows-unavailable': {
+    zh: '“{{label}}”的选项暂时无法获取，所选内容没有核对，请稍后再试',
+    zhtw: '「{{label}}」的選項暫時無法取得，所選內容沒有核對，請稍後再試',
+    en: 'The choices of “{{label}}” cannot be read now, so what was chosen could not be checked; please try again later',
+  },
   'forms.choice-disabled': {
     zh: '选项“{{choice}}”已停用，请重新选择',
     zhtw: '選項「{{choice}}」已停用，請重新選擇',

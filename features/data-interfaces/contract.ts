@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parameterValues } from '#features/data-interfaces/contract/rows.ts'
 import { call } from '#engine/contract/call.ts'
 import { idParam, momentText, pageOf, pageQuery, sortedPageQuery } from '#engine/contract/shapes.ts'
 import { resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
@@ -11,6 +12,8 @@ export const dataInterfaceMenu = 'system-dataInterface'
 
 /** The dictionary whose entries are the categories. */
 export const interfaceTypes = 'DataInterfaceType'
+
+export { interfaceRows, interfaceRowsByIds, previewInterface } from '#features/data-interfaces/contract/rows.ts'
 
 const menuRules = rulesOfMenu(dataInterfaceMenu)
 const interfaces = resourceCalls(path, menuRules)
@@ -218,28 +221,8 @@ export const interfaceParameters = call({
   ),
 })
 
-const given = z.object({
-  field: z.string().max(50),
-  defaultValue: z
-    .union([z.string().max(2_000), z.number().transform(String)])
-    .nullish()
-    .transform((value) => value ?? ''),
-})
-const parameterValues = z.array(given).max(50).nullish()
-
 /** A run changes nothing; it needs the right to edit, as it shows what a statement may read (security 6.4). */
 const running = { access: menuRules.edit, changes: false, rate: 'search' } as const
-
-/** Runs an interface with values typed for its parameters. */
-export const previewInterface = call({
-  method: 'POST',
-  path: `${path}/{id}/Actions/Preview`,
-  ...running,
-  params: idParam,
-  body: z.object({ tenantId: z.string().max(100).nullish(), origin: z.string().max(50).nullish(), paramList: parameterValues }).nullish(),
-  /** What the interface gives: rows, or whatever a service answers. */
-  answer: z.unknown(),
-})
 
 /** Ours: the same with how long it took, how many rows there are, and which columns. */
 export const testInterface = call({
@@ -266,38 +249,6 @@ export const interfaceFields = call({
   params: idParam,
   body: z.object({ paramList: parameterValues }).nullish(),
   answer: z.array(z.string()),
-})
-
-const rowsQuery = z.object({
-  interfaceId: z.string().max(100).nullish(),
-  propsValue: z.string().max(100).default('id'),
-  relationField: z.string().max(100).default('fullName'),
-  paramList: parameterValues,
-})
-const anyRow = z.record(z.string(), z.unknown())
-
-/** Rows in pages; with `columnOptions` these columns and the value alone. */
-export const interfaceRows = call({
-  method: 'POST',
-  path: `${path}/{id}/Action/List`,
-  ...running,
-  params: idParam,
-  body: rowsQuery.extend({
-    keyword: z.string().max(200).default(''),
-    currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(10_000).default(20),
-    columnOptions: z.string().max(2_000).default(''),
-  }),
-  answer: pageOf(anyRow),
-})
-
-export const interfaceRowsByIds = call({
-  method: 'POST',
-  path: `${path}/{id}/Action/InfoByIds`,
-  ...running,
-  params: idParam,
-  body: rowsQuery.extend({ ids: z.array(z.string().max(500)).max(500) }),
-  answer: z.array(anyRow),
 })
 
 export const logLine = z.object({

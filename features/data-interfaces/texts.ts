@@ -8,6 +8,11 @@ export const dataInterfaceTexts = {
     zhtw: '該介面的資料因人而異，不能由外部應用呼叫',
     en: 'What this interface gives depends on who reads, so clients outside cannot call it',
   },
+  'data-interfaces.unavailable': {
+    zh: '数据接口暂时无法使用，请稍后再试',
+    zhtw: '資料介面暫時無法使用，請稍後再試',
+    en: 'The data interface does not answer; please try again later',
+  },
   'data-interfaces.copied': { zh: '复制成功', zhtw: '複製成功', en: 'Copied' },
   'data-interfaces.name': { zh: '接口名称', zhtw: '介面名稱', en: 'Name' },
   'data-interfaces.code': { zh: '接口编码', zhtw: '介面編碼', en: 'Code' },

@@ -2,7 +2,7 @@ import { usedAreas } from '#features/areas/entry.ts'
 import { countAreaUse } from '#features/records/server/area-use.ts'
 import { formTexts } from '#engine/forms/texts.ts'
 import { usedBillRules } from '#features/bill-rules/entry.ts'
-import { usedInterfaces } from '#features/data-interfaces/entry.ts'
+import { registerFormUses, usedInterfaces } from '#features/data-interfaces/entry.ts'
 import { usedDictionaries } from '#features/dictionaries/entry.ts'
 import { registerFileReader } from '#features/files/entry.ts'
 import { registerRowCounter } from '#features/grants/entry.ts'
@@ -20,6 +20,7 @@ import { encryptAgainJob } from '#features/records/server/encrypt-again.ts'
 import { configCalls } from '#features/records/server/get-config.ts'
 import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
 import { functionsChoosingFrom } from '#features/records/server/interface-choices.ts'
+import { interfaceUses } from '#features/records/server/interface-uses.ts'
 import listBesideNodes from '#features/records/server/beside/list-nodes.ts'
 import { listChildrenHandler, listRecordsHandler } from '#features/records/server/list-records.ts'
 import listRefusedPublications from '#features/records/server/list-refused-publications.ts'
@@ -104,6 +105,7 @@ export const records: Feature = {
     defineFunctions(kernel)
     registerFileReader(kernel, recordFileReader(kernel))
     registerRowCounter(kernel, countReaches)
+    registerFormUses(kernel, interfaceUses(kernel))
     await resumePublications(kernel)
     return repeat('bringing the indexes of lists', hourMilliseconds, () => bringIndexes(kernel), kernel.log, 'at once')
   },

@@ -3,6 +3,7 @@ import { refusal } from '#engine/values/refusal.ts'
 import { defineField } from '#fields/define.ts'
 import { countOr, flag, words } from '#fields/option-shapes.ts'
 import { read } from '#fields/parsed.ts'
+import { followedFields, parametersOption } from '#fields/source-parameters.ts'
 import { textValue } from '#fields/text-value.ts'
 
 const entry = z.union([
@@ -24,6 +25,7 @@ export const autoComplete = defineField({
       clearable: 'clearable',
       interfaceId: 'interfaceId',
       relationField: 'relationField',
+      parameters: 'templateJson',
     },
     tag: 'JnpfAutoComplete',
     trigger: ['blur', 'change'],
@@ -38,7 +40,13 @@ export const autoComplete = defineField({
     /** The data interface that offers further texts, and the member of its rows. */
     interfaceId: words(),
     relationField: words('fullName'),
+    /** What is sent to the interface. */
+    parameters: parametersOption(),
   }),
+  offersRows: ({ interfaceId, relationField, parameters }) =>
+    interfaceId === '' ? undefined : { interfaceId, parameters, members: [relationField] },
+  /** What is typed stays when a followed field changes, as anything may be typed. */
+  comparedWith: ({ parameters }) => followedFields(parameters),
   parse: (typed) => read(typed.replace(/[\r\n\t]+/g, ' ').trim()),
   longest: ({ maxLength }) => maxLength,
   validate: (value, { maxLength }) =>

@@ -16,4 +16,5 @@ export const designer = describing({
     },
     clearable,
   ],
+  internal: { parameters: 'Written in the JSON dialog.' },
 })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { parameterValues } from '#engine/forms/source-parameters.ts'
 import { autoComplete } from '#fields/auto-complete/definition.ts'
 import { read } from '#fields/parsed.ts'
 import { usePlace } from '#fields/place.tsx'
@@ -36,6 +37,36 @@ function useFormerValues(keyword: string, isOpen: boolean): readonly string[] {
   return former
 }
 
+/** What the interface of the field gives for these letters and for what other fields hold; nothing where it fails, as it only helps. */
+function useInterfaceTexts(options: EditorProps<typeof autoComplete>['options'], keyword: string, isOpen: boolean): readonly string[] {
+  const { valueOf } = usePlace()
+  const { interfaceId, relationField, total } = options
+  const parameters = parameterValues(options.parameters, valueOf)
+  const key = JSON.stringify([interfaceId, relationField, total, keyword, parameters])
+  const [read, setRead] = useState<{ readonly key: string; readonly texts: readonly string[] }>()
+  useEffect(() => {
+    if (!isOpen || interfaceId === '') return undefined
+    let isAsked = true
+    const source = { kind: 'interface', id: interfaceId, key: relationField } as const
+    const timer = setTimeout(() => {
+      formPorts()
+        .then((ports) => ports.relatedPage({ source, fields: [relationField], keyword, page: 1, pageSize: total, parameters }))
+        .then(
+          ({ rows }) =>
+            isAsked && setRead({ key, texts: rows.map(({ texts }) => texts[relationField] ?? '').filter((text) => text !== '') }),
+          () => isAsked && setRead({ key, texts: [] }),
+        )
+    }, patienceMilliseconds)
+    return () => {
+      isAsked = false
+      clearTimeout(timer)
+    }
+    // Everything that is asked for is in the key.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOpen, key])
+  return read?.key === key ? read.texts : []
+}
+
 /** A text that may be typed freely, or taken from those that are offered. */
 export function AutoCompleteEditor({
   id,
@@ -51,8 +82,9 @@ export function AutoCompleteEditor({
   const [isOpen, setOpen] = useState(false)
   const keyword = text.trim()
   const former = useFormerValues(keyword, isOpen)
+  const given = useInterfaceTexts(options, keyword, isOpen)
   const wanted = keyword.toLowerCase()
-  const offered = [...(options.offered ?? []), ...former].filter((one) => one.toLowerCase().includes(wanted))
+  const offered = [...(options.offered ?? []), ...given, ...former].filter((one) => one.toLowerCase().includes(wanted))
   return (
     <AutoComplete
       id={id}

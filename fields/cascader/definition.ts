@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldFacts, ValueOfOther } from '#engine/forms/field-type.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
-import { choiceFamilyOptions, choiceSources, choiceTexts, choicesOf } from '#fields/choice-source.ts'
+import { choiceFamilyOptions, choiceRules, choiceTexts, followingLabel } from '#fields/choice-source.ts'
 import { choiceNodes, leadsAstray, parseNodes, separatorOption, treeMembers, treeOptions, validateNodes } from '#fields/choice-tree.ts'
 import { defineField } from '#fields/define.ts'
 import type { Ids } from '#fields/id-values.ts'
@@ -53,13 +53,13 @@ export const cascader = defineField({
     const nodes = choiceNodes(its, facts)
     const nameOf = (id: string) => (its.showPath ? nodes.get(id)?.pathNames.join(its.separator) : nodes.get(id)?.label)
     return idsOf(value)
-      .map((id) => nameOf(id) ?? id)
+      .map((id) => nameOf(id) ?? followingLabel(id, its, facts) ?? id)
       .join(',')
   },
   shortFormat: (value, its, facts) => {
     const nodes = choiceNodes(its, facts)
     return idsOf(value)
-      .map((id) => nodes.get(id)?.label ?? id)
+      .map((id) => nodes.get(id)?.label ?? followingLabel(id, its, facts) ?? id)
       .join(',')
   },
   fromWire: (wire, its, facts) =>
@@ -67,6 +67,5 @@ export const cascader = defineField({
       ? unreadable('fields.choice.unknown')
       : leavesFromWire(wire, its.multiple),
   toWire: (value, its, facts) => leavesToWire(value, its.multiple, (id) => choiceNodes(its, facts).get(id)?.path),
-  choices: choicesOf,
-  sources: choiceSources,
+  ...choiceRules,
 })

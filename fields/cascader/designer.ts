@@ -1,4 +1,4 @@
-import { describing, clearable, filterable, multiple, treeChoices } from '#fields/describing.ts'
+import { describing, clearable, filterable, multiple, treeChoices, putInByServer } from '#fields/describing.ts'
 
 export const designer = describing({
   group: 'basic',
@@ -11,4 +11,5 @@ export const designer = describing({
     filterable,
     clearable,
   ],
+  internal: { following: putInByServer },
 })

@@ -1,6 +1,6 @@
+import { choiceViewer, followable } from '#fields/followable.tsx'
 import { checkbox } from '#fields/checkbox/definition.ts'
 import { CheckboxEditor } from '#fields/checkbox/editor.tsx'
 import { formRenderers } from '#fields/renderers-types.ts'
-import { textViewer } from '#fields/text-viewer.tsx'
 
-export const renderers = formRenderers(checkbox, { editor: CheckboxEditor, viewer: textViewer(checkbox) })
+export const renderers = formRenderers(checkbox, { editor: followable(CheckboxEditor), viewer: choiceViewer(checkbox) })

@@ -31,6 +31,8 @@ export const designer = describing({
     { name: 'width', label: 'setting.popup-width', kind: 'text', group: 'setting.dialog', longest: 20 },
   ],
   internal: {
+    propsValue: 'Written in the JSON dialog: almost always the id.',
+    parameters: 'Written in the JSON dialog.',
     multiple: 'Never several: the family has one value here.',
     interfaceName: 'Written along with the interface.',
     modelId: 'The built-in application sets it; new fields use 关联表单 for records.',

@@ -19,6 +19,8 @@ export const designer = describing({
     },
   ],
   internal: {
+    propsValue: 'As in popup-select.',
+    parameters: 'As in popup-select.',
     multiple: 'As in popup-select.',
     interfaceName: 'Written along with the interface.',
     modelId: 'As in popup-select.',

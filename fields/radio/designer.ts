@@ -1,4 +1,4 @@
-import { describing, flatChoices } from '#fields/describing.ts'
+import { describing, flatChoices, putInByServer } from '#fields/describing.ts'
 
 export const designer = describing({
   group: 'basic',
@@ -25,4 +25,5 @@ export const designer = describing({
     },
     { name: 'border', label: 'setting.border', kind: 'switch', applies: ({ optionType }) => optionType !== 'button' },
   ],
+  internal: { following: putInByServer },
 })

@@ -1,6 +1,6 @@
+import { choiceViewer, followable } from '#fields/followable.tsx'
 import { radio } from '#fields/radio/definition.ts'
 import { RadioEditor } from '#fields/radio/editor.tsx'
 import { formRenderers } from '#fields/renderers-types.ts'
-import { textViewer } from '#fields/text-viewer.tsx'
 
-export const renderers = formRenderers(radio, { editor: RadioEditor, viewer: textViewer(radio) })
+export const renderers = formRenderers(radio, { editor: followable(RadioEditor), viewer: choiceViewer(radio) })

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { Reference } from '#engine/forms/field-type.ts'
+import { parameterValues } from '#engine/forms/source-parameters.ts'
+import { usePlace } from '#fields/place.tsx'
 import type { RelatedOptions } from '#fields/relation-form/related-options.ts'
 import { RelatedTable } from '#fields/relation-form/related-table.tsx'
 import styles from '#fields/relation-form/related.module.css'
-import { formPorts, noteRelated } from '#ui/form-ports.ts'
+import { formPorts, noteRelated, type RelatedRow } from '#ui/form-ports.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { SideDrawer } from '#ui/kit/side-drawer.tsx'
@@ -14,7 +16,9 @@ interface RelatedDialogProps {
   readonly options: RelatedOptions
   readonly value: readonly string[]
   readonly onClose: () => void
-  readonly onConfirm: (ids: readonly string[]) => void
+  /** Names of texts that are wanted beside those of the columns; then rows are told as the table has them, and not read again. */
+  readonly further?: readonly string[]
+  readonly onConfirm: (ids: readonly string[], rows: readonly RelatedRow[]) => void
 }
 
 /** Width of the table below a field, and of a dialog whose definition names none (document 2, section 2). */
@@ -22,17 +26,24 @@ const widths: Readonly<Record<string, string>> = { popover: '700px', dialog: '80
 const heightOfPopover = 300
 
 /** Chooses one row or several. All texts of what is chosen are read, as other fields of the form may show them. */
-export function RelatedDialog({ to, options, value, onClose, onConfirm }: RelatedDialogProps) {
+export function RelatedDialog({ to, options, value, further, onClose, onConfirm }: RelatedDialogProps) {
   const t = useText()
+  const { valueOf } = usePlace()
+  const parameters = parameterValues(to.parameters ?? [], valueOf)
   const [chosen, setChosen] = useState(value)
+  const [seen] = useState(() => new Map<string, RelatedRow>())
+  const [noteRows] = useState(() => (rows: readonly RelatedRow[]) => rows.forEach((row) => seen.set(row.id, row)))
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   async function confirm() {
     if (chosen.length === 0) return setProblem(t('fields.related.pick'))
     setBusy(true)
     try {
-      noteRelated(to.source, await (await formPorts()).relatedRows(to.source, chosen, []))
-      onConfirm(chosen)
+      const rows = further
+        ? chosen.flatMap((id) => seen.get(id) ?? [])
+        : await (await formPorts()).relatedRows(to.source, chosen, [], parameters)
+      noteRelated(to.source, rows)
+      onConfirm(chosen, rows)
     } catch {
       setProblem(t('fields.related.failed'))
       setBusy(false)
@@ -43,8 +54,11 @@ export function RelatedDialog({ to, options, value, onClose, onConfirm }: Relate
     <>
       <RelatedTable
         to={to}
+        parameters={parameters}
         options={options}
         chosen={chosen}
+        further={further}
+        onRows={noteRows}
         onChosen={(next) => {
           setChosen(next)
           setProblem('')

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Reference } from '#engine/forms/field-type.ts'
+import type { ParameterValue, Reference } from '#engine/forms/field-type.ts'
 import type { RelatedOptions } from '#fields/relation-form/related-options.ts'
 import styles from '#fields/relation-form/related.module.css'
 import { formPorts, type RelatedRow } from '#ui/form-ports.ts'
@@ -10,9 +10,15 @@ import { useText } from '#ui/text/use-text.tsx'
 
 interface RelatedTableProps {
   readonly to: Reference
+  /** What is sent to the interface that gives the rows. */
+  readonly parameters: readonly ParameterValue[]
   readonly options: RelatedOptions
   readonly chosen: readonly string[]
   readonly onChosen: (ids: readonly string[]) => void
+  /** Names of texts that are read beside those of the columns. */
+  readonly further?: readonly string[]
+  /** Told of each page that was read. */
+  readonly onRows?: (rows: readonly RelatedRow[]) => void
   /** Height of the rows in pixels; they scroll then. */
   readonly height: number | undefined
 }
@@ -34,17 +40,18 @@ interface Page {
 /** Lists without pages ask for all at once. */
 const withoutPages = 10_000
 
-function usePage({ to, options }: Pick<RelatedTableProps, 'to' | 'options'>, fields: readonly string[], asked: Asked): Page | undefined {
+function usePage(
+  { to, options, parameters }: Pick<RelatedTableProps, 'to' | 'options' | 'parameters'>,
+  fields: readonly string[],
+  asked: Asked,
+): Page | undefined {
   const [page, setPage] = useState<Page>()
-  const key = fields.join(',')
-  const { kind, id } = to.source
+  const key = JSON.stringify([to.source, fields, parameters])
   const pageSize = options.hasPage ? options.pageSize : withoutPages
   useEffect(() => {
     let isDrawn = true
     formPorts()
-      .then((ports) =>
-        ports.relatedPage({ source: { kind, id }, fields: key.split(','), keyword: asked.keyword, page: asked.page, pageSize }),
-      )
+      .then((ports) => ports.relatedPage({ source: to.source, fields, keyword: asked.keyword, page: asked.page, pageSize, parameters }))
       .then(
         ({ rows, total }) => isDrawn && setPage({ asked, rows, total, failed: false }),
         () => isDrawn && setPage({ asked, rows: [], total: 0, failed: true }),
@@ -52,12 +59,14 @@ function usePage({ to, options }: Pick<RelatedTableProps, 'to' | 'options'>, fie
     return () => {
       isDrawn = false
     }
-  }, [kind, id, key, pageSize, asked])
+    // Source, columns and parameters are in the key.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, pageSize, asked])
   return page
 }
 
 /** Keyword, table and pages of the rows to choose from (document 2, section 2). */
-export function RelatedTable({ to, options, chosen, onChosen, height }: RelatedTableProps) {
+export function RelatedTable({ to, parameters, options, chosen, onChosen, further = [], onRows, height }: RelatedTableProps) {
   const t = useText()
   const name = useId()
   const input = useRef<InputRef>(null)
@@ -66,8 +75,12 @@ export function RelatedTable({ to, options, chosen, onChosen, height }: RelatedT
   const { multiple, hasPage, pageSize } = options
   const given = options.columns ?? []
   const columns = given.length > 0 ? given : [{ value: to.shown, label: '' }]
-  const page = usePage({ to, options }, [...new Set([to.shown, ...columns.map(({ value }) => value)])], asked)
+  const page = usePage({ to, options, parameters }, [...new Set([to.shown, ...columns.map(({ value }) => value), ...further])], asked)
   useEffect(() => input.current?.focus(), [])
+  const rows = page?.rows
+  useEffect(() => {
+    if (rows) onRows?.(rows)
+  }, [rows, onRows])
   const choose = (id: string) => {
     if (!multiple) return onChosen([id])
     onChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])

@@ -1,10 +1,20 @@
 import { z } from 'zod'
-import type { FieldFacts, Lookups, Operator, Parsed, Reference, RelatedSource, Unoffered } from '#engine/forms/field-type.ts'
+import type {
+  FieldFacts,
+  Lookups,
+  Operator,
+  Parsed,
+  Reference,
+  RelatedSource,
+  SourceParameter,
+  Unoffered,
+} from '#engine/forms/field-type.ts'
 import { referenceName } from '#engine/forms/referred-texts.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { idsFromWire, idsOf, idValues, type Ids } from '#fields/id-values.ts'
 import { countOr, flag, oneOf, words } from '#fields/option-shapes.ts'
 import { read, unreadable } from '#fields/parsed.ts'
+import { followedFields, parametersOption } from '#fields/source-parameters.ts'
 
 const operators: readonly Operator[] = ['empty', 'not-empty']
 
@@ -37,6 +47,10 @@ export const popupOptions = {
   ...relatedOptions,
   interfaceId: words(),
   interfaceName: words(),
+  /** Member of a row that is stored. */
+  propsValue: words('id'),
+  /** What is sent to the interface. */
+  parameters: parametersOption(),
   /** Of ours: the function whose records are chosen; then no interface is asked. */
   modelId: words(),
 }
@@ -45,6 +59,8 @@ export const popupFamilyOptions = {
   ...relatedFamilyOptions,
   interfaceId: 'interfaceId',
   interfaceName: 'interfaceName',
+  propsValue: 'propsValue',
+  parameters: 'templateJson',
   modelId: 'modelId',
 }
 
@@ -55,14 +71,31 @@ export interface PopupSource {
   readonly modelId: string
   readonly interfaceId: string
   readonly relationField: string
+  readonly propsValue?: string | undefined
+  readonly parameters?: readonly SourceParameter[] | undefined
 }
 
 const referenceTo = (source: RelatedSource, shown: string): Reference | undefined => (source.id === '' ? undefined : { source, shown })
 
+/** Rows of a data interface, shown by one of their members. */
+export function interfaceReference(
+  id: string,
+  { key, shown, parameters }: { readonly key: string; readonly shown: string; readonly parameters: readonly SourceParameter[] },
+): Reference | undefined {
+  const to = referenceTo({ kind: 'interface', id, key: key || 'id' }, shown || 'fullName')
+  return to && { ...to, parameters }
+}
+
 /** What a popup select refers to: the records of its function, else the rows of its interface. */
-export const popupReference = ({ modelId, interfaceId, relationField }: PopupSource): Reference | undefined =>
+export const popupReference = ({
+  modelId,
+  interfaceId,
+  relationField,
+  propsValue = 'id',
+  parameters = [],
+}: PopupSource): Reference | undefined =>
   modelId === ''
-    ? referenceTo({ kind: 'interface', id: interfaceId }, relationField || 'fullName')
+    ? interfaceReference(interfaceId, { key: propsValue, shown: relationField, parameters })
     : referenceTo({ kind: 'function', id: modelId }, relationField)
 
 export const formReference = ({ modelId, relationField }: Pick<PopupSource, 'modelId' | 'relationField'>): Reference | undefined =>
@@ -76,7 +109,8 @@ function textsOf(value: Ids, to: Reference | undefined, { lookups }: Pick<FieldF
 
 /** Refuses rows that do not exist and rows that the caller may not read, which are told alike. */
 function unknownRows(value: Ids, to: Reference | undefined, { complete, related }: Lookups): readonly Unoffered[] {
-  if (!complete) return []
+  // Rows of interfaces are asked for by the values of the record (`engine/forms/offered.ts`).
+  if (!complete || to?.source.kind === 'interface') return []
   return idsOf(value)
     .filter((id) => !to || related?.(to.source, id) === undefined)
     .map((id) => ({ id, refusal: refusal('invalid', 'fields.related.unknown') }))
@@ -99,6 +133,7 @@ export function relatedValue<Options extends { readonly multiple: boolean }>(ref
     validate: () => undefined,
     unoffered: (value: Ids, options: Options, { lookups }: Pick<FieldFacts, 'lookups'>) =>
       unknownRows(value, referenceOf(options), lookups),
+    sources: (options: Options) => followedFields(referenceOf(options)?.parameters ?? []),
     format: (value: Ids, options: Options, facts: FieldFacts) => textsOf(value, referenceOf(options), facts),
     fromWire: (wire: unknown, { multiple }: Options) => idsFromWire(wire, multiple),
     toWire: (value: Ids, { multiple }: Options): unknown => (multiple ? idsOf(value) : (idsOf(value)[0] ?? '')),

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Reference } from '#engine/forms/field-type.ts'
 import { referenceName, shownTexts } from '#engine/forms/referred-texts.ts'
+import { parameterValues } from '#engine/forms/source-parameters.ts'
+import { usePlace } from '#fields/place.tsx'
 import { formPorts, relatedTexts } from '#ui/form-ports.ts'
 
 /** Names of rows, or why there are none. */
@@ -12,8 +14,10 @@ export interface RelatedNames {
 
 /** The texts that name rows, read from the server where they were not just chosen. */
 export function useRelatedNames(to: Reference | undefined, ids: readonly string[]): RelatedNames {
+  const { valueOf } = usePlace()
   const source = to?.source
-  const key = JSON.stringify([to, ids])
+  const sent = parameterValues(to?.parameters ?? [], valueOf)
+  const key = JSON.stringify([to, ids, sent])
   const [read, setRead] = useState<RelatedNames & { readonly key: string }>()
   const nameOf = (texts: Readonly<Record<string, string>> | undefined) =>
     to && texts && to.shown in texts ? referenceName(to, texts) : undefined
@@ -23,7 +27,7 @@ export function useRelatedNames(to: Reference | undefined, ids: readonly string[
     if (!to || !source || ids.length === 0 || isKnown) return undefined
     let isDrawn = true
     formPorts()
-      .then((ports) => ports.relatedRows(source, ids, shownTexts(to)))
+      .then((ports) => ports.relatedRows(source, ids, shownTexts(to), sent))
       .then(
         (rows) => {
           const byId = new Map(rows.map(({ id, texts }) => [id, referenceName(to, texts)]))

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import {
   choiceFamilyOptions,
   choiceOptions,
-  choicesOf,
-  choiceSources,
+  choiceRules,
   choiceTexts,
   formatChoices,
   listOrTreeMembers,
@@ -31,6 +30,5 @@ export const select = defineField({
   format: formatChoices,
   fromWire: (wire, { multiple }) => idsFromWire(wire, multiple),
   toWire: (value, { multiple }) => (multiple ? idsOf(value) : (idsOf(value)[0] ?? '')),
-  choices: choicesOf,
-  sources: choiceSources,
+  ...choiceRules,
 })

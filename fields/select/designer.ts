@@ -1,7 +1,8 @@
-import { describing, clearable, filterable, multiple, flatChoices } from '#fields/describing.ts'
+import { describing, clearable, filterable, multiple, flatChoices, putInByServer } from '#fields/describing.ts'
 
 export const designer = describing({
   group: 'basic',
   rank: 90,
   settings: [...flatChoices, multiple, filterable, clearable],
+  internal: { following: putInByServer },
 })

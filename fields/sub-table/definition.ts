@@ -17,6 +17,7 @@ export const subTable = defineField({
       showTitle: '__config__.showTitle',
       actionText: 'actionText',
       addType: 'addType',
+      addFrom: 'addTableConf',
       showSummary: 'show-summary',
       summaryField: 'summaryField',
       thousands: 'thousands',
@@ -32,6 +33,8 @@ export const subTable = defineField({
     actionText: words('添加'),
     /** 0 adds an empty row, 1 picks rows from elsewhere. */
     addType: countOr(0, 1, 0),
+    /** Where they are picked (`picking.ts`). */
+    addFrom: z.unknown().optional(),
     showSummary: flag(false),
     /** Keys of the columns summed below the table. */
     summaryField: z

@@ -24,6 +24,7 @@ export const designer = describing({
     },
   ],
   internal: {
-    addType: 'Rows are not picked from elsewhere yet.',
+    addType: 'Written in the JSON dialog, with where the rows are picked.',
+    addFrom: 'As addType.',
   },
 })

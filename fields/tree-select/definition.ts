@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceFamilyOptions, choiceSources, choiceTexts, choicesOf } from '#fields/choice-source.ts'
+import { choiceFamilyOptions, choiceRules, choiceTexts, followingLabel } from '#fields/choice-source.ts'
 import { choiceNodes, parseNodes, treeMembers, treeOptions, validateNodes } from '#fields/choice-tree.ts'
 import { defineField } from '#fields/define.ts'
 import { idsFromWire, idsOf, idValues } from '#fields/id-values.ts'
@@ -22,11 +22,10 @@ export const treeSelect = defineField({
   format: (value, its, facts) => {
     const nodes = choiceNodes(its, facts)
     return idsOf(value)
-      .map((id) => nodes.get(id)?.label ?? id)
+      .map((id) => nodes.get(id)?.label ?? followingLabel(id, its, facts) ?? id)
       .join(',')
   },
   fromWire: (wire, { multiple }) => idsFromWire(wire, multiple),
   toWire: (value, { multiple }) => (multiple ? idsOf(value) : (idsOf(value)[0] ?? '')),
-  choices: choicesOf,
-  sources: choiceSources,
+  ...choiceRules,
 })

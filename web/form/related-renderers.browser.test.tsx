@@ -16,6 +16,7 @@ const image = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAw
 const ports: FormPorts = {
   ownSignatures: async () => [{ id: 's1', image, isDefault: true }],
   formerValues: async (_functionId, field, keyword) => [`${field}-沃野公司`, '丰收公司'].filter((one) => one.includes(keyword)),
+  offeredEntries: async () => [],
   relatedPage: async (query) => {
     asked.push(query)
     const found = varieties.filter(({ texts }) => texts.name.includes(query.keyword))

@@ -8,3 +8,7 @@ export type SubTableOptions = OptionsOf<typeof subTable>
 export function subTableOptions(table: FormTable): SubTableOptions {
   return subTable.options.parse(table.part.options)
 }
+
+/** Whether rows are picked elsewhere in place of being added empty. */
+export const picksRows = ({ addType, addFrom }: SubTableOptions): boolean =>
+  addType === 1 && typeof addFrom === 'object' && addFrom !== null

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormField, FormTable } from '#engine/forms/outline.ts'
@@ -17,7 +17,11 @@ import { useText } from '#ui/text/use-text.tsx'
 import { filledDown } from '#web/form/fill-down.ts'
 import { useForm } from '#web/form/form-place.tsx'
 import type { GridCursor } from '#web/form/grid-cursor.ts'
+import { picksRows, subTableOptions } from '#web/form/sub-table-options.ts'
 import type { Ticks } from '#web/form/use-ticks.ts'
+
+/** Where rows are picked elsewhere, the dialog comes when it is opened first. */
+const PickRows = lazy(async () => ({ default: (await import('#web/form/pick-rows.tsx')).PickRows }))
 
 interface TableActionsProps {
   readonly table: FormTable
@@ -33,6 +37,8 @@ export function TableActions({ addText, ...given }: TableActionsProps) {
   const { phone } = useForm()
   const { add, insert, copy, move, fill, remove } = useTableCommands(given)
   const { ids } = given.ticks
+  const isPicked = useMemo(() => picksRows(subTableOptions(given.table)), [given.table])
+  const [isPicking, setPicking] = useState(false)
   const isOne = ids.size === 1
   const some = ids.size > 0
   const moves = (
@@ -43,12 +49,17 @@ export function TableActions({ addText, ...given }: TableActionsProps) {
   )
   return (
     <>
-      <Button icon={<PlusOutlined />} onClick={add}>
+      <Button icon={<PlusOutlined />} onClick={isPicked ? () => setPicking(true) : add}>
         {addText}
       </Button>
+      {isPicking ? (
+        <Suspense fallback={null}>
+          <PickRows table={given.table} onClose={() => setPicking(false)} />
+        </Suspense>
+      ) : null}
       {phone && !some ? null : (
         <>
-          <IconButton name={t('form.table.insert')} icon={<InsertRowAboveOutlined />} onClick={insert} />
+          {isPicked ? null : <IconButton name={t('form.table.insert')} icon={<InsertRowAboveOutlined />} onClick={insert} />}
           {phone ? null : <IconButton name={t('form.table.fill')} icon={<VerticalAlignBottomOutlined />} onClick={fill} />}
           {moves}
           <ActionButton phone={phone} name={t('form.table.copy')} icon={<CopyOutlined />} disabled={!some} onClick={copy} />

@@ -161,11 +161,12 @@ describe('an interface', () => {
     const plain = await server.signIn('plain', personPassword)
     for (const answer of [
       await plain.call(listInterfaces, { query: {} }),
-      await plain.call(previewInterface, { params: { id }, body: {} }),
       await plain.call(createInterface, { body: bodyOf({}) }),
       await plain.call(allow, { body: { kind: 'origin', name: 'https://a.example.com' } }),
     ])
       expect(answer.code).toBe(403)
+    // Nobody without a form that names it is told that it exists.
+    expect((await plain.call(previewInterface, { params: { id }, body: {} })).code).toBe(404)
     expect(await looks.call(listInterfaces, { query: {} })).toMatchObject({ code: 200 })
     for (const answer of [
       await looks.call(previewInterface, { params: { id }, body: {} }),

@@ -55,6 +55,7 @@ declare module '#server/database/types.ts' {
       failure: string
     }
     data_interface_label: { interface_id: string; value: string; label: string }
+    data_interface_row: { interface_id: string; member: string; value: string; texts: Readonly<Record<string, string>> }
   }
 }
 

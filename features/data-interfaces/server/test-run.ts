@@ -12,6 +12,7 @@ import {
   selectInterfaces,
   testInterface,
 } from '#features/data-interfaces/contract.ts'
+import { allowedUse, type AllowedUse, rowsOfUse, rowsOfUseByIds, type SentValues } from '#features/data-interfaces/server/form-uses.ts'
 import { columnsOf, rowsIn, textOf, type Row } from '#features/data-interfaces/server/run/rows.ts'
 import { given, runInterface, type Run } from '#features/data-interfaces/server/run/run.ts'
 import { dataInterfaces } from '#features/data-interfaces/server/interfaces.ts'
@@ -25,13 +26,17 @@ type ParamList = NonNullable<CallBody<typeof previewInterface>>['paramList']
 
 type Running = Asking & { readonly params: { readonly id: string }; readonly caller: Caller }
 
-/** Runs the interface that the request names, disabled or not, for whoever asks. */
+const valuesOf = (list: ParamList): SentValues => new Map((list ?? []).map(({ field, defaultValue }) => [field, defaultValue]))
+
+const mayEdit = ({ kernel, session }: Running): Promise<boolean> => kernel.access.allows(testInterface.access, session, {})
+
+/** Runs the interface that the request names, disabled or not, for whoever may edit it. */
 async function run(
   { kernel, db, session, caller, params }: Running,
   list: ParamList,
 ): Promise<{ readonly item: StoredInterface; readonly ran: Run }> {
   const item = present(await interfaceStore.find(db, params.id))
-  const values = new Map((list ?? []).map(({ field, defaultValue }) => [field, defaultValue]))
+  const values = new Map([...valuesOf(list)].map(([field, value]) => [field, Array.isArray(value) ? value.join(',') : String(value)]))
   const reader = { userId: session.userId, organizationId: session.organizationId }
   const calling = { reader, origin: 'preview', address: caller.address, device: caller.userAgent } as const
   return { item, ran: await runInterface(kernel, item, values, calling) }
@@ -43,6 +48,26 @@ async function rowsOf(context: Running, list: ParamList): Promise<readonly Row[]
   const rows = rowsIn(given(ran), item.dataPath)
   if (!rows) throw new Refused(refusal('invalid', 'data-interfaces.no-rows'))
   return rows
+}
+
+/** The rows for whoever fills in a form that asks so, as it is for him; for others the interface runs anew. */
+async function rowsForAll(context: Running, list: ParamList): Promise<readonly Row[]> {
+  const { kernel, session } = context
+  const use = await useBy(context, list)
+  return use ? rowsOfUse(kernel, session, use) : rowsOf(context, list)
+}
+
+/**
+ * How a form asks; undefined for who asks as one that may edit the interface.
+ *
+ * @throws Refused 404 for everybody else; 403 to whoever sees the interface where it is managed
+ */
+async function useBy(context: Running, list: ParamList): Promise<AllowedUse | undefined> {
+  const { kernel, session, params } = context
+  const use = await allowedUse(kernel, session, params.id, valuesOf(list))
+  if (use || (await mayEdit(context))) return use
+  const isSeen = await kernel.access.allows(selectInterfaces.access, session, {})
+  throw new Refused(refusal(isSeen ? 'forbidden' : 'missing', isSeen ? 'kernel.forbidden' : 'kernel.missing'))
 }
 
 const shownRows = 50
@@ -65,7 +90,9 @@ function cut(row: Row, columns: readonly string[]): Row {
 }
 
 export const runningCalls = [
-  serve(previewInterface, async (context) => given((await run(context, context.body?.paramList)).ran)),
+  serve(previewInterface, async (context) =>
+    (await mayEdit(context)) ? given((await run(context, context.body?.paramList)).ran) : rowsForAll(context, context.body?.paramList),
+  ),
   serve(testInterface, async (context) => {
     const { item, ran } = await run(context, context.body.paramList)
     const data = given(ran)
@@ -87,14 +114,17 @@ export const runningCalls = [
       .map((name) => name.trim())
       .filter((name) => name !== '')
     const shown = columns.length === 0 ? [] : [...columns, propsValue, relationField]
-    const rows = (await rowsOf(context, paramList)).filter(
+    const rows = (await rowsForAll(context, paramList)).filter(
       (row) => word === '' || Object.values(cut(row, shown)).some((value) => textOf(value).toLowerCase().includes(word)),
     )
     const list = rows.slice((currentPage - 1) * pageSize, currentPage * pageSize).map((row) => ({ ...cut(row, shown) }))
     return { list, pagination: { currentPage, pageSize, total: rows.length } }
   }),
   serve(interfaceRowsByIds, async (context) => {
-    const { ids, propsValue, paramList } = context.body
+    const { ids, propsValue, relationField, paramList } = context.body
+    const { kernel, session } = context
+    const use = await useBy(context, paramList)
+    if (use) return [...(await rowsOfUseByIds(kernel, session, use, { key: propsValue, shown: relationField, ids }))]
     const wanted = new Set(ids)
     return (await rowsOf(context, paramList)).filter((row) => wanted.has(textOf(row[propsValue]))).map((row) => ({ ...row }))
   }),

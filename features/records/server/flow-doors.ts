@@ -61,6 +61,8 @@ export interface FlowDoors {
    * @throws Refused 404 for requests of others, 409 when the flow does not allow it or the record was saved since
    */
   readonly planRemoval: (tx: Tx | undefined, session: SignedIn, request: RequestToRemove) => Promise<PlannedRemoval>
+  /** Whether somebody has a request of the function before him: as its initiator, for a work item, or as a stand-in. */
+  readonly handles: (session: SignedIn, functionId: string) => Promise<boolean>
 }
 
 const doors = new WeakMap<Kernel, FlowDoors>()

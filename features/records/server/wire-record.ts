@@ -58,7 +58,7 @@ function safeRights(fn: OnlineFunction, rights: FormRights): FormRights {
 
 /** What a field refers to goes beside its text, as clients of the family open it by that */
 function referenceOf({ key, type, options }: FormField, value: unknown, facts: ServerFacts): [string, unknown][] {
-  return type.refersTo ? [[`${key}_id`, type.toWire(value ?? type.empty, options, facts)]] : []
+  return type.refersTo && !type.choices ? [[`${key}_id`, type.toWire(value ?? type.empty, options, facts)]] : []
 }
 
 function textOf({ type, options }: FormField, value: unknown, facts: ServerFacts): unknown {

@@ -2,7 +2,8 @@ import { fieldDataSelect, formerValues } from '#features/records/contract.ts'
 import { CoveredValue } from '#features/records/web/covered-value.tsx'
 import { RelatedDetail } from '#features/records/web/related-detail.tsx'
 import { mySignatures } from '#features/session/contract.ts'
-import { forgetRelated, type FormPorts, type RelatedRow, type RelatedSource } from '#ui/form-ports.ts'
+import { offeredEntries, pageOfInterface, rowsOfInterface } from '#features/records/web/interface-rows.ts'
+import { forgetRelated, type FormPorts, type RelatedRow, type RelatedSource, type RowParameter } from '#ui/form-ports.ts'
 import { fetchCall } from '#web/call/fetch-call.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
 
@@ -10,17 +11,19 @@ import { onSessionEnd } from '#web/session/end-session.ts'
 const freshMilliseconds = 30_000
 const idsAtOnce = 500
 
-/** @throws Error for rows of interfaces, which nothing serves yet: their source is to be put here and into `relatedReader` */
-function functionOf({ kind, id }: RelatedSource): string {
-  if (kind !== 'function') throw new Error(`nothing serves rows of an ${kind}`)
-  return id
-}
-
 const rowOf = ({ id = '', ...texts }: Readonly<Record<string, string>>): RelatedRow => ({ id, texts })
 
-async function readRows(source: RelatedSource, ids: readonly string[], fields: readonly string[]): Promise<readonly RelatedRow[]> {
+type Parameters = readonly RowParameter[]
+
+async function readRows(
+  source: RelatedSource,
+  ids: readonly string[],
+  fields: readonly string[],
+  parameters: Parameters,
+): Promise<readonly RelatedRow[]> {
+  if (source.kind === 'interface') return rowsOfInterface(source, ids, fields, parameters)
   const query = { ids: ids.join(','), columnOptions: fields.join(',') }
-  const { list } = await fetchCall(fieldDataSelect, { params: { id: functionOf(source) }, query }, freshMilliseconds)
+  const { list } = await fetchCall(fieldDataSelect, { params: { id: source.id }, query }, freshMilliseconds)
   return list.map(rowOf)
 }
 
@@ -32,8 +35,13 @@ interface Batch {
 const batches = new Map<string, Batch>()
 
 /** Rows that fields ask for while a form is drawn are read together. */
-function batched(source: RelatedSource, ids: readonly string[], fields: readonly string[]): Promise<readonly RelatedRow[]> {
-  const key = JSON.stringify([source.kind, source.id, fields])
+function batched(
+  source: RelatedSource,
+  ids: readonly string[],
+  fields: readonly string[],
+  parameters: Parameters,
+): Promise<readonly RelatedRow[]> {
+  const key = JSON.stringify([source, fields, parameters])
   const open = batches.get(key)
   if (open && open.ids.size + ids.length <= idsAtOnce) {
     for (const id of ids) open.ids.add(id)
@@ -42,7 +50,7 @@ function batched(source: RelatedSource, ids: readonly string[], fields: readonly
   const wanted = new Set(ids)
   const rows = new Promise<void>((resolve) => setTimeout(resolve)).then(() => {
     if (batches.get(key)?.ids === wanted) batches.delete(key)
-    return readRows(source, [...wanted].sort(), fields)
+    return readRows(source, [...wanted].sort(), fields, parameters)
   })
   batches.set(key, { ids: wanted, rows })
   return rows
@@ -60,15 +68,15 @@ export const ports: FormPorts = {
     (await fetchCall(mySignatures, {}, 0)).map(({ id, signImg, isDefault }) => ({ id, image: signImg, isDefault: isDefault === 1 })),
   formerValues: async (functionId, field, keyword) =>
     (await fetchCall(formerValues, { params: { modelId: functionId }, query: { field, keyword } }, freshMilliseconds)).list,
-  relatedPage: async ({ source, fields, keyword, page, pageSize }) => {
+  relatedPage: async ({ source, fields, keyword, page, pageSize, parameters = [] }) => {
+    if (source.kind === 'interface') return pageOfInterface({ source, fields, keyword, page, pageSize, parameters })
     const query = { keyword, currentPage: page, pageSize, columnOptions: fields.join(',') }
-    const { list, pagination } = await fetchCall(fieldDataSelect, { params: { id: functionOf(source) }, query }, 0)
+    const { list, pagination } = await fetchCall(fieldDataSelect, { params: { id: source.id }, query }, 0)
     return { rows: list.map(rowOf), total: pagination.total }
   },
-  relatedRows: (source, ids, fields) => {
-    functionOf(source)
-    return fields.length === 0 ? readRows(source, ids, fields) : batched(source, ids, fields)
-  },
+  relatedRows: (source, ids, fields, parameters = []) =>
+    fields.length === 0 ? readRows(source, ids, fields, parameters) : batched(source, ids, fields, parameters),
+  offeredEntries,
   RelatedDetail,
   CoveredValue,
 }

@@ -25,6 +25,7 @@ export function withNames(facts: FormFacts, values: FormValues, texts: unknown):
       user: (id) => user(id) ?? person(id),
       organization: (id) => organization(id) ?? place(id),
       region: (id) => region(id) ?? place(id),
+      named: (id) => names.get(id),
     },
   }
 }

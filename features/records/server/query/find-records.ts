@@ -115,7 +115,7 @@ function namingOf({ fn, visible, facts }: AskedFunction): Naming {
 
 /** Whether a column reads as words, by what was chosen or typed in its own row. */
 const isWords = ({ field: { type }, place }: StoredField): boolean =>
-  !place && !type.isNumber && !type.refersTo && !type.fileIds && type.filledBy !== 'calculation'
+  !place && !type.isNumber && !(type.refersTo && !type.choices) && !type.fileIds && type.filledBy !== 'calculation'
 
 async function searched(tx: Tx, asked: AskedFunction, keyword: string): Promise<readonly Row[]> {
   const naming = namingOf(asked)

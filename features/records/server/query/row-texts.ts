@@ -30,7 +30,7 @@ export function flatRows(
       // Clients of the family open the record that a cell names by this.
       // And ours draws pictures by these.
       if (field.type.fileIds) flat[listedFiles(field.key)] = filesOf(stored, row, facts)
-      if (field.type.refersTo) flat[`${field.key}_id`] = row[column] ?? ''
+      if (field.type.refersTo && !field.type.choices) flat[`${field.key}_id`] = row[column] ?? ''
     }
     flat.id = row.id
     flat.version = row.version
@@ -41,13 +41,18 @@ export function flatRows(
   })
 }
 
-/** Values of the rows in the fields that refer to others. */
+/** Values of the rows in the fields that refer to others, and in those that parameters of their interfaces follow. */
 export function storedValues(fn: OnlineFunction, rows: readonly StoredRow[], facts: ServerFacts): readonly FormValues[] {
-  const referring = fn.tables.main.stored.filter(({ field }) => field.type.refersTo)
-  if (referring.length === 0) return []
+  const { stored } = fn.tables.main
+  const references = stored.flatMap(({ field }) => field.type.refersTo?.(field.options) ?? [])
+  if (references.length === 0) return []
+  const followed = new Set(references.flatMap(({ parameters = [] }) => parameters.map(({ follows }) => follows)))
+  const read = stored.filter(({ field }) => field.type.refersTo?.(field.options) || followed.has(field.key))
   return rows.map((row) =>
     Object.fromEntries(
-      referring.map(({ field: { key, type, options }, column }) => [key, type.fromColumn(row[column] ?? null, options, facts)]),
+      read
+        .filter(({ column }) => row[column] !== undefined)
+        .map((one) => [one.field.key, row[one.column] === null ? one.field.type.empty : valueIn(one, row, facts)]),
     ),
   )
 }

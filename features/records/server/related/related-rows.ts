@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RelatedSource } from '#engine/forms/field-type.ts'
+import type { WantedRow } from '#engine/forms/referred-texts.ts'
+import { rowTexts, type RowTexts } from '#features/data-interfaces/entry.ts'
 import { askedFunctionIfAllowed, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import { isRecordId } from '#features/records/server/load.ts'
@@ -11,41 +13,38 @@ import type { Kernel } from '#server/kernel.ts'
 import { all, any, compare, mainAlias, type Condition } from '#server/query/conditions.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** Texts of a row by the name of the field or column. */
-export type RowTexts = Readonly<Record<string, string>>
-
 /** Reads rows that fields refer to, as one person may see them. */
 export interface RelatedReader {
   /**
    * Rows by their ids; those that do not exist or that the person may not read are left out. Masked values are covered for everybody,
    * because texts of these rows are stored and shown with other records, whose readers the mask does not know.
    *
-   * @param sourceId of the function or interface
    * @param names of the texts that are wanted; hidden and unknown ones are left out
    */
   readonly rows: (
     session: SignedIn,
-    sourceId: string,
-    ids: readonly string[],
+    source: RelatedSource,
+    wanted: readonly Pick<WantedRow, 'id' | 'parameters'>[],
     names: readonly string[],
   ) => Promise<ReadonlyMap<string, RowTexts>>
 }
 
-type Kind = RelatedSource['kind']
+/** The reader of records of functions, or of rows of data interfaces. */
+export const relatedReader = (kernel: Kernel, kind: RelatedSource['kind']): RelatedReader =>
+  kind === 'function' ? recordsReader(kernel) : interfaceReader(kernel)
 
-/** Undefined for rows of data interfaces, which nothing reads yet: then none of them exists. */
-export function relatedReader(kernel: Kernel, kind: Kind): RelatedReader | undefined {
-  return kind === 'function' ? recordsReader(kernel) : undefined
-}
+const interfaceReader = (kernel: Kernel): RelatedReader => ({
+  rows: (session, { id: interfaceId, key = 'id' }, wanted, names) => rowTexts(kernel, { interfaceId, key, names, wanted }, session),
+})
 
 const recordsReader = (kernel: Kernel): RelatedReader => ({
-  rows: async (session, sourceId, ids, names) => {
-    const asked = await askedFunctionIfAllowed(kernel, session, sourceId)
-    const wanted = ids.filter(isRecordId)
-    if (!asked || wanted.length === 0) return new Map()
+  rows: async (session, source, asked, names) => {
+    const fn = await askedFunctionIfAllowed(kernel, session, source.id)
+    const wanted = asked.map(({ id }) => id).filter(isRecordId)
+    if (!fn || wanted.length === 0) return new Map()
     const table = sql.raw(mainAlias)
-    const covered = { ...asked, facts: { ...asked.facts, covers: () => true } }
-    const rows = await rowsOf(kernel.db, covered, shownFields(asked, names), sql<boolean>`${table}.id = any(${wanted}::uuid[])`, {
+    const covered = { ...fn, facts: { ...fn.facts, covers: () => true } }
+    const rows = await rowsOf(kernel.db, covered, shownFields(fn, names), sql<boolean>`${table}.id = any(${wanted}::uuid[])`, {
       limit: wanted.length,
       offset: 0,
     })

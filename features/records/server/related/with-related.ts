@@ -1,15 +1,14 @@
 import { wantedRows, withReferredTexts } from '#engine/forms/referred-texts.ts'
-import type { RelatedSource } from '#engine/forms/field-type.ts'
+import { sourceKey } from '#engine/forms/source-parameters.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
-import { relatedReader, type RowTexts } from '#features/records/server/related/related-rows.ts'
+import { relatedReader } from '#features/records/server/related/related-rows.ts'
+import type { RowTexts } from '#features/data-interfaces/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
-
-const keyOf = ({ kind, id }: RelatedSource): string => `${kind}:${id}`
 
 /**
  * The facts with the rows that these records refer to, as the person may see them. Nothing is read for forms without such fields.
@@ -25,17 +24,16 @@ export async function withRelated(
 ): Promise<ServerFacts> {
   const wanted = wantedRows(outlineOf(fn.form, fieldTypes), records)
   if (wanted.length === 0) return facts
-  const bySource = Map.groupBy(wanted, ({ source }) => keyOf(source))
+  const bySource = Map.groupBy(wanted, ({ source }) => sourceKey(source))
   const read = await Promise.all(
     [...bySource].map(async ([key, rows]): Promise<[string, ReadonlyMap<string, RowTexts>]> => {
       const { source } = rows[0]!
       const names = [...new Set(rows.flatMap(({ texts }) => texts))]
-      const ids = rows.map(({ id }) => id)
-      return [key, (await relatedReader(kernel, source.kind)?.rows(session, source.id, ids, names)) ?? new Map()]
+      return [key, await relatedReader(kernel, source.kind).rows(session, source, rows, names)]
     }),
   )
   const known = new Map(read)
-  return { ...facts, lookups: { ...facts.lookups, related: (source, id) => known.get(keyOf(source))?.get(id) } }
+  return { ...facts, lookups: { ...facts.lookups, related: (source, id) => known.get(sourceKey(source))?.get(id) } }
 }
 
 /** The values with the texts that are only shown of the rows they refer to; stored ones stay as they are. */

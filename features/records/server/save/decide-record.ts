@@ -1,4 +1,5 @@
 import { saveSteps, type SaveDecision, type ValueChange } from '#engine/forms/check-submission.ts'
+import type { Lookups } from '#engine/forms/field-type.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
 import { coveredValues } from '#engine/forms/covered-values.ts'
@@ -9,6 +10,8 @@ import { fieldTypes } from '#fields/definitions.ts'
 import { inSlices } from '#server/in-slices.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import { OfferedRows } from '#features/records/server/related/offered-rows.ts'
+import { pickedCells } from '#features/records/server/related/picked-cells.ts'
 import { withRelated } from '#features/records/server/related/with-related.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { newId } from '#server/new-id.ts'
@@ -31,18 +34,20 @@ export interface RecordCommand {
 /** Decides what a save stores, beside other requests where it has many rows. @throws Refused with every broken rule at its field */
 export async function decideRecord(command: RecordCommand): Promise<SaveDecision> {
   const { kernel, session, fn, before, wanted, rights, submitting } = command
-  const facts = await withRelated(kernel, session, fn, command.facts, before ? [wanted, before] : [wanted])
-  const steps = saveSteps({
-    definition: fn.form,
-    types: fieldTypes,
-    ...(before ? { before } : {}),
-    wanted,
-    rights,
-    facts,
-    submitting,
-    newId,
-  })
-  const decision = await inSlices(steps)
+  const facts = await withRelated(kernel, session, fn, command.facts, before ? [{ ...before, ...wanted }, before] : [wanted])
+  const offered = new OfferedRows(kernel, session)
+  const lookups: Lookups = {
+    ...facts.lookups,
+    offersRow: offered.offersRow,
+    related: (source, id) => facts.lookups.related?.(source, id) ?? offered.related(source, id),
+  }
+  const isPicked = await pickedCells(fn, wanted, { kernel, session, facts, values: { ...before, ...wanted } })
+  const saving = { definition: fn.form, types: fieldTypes, ...(before ? { before } : {}), wanted, isPicked, rights, submitting, newId }
+  const decide = () => inSlices(saveSteps({ ...saving, facts: { ...facts, lookups } }))
+  let decision = await decide()
+  // What interfaces must be asked is known only when computed values are, so the decision is made again with what they gave.
+  // oxlint-disable-next-line no-await-in-loop -- each round asks for what the one before has found
+  while (await offered.load()) decision = await decide()
   if (decision.refusals.length > 0) throw new Refused(decision.refusals)
   return decision
 }

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { exampleFacts } from '#engine/forms/testing/example-form.ts'
+import { forgetRelated, registerFormPorts, relatedTexts, type FormPorts, type OfferedEntry, type RelatedQuery } from '#ui/form-ports.ts'
+import { part, renderForm } from '#web/form/testing/render-form.tsx'
+
+/** Choices of data interfaces that follow another field. */
+
+const facts = { ...exampleFacts, lookups: { ...exampleFacts.lookups, related: relatedTexts } }
+const entry = (id: string, fullName: string): OfferedEntry => ({ id, fullName })
+const places: Record<string, readonly OfferedEntry[]> = {
+  甲县: [entry('v1', '东湾村'), entry('v2', '西湾村')],
+  乙县: [entry('v3', '南湾村')],
+}
+let answers: Record<string, () => Promise<unknown>> = {}
+const asked: string[] = []
+const pages: RelatedQuery[] = []
+
+const ports: FormPorts = {
+  ownSignatures: async () => [],
+  formerValues: async () => [],
+  offeredEntries: async (_id, _members, parameters) => {
+    const county = parameters[0]?.value ?? ''
+    asked.push(county)
+    await answers[county]?.()
+    return places[county] ?? []
+  },
+  relatedPage: async (query) => {
+    pages.push(query)
+    const rows = (places[query.parameters?.[0]?.value ?? ''] ?? []).map(({ id, fullName }) => ({ id, texts: { name: fullName } }))
+    return { rows: rows.filter(({ texts }) => texts.name.includes(query.keyword)), total: rows.length }
+  },
+  relatedRows: async (_source, ids) =>
+    Object.values(places)
+      .flat()
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, fullName }) => ({ id, texts: { name: fullName } })),
+  CoveredValue: ({ children }) => children,
+  RelatedDetail: () => null,
+}
+
+beforeEach(() => registerFormPorts(async () => ports))
+afterEach(() => {
+  asked.length = 0
+  pages.length = 0
+  answers = {}
+  forgetRelated()
+})
+
+const following = { id: 'i', value: 'code', label: 'name', children: 'children' }
+const parameters = [{ field: 'county', fallback: '', follows: 'county' }]
+const county = part('county', 'text', '县')
+const choice = (type: string) => part('village', type, '村', { options: { dataType: 'dynamic', following: { ...following, parameters } } })
+
+test('the choices are those for what the other field holds, and a change of it empties the choice and reads them anew', async () => {
+  const form = await renderForm([county, choice('select')], { facts, values: { county: '甲县', village: 'v1' } })
+  await expect.element(form.screen.getByText('东湾村')).toBeVisible()
+  await form.screen.getByRole('combobox', { name: '村' }).click()
+  await form.screen.getByText('西湾村').click()
+  expect(form.values()).toMatchObject({ village: 'v2' })
+  await form.field('县').fill('乙县')
+  await expect.poll(() => form.values()).toMatchObject({ county: '乙县', village: '' })
+  await form.screen.getByRole('combobox', { name: '村' }).click()
+  await form.screen.getByText('南湾村').click()
+  expect(form.values()).toMatchObject({ village: 'v3' })
+  await form.isAccessible()
+})
+
+test('a late answer for a former value changes nothing', async () => {
+  let letGo = () => undefined as void
+  answers['甲县'] = () => new Promise<void>((resolve) => (letGo = resolve))
+  const form = await renderForm([county, choice('radio')], { facts, values: { county: '甲县' } })
+  await expect.poll(() => asked).toEqual(['甲县'])
+  await form.field('县').fill('乙县')
+  await expect.element(form.screen.getByText('南湾村')).toBeVisible()
+  letGo()
+  await new Promise((resolve) => setTimeout(resolve))
+  await expect.element(form.screen.getByText('南湾村')).toBeVisible()
+  expect(form.screen.getByText('东湾村').query()).toBeNull()
+})
+
+test('where the interface fails the record keeps its name, and one may try again', async () => {
+  answers['甲县'] = () => Promise.reject(new Error('away'))
+  const form = await renderForm([county, choice('select')], { facts, values: { county: '甲县', village: 'v1' } })
+  await expect.element(form.screen.getByText('东湾村')).toBeVisible()
+  await expect.element(form.screen.getByText('加载失败', { exact: false })).toBeVisible()
+  answers = {}
+  await form.screen.getByRole('button', { name: '重试' }).click()
+  await form.screen.getByRole('combobox', { name: '村' }).click()
+  await expect.element(form.screen.getByText('西湾村')).toBeVisible()
+})
+
+test('the dialog and the suggestions of an interface are asked with what the other field holds', async () => {
+  const popup = part('popup', 'popup-select', '弹窗', {
+    options: {
+      interfaceId: 'i',
+      propsValue: 'code',
+      relationField: 'name',
+      parameters: [{ field: 'county', relationField: 'county', defaultValue: '' }],
+    },
+  })
+  const text = part('text', 'auto-complete', '补全', {
+    options: { interfaceId: 'i', relationField: 'name', parameters: popup.options['parameters'] },
+  })
+  const form = await renderForm([county, popup, text], { facts, values: { county: '甲县' } })
+  await form.field('弹窗').click()
+  await form.screen.getByRole('radio', { name: '选择第 2 行' }).click()
+  await form.screen.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => form.values()).toMatchObject({ popup: 'v2' })
+  await expect.element(form.field('弹窗')).toHaveValue('西湾村')
+  await form.field('补全').fill('东')
+  await expect.element(form.screen.getByRole('option', { name: '东湾村' })).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(form.values()).toMatchObject({ text: '东湾村' })
+  expect(pages.map(({ parameters: sent }) => sent)).toEqual(Array(pages.length).fill([{ field: 'county', value: '甲县' }]))
+  await form.field('县').fill('乙县')
+  await expect.poll(() => form.values()).toMatchObject({ popup: '', text: '东湾村' })
+})
+
+test('rows that are picked elsewhere come into the sub-table, several at once, with what their columns take', async () => {
+  const table = part('items', 'sub-table', '清单', {
+    options: {
+      actionText: '选择村',
+      addType: 1,
+      addFrom: {
+        interfaceId: 'i',
+        propsValue: 'code',
+        templateJson: [{ field: 'county', relationField: 'county', defaultValue: '' }],
+        columnOptions: [{ value: 'name', label: '村名' }],
+        relationOptions: [
+          { field: 'items-name', value: 'name' },
+          { field: 'code', value: 'id' },
+        ],
+      },
+    },
+    children: [part('name', 'text', '村名'), part('code', 'text', '代码')],
+  })
+  const form = await renderForm([county, table], { facts, values: { county: '甲县' } })
+  await form.screen.getByRole('button', { name: '选择村' }).click()
+  const dialog = form.screen.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: '选择第 1 行' }).click()
+  await dialog.getByRole('checkbox', { name: '选择第 2 行' }).click()
+  await form.isAccessible()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect
+    .poll(() => form.values()['items'])
+    .toMatchObject([
+      { name: '东湾村', code: 'v1' },
+      { name: '西湾村', code: 'v2' },
+    ])
+})
