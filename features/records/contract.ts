@@ -5,6 +5,13 @@ import { kindsIn } from '#engine/forms/kinds-in.ts'
 
 export { listBesideNodes, listChildren, listedFiles, listRecords, sumRecords, type BesideNode } from '#features/records/contract/lists.ts'
 export { runButton } from '#features/records/contract/buttons.ts'
+export {
+  recordHistory,
+  referringFields,
+  referringRecords,
+  type ReferringField,
+  type SavedVersion,
+} from '#features/records/contract/detail.ts'
 export { fieldDataSelect, formerValues } from '#features/records/contract/related.ts'
 
 const base = '/api/visualdev/OnlineDev'
@@ -153,7 +160,10 @@ export const getRecordTexts = call({
   seenAs: true,
   access: { functionOf: 'modelId' },
   params: ofRecord,
-  answer: record,
+  answer: record.extend({
+    /** Not part of the platform family: of texts kept of other rows, by path, what those rows say now where it is something else. */
+    changedInSource: z.record(z.string(), z.string()).optional(),
+  }),
 })
 
 /** The button of a list whose grant lets a reader have a covered value shown. */

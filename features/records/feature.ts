@@ -20,6 +20,7 @@ import { encryptAgainJob } from '#features/records/server/encrypt-again.ts'
 import { configCalls } from '#features/records/server/get-config.ts'
 import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
 import { functionsChoosingFrom } from '#features/records/server/interface-choices.ts'
+import { recordHistoryHandler } from '#features/records/server/history.ts'
 import { interfaceUses } from '#features/records/server/interface-uses.ts'
 import listBesideNodes from '#features/records/server/beside/list-nodes.ts'
 import { listChildrenHandler, listRecordsHandler } from '#features/records/server/list-records.ts'
@@ -32,6 +33,7 @@ import { resumePublications } from '#features/records/server/publish/publish.ts'
 import { countReaches } from '#features/records/server/query/count-reaches.ts'
 import { fieldDataSelectHandler } from '#features/records/server/related/field-data-select.ts'
 import { formerValuesHandler } from '#features/records/server/related/former-values.ts'
+import { referringFieldsHandler, referringRecordsHandler } from '#features/records/server/related/referring.ts'
 import createRecord from '#features/records/server/save/create-record.ts'
 import { deleteRecordHandler, deleteRecordsHandler } from '#features/records/server/save/delete-record.ts'
 import revealValue from '#features/records/server/reveal-value.ts'
@@ -69,6 +71,9 @@ export const records: Feature = {
     searchRecords,
     fieldDataSelectHandler,
     formerValuesHandler,
+    recordHistoryHandler,
+    referringFieldsHandler,
+    referringRecordsHandler,
     serveBillNumberGaps,
     serveExportBillNumberGaps,
     ...viewCalls,

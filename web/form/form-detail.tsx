@@ -35,13 +35,15 @@ interface FormDetailProps extends DetailContentProps {
   readonly onClose: () => void
   /** Buttons of the footer: print, edit. */
   readonly actions?: ReactNode
+  /** Puts something around the record: tabs with what belongs to it. */
+  readonly around?: (record: ReactNode) => ReactNode
 }
 
 /** The detail in the frame that the definition asks for. */
-export function FormDetail({ onClose, actions, ...content }: FormDetailProps) {
+export function FormDetail({ onClose, actions, around = (record) => record, ...content }: FormDetailProps) {
   return (
     <FormFrame settings={content.definition.settings} title={content.title} onClose={onClose} foot={actions ?? null}>
-      <FormReading {...content} />
+      {around(<FormReading {...content} />)}
     </FormFrame>
   )
 }

@@ -7,6 +7,7 @@ import { askedFunction } from '#features/records/server/asked-function.ts'
 import { factsForOwner, type ServerFacts } from '#features/records/server/facts.ts'
 import { readRecord } from '#features/records/server/load.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import { changedSources } from '#features/records/server/related/changed-sources.ts'
 import { withRelated, withShownTexts } from '#features/records/server/related/with-related.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
 import { writeData, writeTexts } from '#features/records/server/wire-record.ts'
@@ -21,7 +22,7 @@ async function answer(
   session: SignedIn,
   params: { modelId: string; id: string },
   write: Write,
-): Promise<{ id: string; data: string; version: number }> {
+): Promise<{ id: string; data: string; version: number; changedInSource: Record<string, string> }> {
   const { fn, visible, facts: known, right } = await askedFunction(kernel, session, params.modelId)
   const record = await readRecord(kernel, fn, params.id, known, right)
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
@@ -29,7 +30,9 @@ async function answer(
   const facts = await withRelated(kernel, session, fn, own, [record.values])
   const values = withShownTexts(fn, record.values, facts)
   const readerFacts = { ...facts, pictureAddress: (address: string) => pictureFor(kernel, session.sessionId, address) }
-  return { id: record.id, data: JSON.stringify(write(fn, values, readerFacts, formRights(fn, visible, false))), version: record.version }
+  const rights = formRights(fn, visible, false)
+  const data = JSON.stringify(write(fn, values, readerFacts, rights))
+  return { id: record.id, data, version: record.version, changedInSource: changedSources(fn, record.values, facts, rights) }
 }
 
 export const getRecordHandler = serve(getRecord, ({ kernel, session, params }) => answer(kernel, session, params, writeData))

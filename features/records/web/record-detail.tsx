@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { readingRight } from '#engine/forms/rights.ts'
 import { getRecord, getRecordTexts } from '#features/records/contract.ts'
@@ -17,6 +17,16 @@ import { useCall } from '#web/call/use-call.ts'
 import { noteUsed, recordKey } from '#web/commands/used-lately.ts'
 import { FormDetail } from '#web/form/form-detail.tsx'
 import { FormFrame } from '#web/form/form-frame.tsx'
+import { addWordsOf } from '#web/i18n/i18n.ts'
+
+const Alone = ({ children }: { readonly children: ReactNode }): ReactNode => children
+
+/** Tabs with what stands around a record; where their code cannot be loaded, the record stands alone. */
+const loadTabs = async () => {
+  const [{ RecordTabs }] = await Promise.all([import('#features/records/web/detail/record-tabs.tsx'), addWordsOf('later')])
+  return { default: RecordTabs }
+}
+const RecordTabs = lazy(() => loadTabs().catch(() => ({ default: Alone as Awaited<ReturnType<typeof loadTabs>>['default'] })))
 
 interface RecordDetailProps {
   readonly fn: OpenFunction
@@ -28,10 +38,12 @@ interface RecordDetailProps {
   /** Begins a new record as a copy; absent when none may be added. */
   readonly onCopy: (() => void) | undefined
   readonly neighbours: Neighbours
+  /** It was opened from another record, to which one goes back. */
+  readonly isNested?: boolean
 }
 
 /** A record as text, with the names the server returns for its references (form-definition 4.3). */
-export function RecordDetail({ fn, facts, id, onClose, onEdit, onCopy, neighbours }: RecordDetailProps) {
+export function RecordDetail({ fn, facts, id, onClose, onEdit, onCopy, neighbours, isNested = false }: RecordDetailProps) {
   const t = useText()
   const params = { modelId: fn.id, id }
   const record = useCall(getRecord, { params }, { handles: 'all' })
@@ -66,7 +78,7 @@ export function RecordDetail({ fn, facts, id, onClose, onEdit, onCopy, neighbour
           {t('records.form.edit-button')}
         </Button>
       ) : null}
-      <Button onClick={onClose}>{t('form.close')}</Button>
+      <Button onClick={onClose}>{t(isNested ? 'records.form.back' : 'form.close')}</Button>
     </div>
   )
   return (
@@ -79,10 +91,19 @@ export function RecordDetail({ fn, facts, id, onClose, onEdit, onCopy, neighbour
         values={shown.values}
         facts={shown.facts}
         rights={readingRight}
+        around={(content) => (
+          <Suspense fallback={content}>
+            <RecordTabs fn={fn} id={id} facts={shown.facts} values={shown.values} changedInSource={texts.data?.changedInSource ?? none}>
+              {content}
+            </RecordTabs>
+          </Suspense>
+        )}
       />
     </SubjectProvider>
   )
 }
+
+const none: Readonly<Record<string, string>> = {}
 
 function readTexts(text: string): unknown {
   try {

@@ -23,7 +23,7 @@ export function RelatedDetail({ source, id, onClose }: RelatedDetailProps) {
   const config = useCall(functionConfig, { params: { modelId: source.id }, query: {} }, { handles: 'all' })
   const fn = useMemo(() => config.data && openFunction(source.id, config.data), [config.data, source.id])
   if (fn && facts)
-    return <RecordDetail fn={fn} facts={facts} id={id} onClose={onClose} onEdit={undefined} onCopy={undefined} neighbours={{}} />
+    return <RecordDetail fn={fn} facts={facts} id={id} onClose={onClose} onEdit={undefined} onCopy={undefined} neighbours={{}} isNested />
   return (
     <Dialog open title={t('records.related')} onClose={onClose} foot={null}>
       {config.error ? (

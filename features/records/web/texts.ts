@@ -40,6 +40,7 @@ export const recordWebTexts = {
   'records.form.detail': { zh: '{{name}}详情', zhtw: '{{name}}詳情', en: '{{name}}' },
   'records.form.save-and-add': { zh: '确定并新增', zhtw: '確定並新增', en: 'Save and add another' },
   'records.form.save-and-go-on': { zh: '确定并继续', zhtw: '確定並繼續', en: 'Save and go on' },
+  'records.form.back': { zh: '返回', zhtw: '返回', en: 'Back' },
   'records.form.edit-button': { zh: '编辑', zhtw: '編輯', en: 'Edit' },
   'records.recent': { zh: '最近查看', zhtw: '最近檢視', en: 'Opened lately' },
   'records.recent.none': { zh: '最近查看的单据已不可见', zhtw: '最近檢視的單據已不可見', en: 'What you opened lately is gone' },

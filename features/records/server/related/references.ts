@@ -10,7 +10,10 @@ import { any, compare, mainAlias } from '#server/query/conditions.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** The tables of a function with the fields that refer to records of another, as far as there are any. */
-function referring({ tables }: OnlineFunction, to: string): { table: RecordTable; fields: readonly StoredField[]; isMain: boolean }[] {
+export function referring(
+  { tables }: OnlineFunction,
+  to: string,
+): { table: RecordTable; fields: readonly StoredField[]; isMain: boolean }[] {
   return [tables.main, ...tables.subTables]
     .map((table) => ({
       table,
