@@ -114,14 +114,31 @@ export function parseIds(
   unknown: string,
 ): Parsed<Ids> {
   const ids: string[] = []
-  for (const part of splitTyped(typed, multiple)) {
-    const found = find(part)
+  const parts = splitTyped(typed, multiple)
+  for (let at = 0; at < parts.length;) {
+    const { found, end } = longestFound(typed, parts, at, find)
     const [id, other] = typeof found === 'string' ? [found] : (found ?? [])
     if (id === undefined) return unreadable(unknown)
-    if (other !== undefined) return unreadable('fields.choice.several', { name: part })
+    if (other !== undefined) return unreadable('fields.choice.several', { name: parts.slice(at, end).join(',') })
     ids.push(id)
+    at = end
   }
   return read(idsAs(ids, multiple))
+}
+
+/** Parts that one name may be made of: names hold commas too. */
+const partsAtMost = 4
+
+/** What the longest name means that begins at a part: `西湾村,一组` before `西湾村`. */
+function longestFound<Found>(typed: string, parts: readonly string[], at: number, find: (said: string) => Found | undefined) {
+  const from = parts.slice(0, at).reduce((end, part) => typed.indexOf(part, end) + part.length, 0)
+  const start = typed.indexOf(parts[at] ?? '', from)
+  for (let end = Math.min(parts.length, at + partsAtMost); end > at; end -= 1) {
+    const to = parts.slice(at, end).reduce((last, part) => typed.indexOf(part, last) + part.length, start)
+    const found = find(typed.slice(start, to))
+    if (found !== undefined) return { found, end }
+  }
+  return { found: undefined, end: at + 1 }
 }
 
 /** What is told of something that this field does not offer, though others may. */

@@ -74,6 +74,8 @@ export interface Lookups {
    * the server, which reads what was asked for and decides again.
    */
   readonly offersRow?: (source: RelatedSource, parameters: readonly ParameterValue[], id: string) => RowOffer | undefined
+  /** Ids of the rows that a name means, where cells of a workbook were looked up; absent where nothing is imported. */
+  readonly findRows?: (source: RelatedSource, name: string) => readonly string[]
   /** Loads what codes, names and paths of names mean; absent where all regions are known. */
   readonly seekRegions?: (texts: readonly string[]) => Promise<void>
 }

@@ -36,9 +36,22 @@ export function sheetFields({ names, byName, tableByKey }: FormOutline, passes: 
  * Whether people may write the field into a cell: it is stored, and neither filled by the system nor read-only or hidden, and a text says
  * all of it, which it does not of files, formatted texts and rows of elsewhere.
  */
-export function isWrittenInSheets({ part, type, options }: FormField): boolean {
+export function isWrittenInSheets(field: FormField): boolean {
+  return isWritten(field) && !field.type.refersTo?.(field.options)
+}
+
+/**
+ * Whether people may write the name of a row of elsewhere into a cell, where names are looked up: not where the rows hang on other fields, as
+ * those of a cell are not known before the others are read.
+ */
+export function isNamedInSheets(field: FormField): boolean {
+  const to = field.type.refersTo?.(field.options)
+  return to !== undefined && isWritten(field) && !(to.parameters ?? []).some(({ follows }) => follows !== undefined)
+}
+
+function isWritten({ part, type, options }: FormField): boolean {
   const isShown = part.hidden !== true && (part.devices?.includes('pc') ?? true)
-  const isTyped = !type.filledBy && !type.isSecret && !type.fileIds && !type.cleaned && !type.refersTo?.(options) && !type.referredText
+  const isTyped = !type.filledBy && !type.isSecret && !type.fileIds && !type.cleaned && !type.referredText
   return isShown && isTyped && part.readOnly !== true && type.column(options) !== undefined
 }
 

@@ -11,7 +11,7 @@ import type {
 } from '#engine/forms/field-type.ts'
 import { referenceName } from '#engine/forms/referred-texts.ts'
 import { refusal } from '#engine/values/refusal.ts'
-import { idsFromWire, idsOf, idValues, type Ids } from '#fields/id-values.ts'
+import { idsFromWire, idsOf, idValues, parseIds, type Ids } from '#fields/id-values.ts'
 import { countOr, flag, oneOf, words } from '#fields/option-shapes.ts'
 import { read, unreadable } from '#fields/parsed.ts'
 import { followedFields, parametersOption } from '#fields/source-parameters.ts'
@@ -127,8 +127,17 @@ export function relatedValue<Options extends { readonly multiple: boolean }>(ref
     operators,
     searchKind: undefined,
     refersTo: referenceOf,
-    parse: (typed: string, { multiple }: Options): Parsed<Ids> =>
-      typed.trim() === '' ? read(multiple ? [] : '') : unreadable('fields.related.not-typed'),
+    parse: (typed: string, options: Options, { lookups: { findRows } }: Pick<FieldFacts, 'lookups'>): Parsed<Ids> => {
+      const { multiple } = options
+      const to = referenceOf(options)
+      if (typed.trim() === '') return read(multiple ? [] : '')
+      if (!findRows || !to) return unreadable('fields.related.not-typed')
+      const find = (name: string): readonly string[] | undefined => {
+        const ids = findRows(to.source, name)
+        return ids.length > 0 ? ids : undefined
+      }
+      return parseIds(typed, multiple, find, 'fields.related.unknown')
+    },
     // Records keep what was deleted since.
     validate: () => undefined,
     unoffered: (value: Ids, options: Options, { lookups }: Pick<FieldFacts, 'lookups'>) =>

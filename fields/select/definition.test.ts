@@ -49,3 +49,17 @@ test('a list where one is taken is refused', () => {
   expect(select.fromWire(['space', 'time'], isolation, facts).ok).toBe(false)
   expect(select.fromWire(['space'], isolation, facts)).toEqual({ ok: true, value: 'space' })
 })
+
+test('a label may hold commas: the longest one that fits is meant', () => {
+  const villages = select.options.parse({
+    multiple: true,
+    options: [
+      { id: 'v1', fullName: '西湾村' },
+      { id: 'v2', fullName: '西湾村,一组' },
+      { id: 'v3', fullName: '东湾村' },
+    ],
+  })
+  expect(select.parse('东湾村,西湾村,一组', villages, facts)).toEqual({ ok: true, value: ['v3', 'v2'] })
+  expect(select.parse('西湾村，东湾村', villages, facts)).toEqual({ ok: true, value: ['v1', 'v3'] })
+  expect(select.parse('西湾村,二组', villages, facts)).toMatchObject({ ok: false, refusal: { text: 'fields.choice.unknown' } })
+})

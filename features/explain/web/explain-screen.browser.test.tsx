@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { beginSight, endSight, explainedMenus, explainedNames, explainMenu, explainRight } from '#features/explain/contract.ts'
 import { ExplainScreen } from '#features/explain/web/explain-screen.tsx'
 import { peopleByIds, personTree } from '#features/pickers/contract.ts'
-import { functionConfig, getRecordTexts, referringFields, listRecords } from '#features/records/contract.ts'
+import { functionConfig, getRecordTexts, listRecords } from '#features/records/contract.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -115,7 +115,6 @@ test.each([false, true])('sees the list and a record as the person, marked and e
       answered(endSight, null),
       answered(functionConfig, config),
       answered(listRecords, { list: [{ id: 'one', crop: '玉米' }], pagination, summary: {} }),
-      answered(referringFields, { list: [] }),
       answered(getRecordTexts, { id: 'one', data: JSON.stringify({ crop: '玉米种子' }), version: 1 }),
     ],
   })

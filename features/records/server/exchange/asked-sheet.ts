@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flatChoices } from '#fields/choice-source.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { isWrittenInSheets, sheetFields, headingOf, type SheetField } from '#engine/forms/form-sheet.ts'
+import { isNamedInSheets, isWrittenInSheets, sheetFields, headingOf, type SheetField } from '#engine/forms/form-sheet.ts'
 import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import type { TextKey } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
@@ -57,7 +57,7 @@ export async function askedImport(kernel: Kernel, session: SignedIn, functionId:
   const isNamed = ({ name }: FormField): boolean => named.size === 0 || named.has(name.replace('.', '-'))
   const columns = sheetFields(
     outlineOf(asked.fn.form, fieldTypes),
-    (field) => isWrittenInSheets(field) && asked.visible.inForm(field.name) && isNamed(field),
+    (field) => (isWrittenInSheets(field) || isNamedInSheets(field)) && asked.visible.inForm(field.name) && isNamed(field),
   )
   return { asked, columns }
 }

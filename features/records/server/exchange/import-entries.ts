@@ -4,6 +4,7 @@ import type { FormValues } from '#engine/forms/model.ts'
 import { rowsIn } from '#engine/forms/record-state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { importSettings, type AskedSheet } from '#features/records/server/exchange/asked-sheet.ts'
+import { withRowNames } from '#features/records/server/exchange/row-names.ts'
 import { flowDoors, type Acting } from '#features/records/server/flow-doors.ts'
 import type { StoredRecord } from '#features/records/server/load.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
@@ -37,7 +38,8 @@ const atOnce = 64
 
 /** Takes the entries in, each by the rules of a save of the form and whole or not at all. */
 export async function importEntries(importing: Importing, entries: readonly SheetEntry[], save: SaveEntry): Promise<EntryOutcome[]> {
-  const read = entries.map((entry) => readEntry(importing.sheet.columns, entry, importing.sheet.asked.facts))
+  const facts = await withRowNames(importing, importing.sheet, entries)
+  const read = entries.map((entry) => readEntry(importing.sheet.columns, entry, facts))
   const former = await formerRecords(importing, read)
   const outcomes: EntryOutcome[] = []
   const take = async (place: number): Promise<void> => {
@@ -69,7 +71,8 @@ async function inTurns(count: number, work: (place: number) => Promise<void>): P
 
 /** What is wrong with each entry, without writing any; what only the write can tell, such as a value saved meanwhile, comes then. */
 export async function checkEntries(importing: Importing, entries: readonly SheetEntry[]): Promise<readonly (readonly CellProblem[])[]> {
-  const read = entries.map((entry) => readEntry(importing.sheet.columns, entry, importing.sheet.asked.facts))
+  const facts = await withRowNames(importing, importing.sheet, entries)
+  const read = entries.map((entry) => readEntry(importing.sheet.columns, entry, facts))
   const former = await formerRecords(importing, read)
   const taken = await takenValues(importing, read)
   const found: CellProblem[][] = []
