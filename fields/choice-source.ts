@@ -32,9 +32,6 @@ export interface Following {
   readonly parameters: readonly SourceParameter[]
 }
 
-const isFollowing = (raw: unknown): boolean =>
-  typeof raw === 'object' && raw !== null && 'id' in raw && 'parameters' in raw && Array.isArray(raw.parameters)
-
 /** Options that say where choices come from (form-definition 1.3), shared by all field types with choices. */
 export const choiceOptions = {
   dataType: oneOf(['static', 'dictionary', 'dynamic'], 'static'),
@@ -44,7 +41,7 @@ export const choiceOptions = {
   /** Key of the parent field: only entries below its chosen entry are offered. Empty: the top level of the dictionary. */
   parentField: words(),
   /** Put in by the server for who fills the form in; interfaces that hang on nothing are read before the form travels. */
-  following: z.custom<Following>(isFollowing).nullish(),
+  following: z.custom<Following>().nullish(),
 }
 
 export const choiceFamilyOptions = {
@@ -65,7 +62,7 @@ export interface ChoiceSource {
 
 /** The rows of an interface that choices hang on other fields of; undefined for all other sources. */
 export function followingReference({ dataType, following }: Pick<ChoiceSource, 'dataType' | 'following'>): Reference | undefined {
-  if (dataType !== 'dynamic' || !following) return undefined
+  if (dataType !== 'dynamic' || !following?.parameters) return undefined
   const { id, value, label, parameters } = following
   return { source: { kind: 'interface', id, key: value }, shown: label, parameters }
 }

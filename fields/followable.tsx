@@ -6,8 +6,7 @@ import { usePlace } from '#fields/place.tsx'
 import type { EditorProps } from '#fields/renderers-types.ts'
 
 /** What asks data interfaces is loaded with the first field that does. */
-const FollowedEditor = lazy(async () => ({ default: (await import('#fields/followed.tsx')).FollowedEditor }))
-const FollowedText = lazy(async () => ({ default: (await import('#fields/followed.tsx')).FollowedText }))
+const Followed = lazy(async () => ({ default: (await import('#fields/followed.tsx')).Followed }))
 
 /** Props of an editor of choices, whichever its type. */
 export interface ChoiceEditorProps {
@@ -22,7 +21,12 @@ export function followable<Definition>(Editor: ComponentType<EditorProps<Definit
     if (!followingReference(options)) return <Editor {...props} />
     return (
       <Suspense fallback={null}>
-        <FollowedEditor Editor={Editor as unknown as ComponentType<ChoiceEditorProps>} props={props as unknown as ChoiceEditorProps} />
+        <Followed
+          Editor={Editor as unknown as ComponentType<ChoiceEditorProps>}
+          value={props.value as Ids}
+          options={options}
+          props={props}
+        />
       </Suspense>
     )
   }
@@ -37,7 +41,7 @@ export function choiceViewer<Options extends ChoiceSource>(definition: FieldDefi
     if (!to || idsOf(value).every((id) => followingLabel(id, options, facts) !== undefined)) return text
     return (
       <Suspense fallback={text}>
-        <FollowedText to={to} ids={idsOf(value)} />
+        <Followed value={value} options={options} />
       </Suspense>
     )
   }

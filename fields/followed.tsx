@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import type { Reference } from '#engine/forms/field-type.ts'
 import { parameterValues } from '#engine/forms/source-parameters.ts'
-import { followingReference, type Entry } from '#fields/choice-source.ts'
+import { followingReference, type ChoiceSource, type Entry } from '#fields/choice-source.ts'
 import type { ChoiceEditorProps } from '#fields/followable.tsx'
-import { idsOf } from '#fields/id-values.ts'
+import { idsOf, type Ids } from '#fields/id-values.ts'
 import { usePlace } from '#fields/place.tsx'
 import { useRelatedNames } from '#fields/relation-form/use-related.ts'
 import { formPorts, noteRelated, type OfferedEntry } from '#ui/form-ports.ts'
@@ -54,13 +54,29 @@ function useEntries(options: ChoiceEditorProps['options']) {
   return { to, read: read?.key === key ? read : undefined, again: () => setRound(round + 1) }
 }
 
+interface FollowedProps {
+  readonly value: Ids
+  readonly options: ChoiceSource
+  /** Absent where the value is only read. */
+  readonly Editor?: ComponentType<ChoiceEditorProps>
+  /** All that the editor is given. */
+  readonly props?: object
+}
+
+/** A field whose choices an interface gives by what other fields hold: an editor over them, or the names of what was chosen. */
+export function Followed({ value, options, Editor, props }: FollowedProps) {
+  const to = followingReference(options)
+  if (Editor) return <FollowedEditor Editor={Editor} props={{ ...props, value, options }} />
+  return to ? <FollowedText to={to} ids={idsOf(value)} /> : null
+}
+
 interface FollowedEditorProps {
   readonly Editor: ComponentType<ChoiceEditorProps>
   readonly props: ChoiceEditorProps
 }
 
 /** An editor of choices over a list that is read again when a field changes that it hangs on. */
-export function FollowedEditor({ Editor, props }: FollowedEditorProps) {
+function FollowedEditor({ Editor, props }: FollowedEditorProps) {
   const t = useText()
   const { options, value } = props
   const { to, read, again } = useEntries(options)
@@ -86,7 +102,7 @@ export function FollowedEditor({ Editor, props }: FollowedEditorProps) {
 }
 
 /** Names of what was chosen, read where they are not known. */
-export function FollowedText({ to, ids }: { readonly to: Reference; readonly ids: readonly string[] }) {
+function FollowedText({ to, ids }: { readonly to: Reference; readonly ids: readonly string[] }) {
   const { names } = useRelatedNames(to, ids)
   return <span>{ids.map((id, index) => names[index] ?? id).join(',')}</span>
 }

@@ -106,6 +106,9 @@ export function personInSheet(id: string, { user, findNamed }: Lookups): string 
   return isShared ? `${found.name}/${found.account}` : found?.name
 }
 
+/** Parts of a text that one name may be made of, with the signs between them. */
+const piecesAtMost = 7
+
 /** Finds the id of each part of a text; refuses the text when a part has none, or one of several. */
 export function parseIds(
   typed: string,
@@ -114,31 +117,20 @@ export function parseIds(
   unknown: string,
 ): Parsed<Ids> {
   const ids: string[] = []
-  const parts = splitTyped(typed, multiple)
-  for (let at = 0; at < parts.length;) {
-    const { found, end } = longestFound(typed, parts, at, find)
+  const pieces = multiple ? typed.split(/([,，、;；\n])/) : [typed]
+  for (let at = 0; at < pieces.length;) {
+    // Names hold commas too: the longest one that fits is meant, `西湾村,一组` before `西湾村`.
+    let end = Math.min(pieces.length, at + piecesAtMost)
+    const said = () => pieces.slice(at, end).join('').trim()
+    let found = find(said())
+    for (; found === undefined && end > at + 1; found = find(said())) end -= 2
+    if (found === undefined && said() !== '') return unreadable(unknown)
     const [id, other] = typeof found === 'string' ? [found] : (found ?? [])
-    if (id === undefined) return unreadable(unknown)
-    if (other !== undefined) return unreadable('fields.choice.several', { name: parts.slice(at, end).join(',') })
-    ids.push(id)
-    at = end
+    if (other !== undefined) return unreadable('fields.choice.several', { name: said() })
+    if (id !== undefined) ids.push(id)
+    at = end + 1
   }
   return read(idsAs(ids, multiple))
-}
-
-/** Parts that one name may be made of: names hold commas too. */
-const partsAtMost = 4
-
-/** What the longest name means that begins at a part: `西湾村,一组` before `西湾村`. */
-function longestFound<Found>(typed: string, parts: readonly string[], at: number, find: (said: string) => Found | undefined) {
-  const from = parts.slice(0, at).reduce((end, part) => typed.indexOf(part, end) + part.length, 0)
-  const start = typed.indexOf(parts[at] ?? '', from)
-  for (let end = Math.min(parts.length, at + partsAtMost); end > at; end -= 1) {
-    const to = parts.slice(at, end).reduce((last, part) => typed.indexOf(part, last) + part.length, start)
-    const found = find(typed.slice(start, to))
-    if (found !== undefined) return { found, end }
-  }
-  return { found: undefined, end: at + 1 }
 }
 
 /** What is told of something that this field does not offer, though others may. */

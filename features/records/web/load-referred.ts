@@ -1,6 +1,6 @@
 import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
-import { wantedRows } from '#engine/forms/referred-texts.ts'
+import { wantedRows } from '#engine/forms/wanted-rows.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { formPorts, noteRelated, type RelatedSource, type RowParameter } from '#ui/form-ports.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RelatedSource } from '#engine/forms/field-type.ts'
-import type { WantedRow } from '#engine/forms/referred-texts.ts'
+import type { WantedRow } from '#engine/forms/wanted-rows.ts'
 import { rowTexts, type RowTexts } from '#features/data-interfaces/entry.ts'
 import { askedFunctionIfAllowed, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'

@@ -1,4 +1,5 @@
-import { wantedRows, withReferredTexts } from '#engine/forms/referred-texts.ts'
+import { withReferredTexts } from '#engine/forms/referred-texts.ts'
+import { wantedRows } from '#engine/forms/wanted-rows.ts'
 import { sourceKey } from '#engine/forms/source-parameters.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
