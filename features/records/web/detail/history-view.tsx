@@ -31,6 +31,9 @@ export function HistoryView({ modelId, id, zone }: HistoryViewProps) {
   )
 }
 
+const kindTexts = { created: 'records.detail.created', updated: 'records.detail.updated', flow: 'records.detail.flow' } as const
+const rowTexts = { added: 'records.detail.added-row', removed: 'records.detail.removed-row' } as const
+
 function Version({ version: { at, by, kind, changes }, zone }: { readonly version: SavedVersion; readonly zone: string }) {
   const t = useText()
   const time = fromEpoch(at, 'yyyy-MM-dd HH:mm:ss', zone)
@@ -39,7 +42,7 @@ function Version({ version: { at, by, kind, changes }, zone }: { readonly versio
       <h3 className={styles.head}>
         <span>{time}</span>
         <span>{by || t('records.detail.program')}</span>
-        <span className={styles.quiet}>{t(`records.detail.${kind}`)}</span>
+        <span className={styles.quiet}>{t(kindTexts[kind])}</span>
       </h3>
       {changes.length === 0 ? null : (
         <div className={styles.frame}>
@@ -66,7 +69,7 @@ function Version({ version: { at, by, kind, changes }, zone }: { readonly versio
 function ChangeRow({ change }: { readonly change: SavedVersion['changes'][number] }) {
   const t = useText()
   const { label, kind, before, after, isCut } = change
-  const row = kind === 'changed' ? '' : t(`records.detail.${kind}-row`)
+  const row = kind === 'changed' ? '' : t(rowTexts[kind])
   const said = (text: string): string => text || (isCut ? t('records.detail.cut') : '')
   return (
     <tr>
