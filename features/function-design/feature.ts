@@ -1,7 +1,7 @@
 import { dictionaryBook, upsertCategory, upsertEntry } from '#features/dictionaries/entry.ts'
 import { designFolder, functionCategories, functionDesignMenu, releaseButton } from '#features/function-design/contract.ts'
 import { generateButton, moduleCategory } from '#features/function-design/contract/generate.ts'
-import { columnTexts, generateTexts } from '#features/function-design/contract/texts.ts'
+import { columnTexts, differenceTexts, generateTexts } from '#features/function-design/contract/texts.ts'
 import { serveColumnSheet } from '#features/function-design/server/begin.ts'
 import { draftCalls } from '#features/function-design/server/drafts.ts'
 import { exchangeCalls } from '#features/function-design/server/exchange.ts'
@@ -37,7 +37,7 @@ export const functionDesign: Feature = {
     ...generateCalls,
     ...previewCalls,
   ],
-  texts: { ...functionDesignTexts, ...stepTexts, ...generateTexts, ...columnTexts },
+  texts: { ...functionDesignTexts, ...differenceTexts, ...stepTexts, ...generateTexts, ...columnTexts },
   menus: [
     { code: designFolder, parent: undefined, name: '在线开发', icon: 'app', type: 1, address: '', sortCode: 600 },
     {

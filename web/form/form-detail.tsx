@@ -36,14 +36,14 @@ interface FormDetailProps extends DetailContentProps {
   /** Buttons of the footer: print, edit. */
   readonly actions?: ReactNode
   /** Puts something around the record: tabs with what belongs to it. */
-  readonly around?: (record: ReactNode) => ReactNode
+  readonly renderAround?: (record: ReactNode) => ReactNode
 }
 
 /** The detail in the frame that the definition asks for. */
-export function FormDetail({ onClose, actions, around = (record) => record, ...content }: FormDetailProps) {
+export function FormDetail({ onClose, actions, renderAround = (record) => record, ...content }: FormDetailProps) {
   return (
     <FormFrame settings={content.definition.settings} title={content.title} onClose={onClose} foot={actions ?? null}>
-      {around(<FormReading {...content} />)}
+      {renderAround(<FormReading {...content} />)}
     </FormFrame>
   )
 }

@@ -4,15 +4,7 @@ import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { FormPart, ListDefinition } from '#engine/forms/model.ts'
 import { readColumns } from '#features/column-settings/contract.ts'
-import {
-  deleteRecords,
-  functionConfig,
-  getRecord,
-  getRecordTexts,
-  referringFields,
-  listRecords,
-  sumRecords,
-} from '#features/records/contract.ts'
+import { deleteRecords, functionConfig, getRecord, getRecordTexts, listRecords, sumRecords } from '#features/records/contract.ts'
 import { FunctionScreen } from '#features/records/web/function-screen.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
 import { answered } from '#web/testing/answer-calls.ts'

@@ -91,7 +91,7 @@ export function RecordDetail({ fn, facts, id, onClose, onEdit, onCopy, neighbour
         values={shown.values}
         facts={shown.facts}
         rights={readingRight}
-        around={(content) => (
+        renderAround={(content) => (
           <Suspense fallback={content}>
             <RecordTabs fn={fn} id={id} facts={shown.facts} values={shown.values} changedInSource={texts.data?.changedInSource ?? none}>
               {content}
