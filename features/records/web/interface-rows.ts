@@ -1,4 +1,4 @@
-import { interfaceRows, interfaceRowsByIds, previewInterface } from '#features/data-interfaces/contract/rows.ts'
+import { interfaceRows, interfaceRowsByIds, previewInterface } from '#features/data-interfaces/contract.ts'
 import type { EntryMembers, OfferedEntry, RelatedQuery, RelatedRow, RelatedSource, RowParameter } from '#ui/form-ports.ts'
 import { fetchCall } from '#web/call/fetch-call.ts'
 
