@@ -44,10 +44,25 @@ const administration = [
   'working-days',
 ]
 
-/** The select dialog with a table, pictures within texts, the page of messages, the preview of files and notes of scripts, which wait for these words, have theirs among them. */
-const ofAdministration = new RegExp(
-  `(?:^|/)(?:features/(?:${administration.join('|')}|records/web/(?:exchange|views/drawer|own-buttons|in-place)|files/web/preview|approvals/actions/(?:assign|recall|remove-signer|restore|suspend)|approvals/(?:contract|web)/(?:batch(?!/batch-words)|comments|summary|sub-flows|delegation|launching|way|moving))/|web/designer/|web/form/scripts/|web/admin/(?:import-dialog|use-import)\\.|web/admin/conditions/|engine/editing/|engine/forms/editing/|ui/picker/table/|ui/rich-text/|features/messages/web(?:\\.ts$|/page/)|features/applications/web(?:\\.ts$|/packages/))`,
-)
+/** Places besides whose words wait for those of the administration: dialogs and pages that are loaded with these words when they are opened. */
+const administrationPlaces = [
+  `features/(?:${administration.join('|')})/`,
+  'features/records/web/(?:exchange|views/drawer|own-buttons|in-place)/',
+  'features/files/web/preview/',
+  'features/approvals/actions/(?:assign|recall|remove-signer|restore|suspend)/',
+  'features/approvals/(?:contract|web)/(?:batch(?!/batch-words)|comments|summary|sub-flows|delegation|launching|way|moving)/',
+  String.raw`features/messages/web(?:\.ts$|/page/)`,
+  String.raw`features/applications/web(?:\.ts$|/packages/)`,
+  'web/designer/',
+  'web/form/scripts/',
+  String.raw`web/admin/(?:import-dialog|use-import)\.`,
+  'web/admin/conditions/',
+  'engine/editing/',
+  'engine/forms/editing/',
+  'ui/picker/table/',
+  'ui/rich-text/',
+]
+const ofAdministration = new RegExp(`(?:^|/)(?:${administrationPlaces.join('|')})`)
 
 /** What designers say of the settings of field types. */
 const ofDesigners = /^fields\/(?:[\w-]+\/designer|describing|designer-in-browser)\.ts$/
