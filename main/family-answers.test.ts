@@ -35,7 +35,11 @@ async function upload(
 test('approvers find their flows in the filter of the boxes', async () => {
   await file(filer)
   const { list } = await reviewer.data('GET', `${engine}/flowTemplate/ListAll`)
-  expect(list).toMatchObject([{ id: 'WorkFlowCategory.seedFiling', children: [{ id: 'filing', fullName: '制种生产备案' }] }])
+  const children = [
+    { id: 'enterprise', fullName: '企业入驻核验' },
+    { id: 'filing', fullName: '制种生产备案' },
+  ]
+  expect(list).toMatchObject([{ id: 'WorkFlowCategory.seedFiling', children }])
   const reader = await signIn(server.address, 'reader')
   expect(await reader.data('GET', `${engine}/flowTemplate/ListAll`)).toEqual({ list: [] })
 })

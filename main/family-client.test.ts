@@ -79,15 +79,16 @@ test('which flows may be started depends on who asks', async () => {
   const { list } = await filer.data('GET', `${engine}/flowTemplate/ListAll`)
   const ofFilings = { category: 'WorkFlowCategory.seedFiling', type: 1 }
   const children = [
+    { id: 'enterprise', fullName: '企业入驻核验', enCode: 'seed_enterprise', ...ofFilings },
     { id: 'filing', fullName: '制种生产备案', enCode: 'seed_prod_filing', ...ofFilings },
     { fullName: '检查记录', enCode: 'seed_inspection', ...ofFilings },
   ]
-  expect(list).toMatchObject([{ id: 'WorkFlowCategory.seedFiling', fullName: '备案管理', num: 2, hasChildren: true, children }])
+  expect(list).toMatchObject([{ id: 'WorkFlowCategory.seedFiling', fullName: '备案管理', num: 3, hasChildren: true, children }])
   const page = 'currentPage=1&pageSize=50&sort=desc&sidx='
   const pageOf = async (query: string) => (await filer.data('GET', `${engine}/flowTemplate/PageListAll?${page}&${query}`))['pagination']
-  expect(await pageOf('keyword=&category=')).toEqual({ currentPage: 1, pageSize: 50, total: 2 })
+  expect(await pageOf('keyword=&category=')).toEqual({ currentPage: 1, pageSize: 50, total: 3 })
   expect(await pageOf('keyword=&category=&flowType=0')).toMatchObject({ total: 0 })
-  expect(await pageOf('keyword=&category=WorkFlowCategory.seedFiling&flowType=1')).toMatchObject({ total: 2 })
+  expect(await pageOf('keyword=&category=WorkFlowCategory.seedFiling&flowType=1')).toMatchObject({ total: 3 })
   expect(await pageOf('keyword=别的&category=')).toMatchObject({ total: 0 })
   expect(await reviewer.data('GET', `${engine}/flowTemplate/PageListAll?${page}&keyword=&category=`)).toMatchObject({ list: [] })
   expect(await reviewer.data('GET', `${engine}/flowTemplate/FlowJsonList/filing?type=1`)).toEqual([])

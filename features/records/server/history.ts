@@ -43,7 +43,12 @@ export const recordHistoryHandler = serve(recordHistory, async ({ kernel, sessio
   const since = fn.flowId && record.ownerId !== session.userId ? record.submittedAt : null
   const entries = await entriesOf(db, asked, record, since)
   const outline = outlineOf(fn.form, fieldTypes)
-  const told = entries.map(({ changes }) => changes.flatMap((one) => toldOf(outline, rights, one)))
+  const told = entries.map(({ changes }) =>
+    inOrder(
+      outline,
+      changes.flatMap((one) => toldOf(outline, rights, one)),
+    ),
+  )
   const own = factsForOwner(facts, session, record.ownerId)
   const known = await withRelated(kernel, session, fn, own, [record.values, ...told.flat().flatMap(valuesOf)])
   const list = entries
@@ -90,6 +95,11 @@ function toldOf(outline: FormOutline, rights: FormRights, logged: Logged): Told[
   if (table && row !== undefined && key === undefined) return isTold(table, rights) ? [{ ...logged, field: table, table }] : []
   const field = outline.byName.get(key === undefined ? first : `${first}.${key}`)
   return field && field !== table && isTold(field, rights) && (!table || isTold(table, rights)) ? [{ ...logged, field }] : []
+}
+
+/** In the order of the form; the log keeps its members in none. */
+function inOrder({ names }: FormOutline, told: readonly Told[]): Told[] {
+  return told.toSorted((one, other) => names.indexOf(one.field.name) - names.indexOf(other.field.name))
 }
 
 const isTold = (field: FormField, rights: FormRights): boolean =>

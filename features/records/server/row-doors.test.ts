@@ -1,20 +1,28 @@
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RowCondition, RowScheme } from '#engine/access/row-scheme.ts'
+import type { ListDefinition } from '#engine/forms/model.ts'
+import { newOwnButton, withOwnButtons } from '#engine/forms/own-buttons.ts'
 import {
   createRecord,
   deleteRecord,
   deleteRecords,
   fieldDataSelect,
   formerValues,
+  functionColumns,
   functionConfig,
+  functionForm,
   getRecord,
   getRecordTexts,
   listBesideNodes,
   listChildren,
   listRecords,
+  recordHistory,
+  referringFields,
+  referringRecords,
   revealButton,
   revealValue,
+  runButton,
   searchRecords,
   sumRecords,
   updateRecord,
@@ -75,6 +83,7 @@ beforeAll(async () => {
     ],
     list: {
       buttons: ['upload', 'download', 'unmask'].map((name) => ({ name, label: name })),
+      rest: withOwnButtons({ rest: {} } as ListDefinition, [{ ...newOwnButton('btn_ask', 'ask', 'interface'), interfaceId: 'none' }]).rest!,
       searches: [{ key: 'name', label: '', kind: 'like', multiple: false, keyword: true }],
       summary: ['area'],
     },
@@ -98,7 +107,7 @@ async function see(rows: RowScheme): Promise<void> {
     functionId: 'lots',
     rows,
     fields,
-    buttons: [...allButtons, 'btn_upload', 'btn_download', revealButton],
+    buttons: [...allButtons, 'btn_upload', 'btn_download', revealButton, 'btn_ask'],
   })
   await givenPerson(kernel, { account: 'reader', organizationIds: ['office'], roleIds: ['some'] })
 }
@@ -206,6 +215,21 @@ const doors: readonly (readonly [name: string, call: object, door: Door])[] = [
       return isTold ? answers : 'nothing'
     },
   ],
+  ['history', recordHistory, (client, id) => code(client.call(recordHistory, { params: { ...params, id } }))],
+  ['what refers to it', referringFields, (client, id) => code(client.call(referringFields, { params: { ...params, id } }))],
+  [
+    'records that refer to it',
+    referringRecords,
+    (client, id) => code(client.call(referringRecords, { params: { ...params, id }, query: { by: 'lots', field: 'name' } })),
+  ],
+  [
+    'own button',
+    runButton,
+    async (client, id) => {
+      const { code: answered, data } = await client.call(runButton, { params, body: { button: 'btn_ask', ids: [id], press: 'row-doors' } })
+      return answered === 200 && data.done.length === 0 && data.left.length === 0 && data.refused.length === 1 ? 'nothing' : data
+    },
+  ],
   ['update', updateRecord, (client, id) => code(client.call(updateRecord, { params: { ...params, id }, body: { data: change } }))],
   ['delete', deleteRecord, (client, id) => code(client.call(deleteRecord, { params: { ...params, id }, body: {} }))],
   [
@@ -221,6 +245,8 @@ const doors: readonly (readonly [name: string, call: object, door: Door])[] = [
 
 /** Calls that name no record of the function, or tell the caller what he entered himself. */
 const withoutRecord: readonly object[] = [
+  functionForm,
+  functionColumns,
   listViews,
   createView,
   updateView,
