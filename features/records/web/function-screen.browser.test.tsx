@@ -4,7 +4,15 @@ import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { FormPart, ListDefinition } from '#engine/forms/model.ts'
 import { readColumns } from '#features/column-settings/contract.ts'
-import { deleteRecords, functionConfig, getRecord, getRecordTexts, listRecords, sumRecords } from '#features/records/contract.ts'
+import {
+  deleteRecords,
+  functionConfig,
+  getRecord,
+  getRecordTexts,
+  listRecords,
+  referringFields,
+  sumRecords,
+} from '#features/records/contract.ts'
 import { FunctionScreen } from '#features/records/web/function-screen.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
 import { answered } from '#web/testing/answer-calls.ts'
@@ -68,6 +76,7 @@ function renderFilings(calls: readonly AnsweredCall[] = [], phone = false, chang
     calls: [
       answered(functionConfig, answer),
       answered(readColumns, []),
+      answered(referringFields, { list: [] }),
       answered(listRecords, {
         list: rows,
         pagination: { currentPage: 1, pageSize: 50, total: 400, more: false },

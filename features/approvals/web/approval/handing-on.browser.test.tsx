@@ -150,7 +150,7 @@ test('who manages an approver gives the to-do to somebody else; why not stands a
   })
   await screen.getByRole(...button('指派')).click()
   const dialog = screen.getByRole('dialog').first()
-  expect(dialog.getByRole('radio').elements()).toHaveLength(2)
+  await expect.poll(() => dialog.getByRole('radio').elements()).toHaveLength(2)
   await dialog.getByText('王五（县级审核）').click()
   await dialog.getByLabelText('指派给').click()
   await screen.getByText('赵六').first().click()
