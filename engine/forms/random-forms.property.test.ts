@@ -89,7 +89,9 @@ test('values that travel to a client and back are the same', () => {
   )
 })
 
+/** Related records are written by their names, which only a server with these records knows. */
 const inSheets = randomTypes.filter((type) => {
+  if (types.get(type)?.refersTo) return false
   const form: FormDefinition = { parts: [{ key: 'a', type, label: '', options: {} }], rules: [], settings: {} }
   return outlineOf(form, types).fields.every(isWrittenInSheets)
 })

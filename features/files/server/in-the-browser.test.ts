@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium as browsers } from 'playwright-core'
@@ -17,7 +17,8 @@ const entry = join(import.meta.dirname, '../web/upload-file.ts')
 await build({
   logLevel: 'error',
   configFile: false,
-  build: { outDir: folder, lib: { entry, formats: ['iife'], name: 'seedbedFiles', fileName: () => 'files.js' }, minify: false },
+  base: '/bundle/',
+  build: { outDir: folder, lib: { entry, formats: ['es'], fileName: () => 'files.js' }, minify: false },
   define: { 'process.env.NODE_ENV': '"production"' },
 })
 const browser = await browsers.launch({ executablePath: chromium.path, args: [...chromium.flags] })
@@ -27,11 +28,14 @@ afterAll(async () => {
 })
 
 async function page() {
-  const opened = await browser.newPage()
+  const opened = await browser.newPage({ bypassCSP: true })
+  await opened.route('**/bundle/**', (route) => {
+    const [, path = ''] = new URL(route.request().url()).pathname.split('/bundle/')
+    return route.fulfill({ path: join(folder, path), contentType: 'text/javascript' })
+  })
   await opened.goto(`${server.address}/healthz`)
   await opened.evaluate((token) => localStorage.setItem('seedbed.token', token), admin.token ?? '')
-  const script = await readFile(join(folder, 'files.js'), 'utf8')
-  await opened.evaluate(`${script}; window.seedbedFiles = seedbedFiles`)
+  await opened.evaluate(`import('/bundle/files.js').then((files) => { window.seedbedFiles = files })`)
   return opened
 }
 
@@ -39,7 +43,10 @@ async function uploaded(size: number) {
   const bytes = Buffer.from(randomBytes(Math.ceil(size / 2)).toString('hex')).subarray(0, size)
   const opened = await page()
   const sent: string[] = []
-  opened.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  opened.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/bundle/')) sent.push(`${request.method()} ${pathname}`)
+  })
   const told = await opened.evaluate(async (text) => {
     const percents: number[] = []
     const { upload } = (

@@ -10,12 +10,14 @@ import { startTestServer } from '#server/testing/test-server.ts'
 let statements: string[] = []
 const server = await startTestServer({ settings: demoSettings, onStatement: ({ sql }) => void statements.push(kindOf(sql)) })
 
-/** A statement without the names of the tables and fields of a function: what does not exist is looked for in some function. */
+/** A statement without the names and row rights of a function: what does not exist is looked for in some function. */
 function kindOf(statement: string): string {
   return statement
+    .replace(/^(select r\."id".* as r\s+where )\(.*\) and r\.id = any\(\$\d+/s, '$1right and r.id = any(id')
     .replace(/^select r\."id".* from records\."\w+" as r\b/s, 'select fields from records as r')
     .replace(/"records"\."\w+"/g, 'records')
     .replace(/\s+and \(.*$/s, ' and right')
+    .replace(/^(select 1 from records .* is null) and .*$/s, '$1 and right')
     .replace(/\s+/g, ' ')
 }
 
