@@ -31,7 +31,7 @@ const rules: Readonly<Record<string, string>> = {
     select r.id::text from records.seed_prod_filing as r left join stored_file as f on f.record_id = r.id and f.function_id = 'seed_prod_filing'
     where r.flow_state > 0 group by r.id having count(f.id) = 0`,
   'numbers have neither gap nor double': `
-    select 'numbers' as id from (select count(*) as filed, count(distinct number) as numbers, max(right(number, 5)::int) as last from flow_task where number is not null) as n
+    select 'numbers' as id from (select count(*) as filed, count(distinct number) as numbers, max(right(number, 5)::int) as last from flow_task where number is not null and function_id = 'seed_prod_filing') as n
     where filed <> numbers or last <> filed or last <> (select max(value) from bill_counter where rule_id = 'ZZBA')`,
   'every audited step of a filing is one of its commands': `
     select object as id from audit_entry where action in ('flow.submit', 'flow.approve', 'flow.return') and object like 'seed_prod_filing:%'
