@@ -54,10 +54,10 @@ const choose = (field: Locator, ...paths: string[]): Promise<void> => field.loca
  * it has, as the page asks for them.
  */
 async function watchChunks(page: Page, letThrough = Infinity) {
-  const watched = { sent: 0, held: 0, there: [] as readonly number[] }
+  const watched = { sent: 0, held: 0, there: [] as readonly number[], letThrough }
   await page.route('**/api/file/chunk*', async (route) => {
     if (route.request().method() === 'POST') {
-      if (watched.sent >= letThrough) return void (watched.held += 1)
+      if (watched.sent >= watched.letThrough) return void (watched.held += 1)
       watched.sent += 1
       return route.continue()
     }
@@ -68,7 +68,9 @@ async function watchChunks(page: Page, letThrough = Infinity) {
   return watched
 }
 
-const unwatch = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'ignoreErrors' })
+/** Counts anew, on the same page: a route that is taken away and set again misses requests that are sent at once. */
+const countAnew = (watched: Awaited<ReturnType<typeof watchChunks>>, letThrough = Infinity): void =>
+  void Object.assign(watched, { sent: 0, held: 0, there: [], letThrough })
 
 test('a large file that was on its way when the browser closed goes on when it is chosen again', async () => {
   const path = await givenLarge('合同.pdf', 3)
@@ -98,16 +100,14 @@ test('one is paused and goes on with the chunks that are missing; one that is ca
   await expect.poll(() => first.held).toBe(1)
   await field.getByRole('button', { name: '暂停 附图.pdf' }).click()
   await field.getByText('暂停中').waitFor()
-  await unwatch(window.page)
-  const rest = await watchChunks(window.page)
+  countAnew(first)
   await field.getByRole('button', { name: '继续上传 附图.pdf' }).click()
   await field.getByText('上传成功').waitFor()
-  expect(rest).toMatchObject({ there: [1], sent: 2 })
+  expect(first).toMatchObject({ there: [1], sent: 2 })
 
-  await unwatch(window.page)
-  const other = await watchChunks(window.page, 0)
+  countAnew(first, 0)
   await choose(field, await givenLarge('草图.pdf', 2))
-  await expect.poll(() => other.held).toBe(1)
+  await expect.poll(() => first.held).toBe(1)
   await field.getByRole('button', { name: '取消上传 草图.pdf' }).click()
   expect(await field.getByText('草图.pdf').count()).toBe(0)
   await window.context.close()
