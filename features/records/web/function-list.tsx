@@ -60,6 +60,15 @@ const InPlaceList = lazy(async () => {
   return { default: List }
 })
 
+/** Shows the rows while the code that edits them is on its way; what is clicked before it is there would be lost. */
+function WaitingList(drawn: ListViewProps) {
+  return (
+    <div inert className={styles.waiting}>
+      <ListView {...drawn} />
+    </div>
+  )
+}
+
 /** The code and the words of imports and exports come when one is begun. */
 const Exchanging = lazy(async () => {
   const [{ ExchangeDialog }] = await Promise.all([import('#features/records/web/exchange/exchange-dialog.tsx'), addWordsOf('later')])
@@ -194,7 +203,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   }
   const list =
     fn.list.layout === 'in-place' && !phone ? (
-      <Suspense fallback={<ListView {...drawn} />}>
+      <Suspense fallback={<WaitingList {...drawn} />}>
         <InPlaceList fn={fn} facts={facts} list={drawn} />
       </Suspense>
     ) : (
