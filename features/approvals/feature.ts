@@ -26,7 +26,7 @@ import { timeOutsJob } from '#features/approvals/server/decisions/time-outs.ts'
 import { leaveOutJob } from '#features/approvals/server/decisions/leave-out.ts'
 import { assignHandler } from '#features/approvals/server/decisions/assign.ts'
 import { ownDecisionHandlers } from '#features/approvals/server/decisions/own-decisions.ts'
-import { handlesRequests } from '#features/approvals/server/reading/handles-requests.ts'
+import { formsBeforeSomebody } from '#features/approvals/server/reading/forms-before-somebody.ts'
 import { requestFileReader } from '#features/approvals/server/reading/file-reader.ts'
 import {
   flowIdByCodeHandler,
@@ -144,7 +144,7 @@ export const approvals: Feature = {
       change: changeFromRecords,
       planStart: planStartFromRecords,
       planRemoval: planRemoval(kernel),
-      handles: handlesRequests(kernel),
+      formsBefore: formsBeforeSomebody(kernel),
     })
     return undefined
   },

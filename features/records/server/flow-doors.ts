@@ -1,6 +1,8 @@
 import type { FormValues } from '#engine/forms/model.ts'
 import type { createRecord, updateRecord } from '#features/records/contract.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
+import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import type { VisibleFields } from '#features/records/server/query/visible-fields.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { CallContext } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -61,8 +63,8 @@ export interface FlowDoors {
    * @throws Refused 404 for requests of others, 409 when the flow does not allow it or the record was saved since
    */
   readonly planRemoval: (tx: Tx | undefined, session: SignedIn, request: RequestToRemove) => Promise<PlannedRemoval>
-  /** Whether somebody has a request of the function before him: as its initiator, for a work item, or as a stand-in. */
-  readonly handles: (session: SignedIn, functionId: string) => Promise<boolean>
+  /** The fields that somebody reads in requests of the function that are before him: as the initiator, for a work item, or as a stand-in. */
+  readonly formsBefore: (session: SignedIn, fn: OnlineFunction) => Promise<readonly VisibleFields[]>
 }
 
 const doors = new WeakMap<Kernel, FlowDoors>()

@@ -12,7 +12,7 @@ import { publishedFunctions, type OnlineFunction } from '#features/records/serve
 import { visibleFields } from '#features/records/server/query/visible-fields.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** By which fields somebody may ask an interface: those he sees of functions granted to him, and all of a form that a work item of his has. */
+/** By which fields somebody may ask an interface: those he sees of functions granted to him, and those that nodes show of requests before him. */
 export const interfaceUses =
   (kernel: Kernel): FormUses =>
   async (session, interfaceId) => {
@@ -27,9 +27,9 @@ export const interfaceUses =
         .map(async ({ fn, named }): Promise<readonly FormUse[]> => {
           const rights = await kernel.access.functionRights(session, fn.id)
           const seen = rights && visibleFields(fn, rights)
-          const own = named.filter(({ field }) => seen?.inForm(field.name))
-          if (own.length > 0) return own.map((source) => useOf(fn, source, facts))
-          return fn.flowId && (await flowDoors(kernel).handles(session, fn.id)) ? named.map((source) => useOf(fn, source, facts)) : []
+          const before = fn.flowId ? await flowDoors(kernel).formsBefore(session, fn) : []
+          const shown = named.filter(({ field }) => seen?.inForm(field.name) || before.some((one) => one.inForm(field.name)))
+          return shown.map((source) => useOf(fn, source, facts))
         }),
     )
     return uses.flat()
