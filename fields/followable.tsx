@@ -2,17 +2,12 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { followingLabel, followingReference, type ChoiceSource } from '#fields/choice-source.ts'
 import type { FieldDefinition } from '#fields/define.ts'
 import { idsOf, type Ids } from '#fields/id-values.ts'
+import type { ChoiceEditorProps } from '#fields/followed.tsx'
 import { usePlace } from '#fields/place.tsx'
 import type { EditorProps } from '#fields/renderers-types.ts'
 
 /** What asks data interfaces is loaded with the first field that does. */
 const Followed = lazy(async () => ({ default: (await import('#fields/followed.tsx')).Followed }))
-
-/** Props of an editor of choices, whichever its type. */
-export interface ChoiceEditorProps {
-  readonly value: Ids
-  readonly options: ChoiceSource
-}
 
 /** An editor that offers what a data interface gives for other fields, where the definition says so. */
 export function followable<Definition>(Editor: ComponentType<EditorProps<Definition>>): (props: EditorProps<Definition>) => ReactNode {

@@ -2,13 +2,18 @@ import { useEffect, useState, type ComponentType } from 'react'
 import type { Reference } from '#engine/forms/field-type.ts'
 import { parameterValues } from '#engine/forms/source-parameters.ts'
 import { followingReference, type ChoiceSource, type Entry } from '#fields/choice-source.ts'
-import type { ChoiceEditorProps } from '#fields/followable.tsx'
 import { idsOf, type Ids } from '#fields/id-values.ts'
 import { usePlace } from '#fields/place.tsx'
 import { useRelatedNames } from '#fields/relation-form/use-related.ts'
 import { formPorts, noteRelated, type OfferedEntry } from '#ui/form-ports.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+
+/** Props of an editor of choices, whichever its type. */
+export interface ChoiceEditorProps {
+  readonly value: Ids
+  readonly options: ChoiceSource
+}
 
 interface Read {
   readonly key: string

@@ -3,8 +3,14 @@ import { ownButtonsOf, standsIn, type OwnButton } from '#engine/forms/own-button
 import type { ListDefinition } from '#engine/forms/model.ts'
 import { rowButtonsMember } from '#features/records/contract/buttons.ts'
 import { isInside, openLink } from '#features/records/web/open-link.ts'
-import type { PressedButton } from '#features/records/web/use-own-buttons.ts'
 import type { ListActions, ListRow } from '#web/list/model.ts'
+
+/** A button that was pressed: in a row, over selected rows, or above the list, where it has no ids. */
+export interface PressedButton {
+  readonly button: OwnButton
+  readonly ids: readonly string[]
+  readonly row?: ListRow
+}
 
 const none: readonly string[] = []
 

@@ -1,14 +1,5 @@
 import { useEffect, useReducer } from 'react'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
-import type { OwnButton } from '#engine/forms/own-buttons.ts'
-import type { ListRow } from '#web/list/model.ts'
-
-/** A button that was pressed: in a row, over selected rows, or above the list, where it has no ids. */
-export interface PressedButton {
-  readonly button: OwnButton
-  readonly ids: readonly string[]
-  readonly row?: ListRow
-}
 
 type OwnActions = typeof import('#features/records/web/own-actions.ts').ownActions
 

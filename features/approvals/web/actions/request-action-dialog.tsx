@@ -1,29 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { requestActions } from '#features/approvals/actions.ts'
-import type { Answers, ManagerActionDeclaration, TurnsOfRequest } from '#features/approvals/actions/action.ts'
-import { requestDetail } from '#features/approvals/contract.ts'
+import type { Answers, ManagerActionDeclaration } from '#features/approvals/actions/action.ts'
 import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
+import { refreshes, shownInDialog, type RequestActionDialogProps } from '#features/approvals/web/actions/request-action.ts'
 import { refusedAnswers } from '#features/approvals/web/actions/refused-answers.ts'
-import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
-import { listRecords } from '#features/records/contract.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCommand } from '#web/call/use-command.ts'
 import { addWordsOf } from '#web/i18n/i18n.ts'
-
-const lists = [listRecords, ...boxCalls]
-/** What is read again after an action on a request. */
-export const refreshes = { detail: [requestDetail], 'detail-and-lists': [requestDetail, ...lists], gone: lists } as const
-export const shownInDialog = [403, 404, 409, 422]
-
-export interface RequestActionDialogProps {
-  readonly action: ManagerActionDeclaration
-  readonly request: TurnsOfRequest & { readonly id: string }
-  /** Kept by the component around it, so that typed text survives closing the dialog. */
-  readonly opinion: string
-  readonly onOpinion: (next: string) => void
-  readonly onClose: () => void
-  readonly onDone: () => void
-}
 
 const MoveDialog = lazy(async () => {
   const [moving] = await Promise.all([import('#features/approvals/web/moving/move-dialog.tsx'), addWordsOf('later')])

@@ -3,7 +3,7 @@ import type { ActionDialog as DialogDeclaration, Answers, ManagerActionDeclarati
 import { listMoveTargets } from '#features/approvals/actions/change/call.ts'
 import { nodesWithoutPeople, type AskedNode } from '#features/approvals/contract/action-input.ts'
 import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
-import { refreshes, shownInDialog, type RequestActionDialogProps } from '#features/approvals/web/actions/request-action-dialog.tsx'
+import { refreshes, shownInDialog, type RequestActionDialogProps } from '#features/approvals/web/actions/request-action.ts'
 import { PeopleDialog } from '#features/approvals/web/way/people-dialog.tsx'
 import type { People } from '#features/approvals/web/chosen-way.ts'
 import { Dialog } from '#ui/kit/dialog.tsx'

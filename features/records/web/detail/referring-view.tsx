@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { referringRecords, type ReferringField } from '#features/records/contract.ts'
 import styles from '#features/records/web/detail/detail.module.css'
-import { RelatedDetail } from '#features/records/web/related-detail.tsx'
+import { formPorts } from '#ui/form-ports.ts'
 import { PlusOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -9,6 +9,8 @@ import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 
+/** Asked for as fields that refer to records do: the detail holds this view itself. */
+const RelatedDetail = lazy(async () => ({ default: (await formPorts()).RelatedDetail }))
 const AddReferring = lazy(async () => ({ default: (await import('#features/records/web/detail/add-referring.tsx')).AddReferring }))
 
 interface ReferringViewProps {
@@ -79,7 +81,9 @@ export function ReferringView({ modelId, id, way, onAdded }: ReferringViewProps)
         </div>
       ) : null}
       {open === undefined ? null : (
-        <RelatedDetail source={{ kind: 'function', id: way.modelId }} id={open} onClose={() => setOpen(undefined)} />
+        <Suspense fallback={null}>
+          <RelatedDetail source={{ kind: 'function', id: way.modelId }} id={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
       )}
       {isAdding ? (
         <Suspense fallback={null}>

@@ -10,7 +10,7 @@ import { BegunFormDialog } from '#features/records/web/own-buttons/begun-form-di
 import { openLink } from '#features/records/web/open-link.ts'
 import { runFor, type Outcome } from '#features/records/web/own-buttons/run-button.ts'
 import { RunDialog } from '#features/records/web/own-buttons/run-dialog.tsx'
-import type { PressedButton } from '#features/records/web/use-own-buttons.ts'
+import type { PressedButton } from '#features/records/web/own-actions.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { refreshCalls } from '#web/call/query-client.ts'

@@ -1,0 +1,20 @@
+import type { ManagerActionDeclaration, TurnsOfRequest } from '#features/approvals/actions/action.ts'
+import { requestDetail } from '#features/approvals/contract.ts'
+import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
+import { listRecords } from '#features/records/contract.ts'
+
+const lists = [listRecords, ...boxCalls]
+/** What is read again after an action on a request. */
+export const refreshes = { detail: [requestDetail], 'detail-and-lists': [requestDetail, ...lists], gone: lists } as const
+/** Codes of refusals that the dialog itself shows. */
+export const shownInDialog = [403, 404, 409, 422]
+
+export interface RequestActionDialogProps {
+  readonly action: ManagerActionDeclaration
+  readonly request: TurnsOfRequest & { readonly id: string }
+  /** Kept by the component around it, so that typed text survives closing the dialog. */
+  readonly opinion: string
+  readonly onOpinion: (next: string) => void
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
