@@ -31,6 +31,12 @@ export interface Box {
   readonly from: RawBuilder<unknown>
   readonly where: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
+  /** Further rows, none of which `where` selects too: read apart and merged, as an `or` could use no index in its order. */
+  readonly beside?: {
+    readonly where: RawBuilder<unknown>
+    /** The order of both, by the names that the columns have in a row. */
+    readonly order: RawBuilder<unknown>
+  }
 }
 
 const withEntry = sql`entry.id as entry_id, entry.node, entry.node_name, entry.received_at, entry.handled_at, entry.due_at, entry.action, entry.user_id as holder_id, entry.handled_by`
@@ -61,8 +67,12 @@ const boxes: Readonly<Record<'mine' | '1' | '2' | '3' | '4', (asked: Asked) => B
   '2': ({ userId }) => ({
     columns: withEntry,
     from: sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`,
-    where: sql`(entry.user_id = ${userId} or entry.handled_by = ${userId}) and entry.state = 'handled'`,
+    where: sql`entry.user_id = ${userId} and entry.state = 'handled'`,
     order: sql`entry.handled_at desc, entry.id desc`,
+    beside: {
+      where: sql`entry.handled_by = ${userId} and entry.user_id <> ${userId} and entry.state = 'handled'`,
+      order: sql`handled_at desc, entry_id desc`,
+    },
   }),
   '3': ({ userId }) => ({
     columns: withCopy,
@@ -92,20 +102,31 @@ async function listRequests(
 
 export const paginationOf = ({ currentPage, pageSize }: Filter, total: number) => ({ currentPage, pageSize, total })
 
+/** Requests of a box are not counted above this. */
+const countedAtMost = 10_001
+
 /** One page of a box, and how many requests there are; not counted above 10,001. */
 export async function pageOfBox(
   kernel: Kernel,
-  { columns, from, where, order }: Box,
+  { columns, from, where, order, beside }: Box,
   conditions: RawBuilder<unknown>,
   filter: Filter,
 ): Promise<{ readonly rows: readonly BoxRow[]; readonly total: number }> {
-  const all = sql`${where} and task.deleted_at is null ${conditions}`
-  const page = sql<BoxRow>`select ${taskColumns}, ${columns} from ${from} where ${all} order by ${order}
-    limit ${filter.pageSize} offset ${offsetOf(filter)}`
-  const count = sql<{ count: string }>`select count(*) as count from (select 1 from ${from} where ${all} limit 10001) as counted`
-  const { rows } = await runAs(kernel.db, page.compile(kernel.db), { planEachTime: true })
-  const counted = await runAs(kernel.db, count.compile(kernel.db), { planEachTime: true })
-  return { rows, total: Number(counted.rows[0]!.count) }
+  const [limit, offset] = [filter.pageSize, offsetOf(filter)]
+  const fromPart = (part: RawBuilder<unknown>) => sql`from ${from} where ${part} and task.deleted_at is null ${conditions}`
+  const parts = [where, ...(beside ? [beside.where] : [])].map(fromPart)
+  // Of each part as many as the page may need, so that a part whose index is in this order stops there.
+  const read = parts.map((part) => sql`(select ${taskColumns}, ${columns} ${part} order by ${order} limit ${offset + limit})`)
+  const page = beside
+    ? sql`select * from (${sql.join(read, sql` union all `)}) as page order by ${beside.order}`
+    : sql`select ${taskColumns}, ${columns} ${parts[0]} order by ${order}`
+  const counted = parts.map((part) => sql`(select 1 ${part} limit ${countedAtMost})`)
+  const all = sql`select 1 from (${sql.join(counted, sql` union all `)}) as part limit ${countedAtMost}`
+  const count = sql<{ count: string }>`select count(*) as count from (${all}) as counted`
+  const paged = sql<BoxRow>`${page} limit ${limit} offset ${offset}`
+  const { rows } = await runAs(kernel.db, paged.compile(kernel.db), { planEachTime: true })
+  const found = await runAs(kernel.db, count.compile(kernel.db), { planEachTime: true })
+  return { rows, total: Number(found.rows[0]!.count) }
 }
 
 export const listMyRequestsHandler = serve(listMyRequests, ({ kernel, session, query }) => listRequests(kernel, session, 'mine', query))
