@@ -201,10 +201,9 @@ interface Filing extends Values {
   readonly items: readonly Values[]
 }
 
-app.post<{ Body: { formData: Filing } }>('/filings', async ({ body }) => {
-  const { items, ...filing } = body.formData
+function submission({ items, ...filing }: Filing): pg.QueryConfig {
   const item = items[0]!
-  const { rows } = await pool.query({
+  return {
     name: 'submit-filing',
     text: `with filing as (
         insert into records.seed_prod_filing (id, owner_id, organization_id, definition_version, flow_state, version, created_at, created_by, submitted_at, demo,
@@ -219,23 +218,61 @@ app.post<{ Body: { formData: Filing } }>('/filings', async ({ body }) => {
       ...[day(filing.sowFrom), day(filing.sowTo)],
       ...[item.varietyId, item.female, item.male, item.parentSrc, item.parentKg, item.town, item.planArea, item.planUnit],
     ],
-  })
+  }
+}
+
+app.post<{ Body: { formData: Filing } }>('/filings', async ({ body }) => {
+  const { rows } = await pool.query(submission(body.formData))
   return { code: 200, data: rows[0] }
 })
 
-app.post<{ Params: { id: string } }>('/entries/:id/approve', async ({ params }) => {
+const furtherBody = JSON.stringify({ type: 'submitted', by: 'owner', text: '演示说明。'.repeat(20) })
+
+/** One insert for each table that ours writes besides, with as many rows of 400 bytes. */
+async function writeFurther(client: pg.PoolClient, written: readonly number[]): Promise<void> {
+  for (const count of written)
+    await client.query({
+      name: 'write-further',
+      text: `insert into bench_row (id, at, body) select uuidv7(), now(), $1::jsonb from generate_series(1, $2::int)`,
+      values: [furtherBody, count],
+    })
+}
+
+/** One transaction that writes as many rows as a submission of ours. */
+app.post<{ Body: { formData: Filing; written: readonly number[] } }>('/filings/rows', async ({ body }) => {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query({ name: 'lock-entry', text: 'select state from flow_operator where id = $1 for update', values: [params.id] })
-    const text = `update flow_operator set state = 'handled', handled_at = now(), action = 1 where id = $1 and state = 'open' returning id`
-    const { rows } = await client.query({ name: 'approve-entry', text, values: [params.id] })
+    const { rows } = await client.query(submission(body.formData))
+    await writeFurther(client, body.written)
     await client.query('commit')
     return { code: 200, data: rows[0] }
   } finally {
     client.release()
   }
 })
+
+app.post<{ Params: { id: string } }>('/entries/:id/approve', ({ params }) => approve(params.id, []))
+
+/** As many rows as an approval of ours. */
+app.post<{ Params: { id: string }; Body: { written: readonly number[] } }>('/entries/:id/approve-rows', ({ params, body }) =>
+  approve(params.id, body.written),
+)
+
+async function approve(id: string, written: readonly number[]): Promise<unknown> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query({ name: 'lock-entry', text: 'select state from flow_operator where id = $1 for update', values: [id] })
+    const text = `update flow_operator set state = 'handled', handled_at = now(), action = 1 where id = $1 and state = 'open' returning id`
+    const { rows } = await client.query({ name: 'approve-entry', text, values: [id] })
+    await writeFurther(client, written)
+    await client.query('commit')
+    return { code: 200, data: rows[0] }
+  } finally {
+    client.release()
+  }
+}
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 serveParent(address, {}, async () => {

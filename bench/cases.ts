@@ -5,6 +5,7 @@ import { generateFilings, generateOpenTasks, generateUploads } from './filings.t
 import type { Fixture } from './fixture.ts'
 import type { LoadRequest } from './load.ts'
 import { clerkCounty, crops, generateOrders, orderForm, orderValues, stages } from './orders.ts'
+import type { WrittenRows } from './written-rows.ts'
 
 /** Tokens of the people who send the requests, and the id of one of them. */
 export interface Callers {
@@ -27,6 +28,8 @@ export interface Case {
   readonly needs: readonly ('orders' | 'filings' | 'entries' | 'uploads')[]
   /** Called before every round, because some rows can be used once only. */
   readonly round: (callers: Callers, rows: PreparedRows) => Promise<Round>
+  /** Where the bare server writes as many rows as ours: what it writes into the product's tables, by table. */
+  readonly bareWrites?: Readonly<Record<string, number>>
 }
 
 const online = '/api/visualdev/OnlineDev'
@@ -116,6 +119,26 @@ export const cases: readonly Case[] = [
     }),
   },
   {
+    name: 'submit-f02-rows',
+    goal: 0.25,
+    needs: ['filings', 'uploads'],
+    bareWrites: { seed_prod_filing: 1, seed_prod_filing_items: 1 },
+    round: async ({ tokens }, { upload, written }) => ({
+      ours: () => post(`${engine}/FlowTask`, submission(upload()), tokens.enterprise, randomUUID()),
+      bare: () => post('/filings/rows', { ...submission('-'), written: written.get('submit-f02-rows') }),
+    }),
+  },
+  {
+    name: 'approve-rows',
+    goal: 0.4,
+    needs: ['filings', 'entries'],
+    bareWrites: { flow_operator: 1 },
+    round: async ({ tokens }, { entry, written }) => ({
+      ours: () => post(`${engine}/FlowBefore/Audit/${entry()}`, { handleOpinion: '同意' }, tokens.reviewer, randomUUID()),
+      bare: () => post(`/entries/${entry()}/approve-rows`, { handleOpinion: '同意', written: written.get('approve-rows') }),
+    }),
+  },
+  {
     name: 'approve',
     goal: 0.3,
     needs: ['filings', 'entries'],
@@ -129,6 +152,8 @@ export const cases: readonly Case[] = [
 /** Rows that some cases use up. */
 export interface PreparedRows {
   readonly database: pg.Client
+  /** By the name of the case. */
+  readonly written: Map<string, WrittenRows>
   readonly entry: () => string
   readonly upload: () => string
 }
@@ -142,12 +167,13 @@ export async function prepareRows(
 ): Promise<PreparedRows> {
   const needs = new Set(chosen.flatMap((one) => one.needs))
   await database.query('create sequence if not exists bench_number')
+  await database.query('create table if not exists bench_row (id uuid primary key, at timestamptz not null, body jsonb not null)')
   if (needs.has('orders')) await generateOrders(database, template.order, count)
   if (needs.has('filings')) await generateFilings(database, template.task, count, { withItems: true })
   const entries = needs.has('entries') ? await generateOpenTasks(database, template, 10_000 + 5_000 * loadSeconds) : []
   const uploads = needs.has('uploads') ? await generateUploads(database, template.file, 5_000 + 1_500 * loadSeconds) : []
   await database.query('vacuum analyze')
-  return { database, entry: once(entries), upload: once(uploads) }
+  return { database, written: new Map(), entry: once(entries), upload: once(uploads) }
 }
 
 interface Page {
@@ -170,7 +196,7 @@ function listBody(sidx: string, { currentPage, pageSize, crop, ...others }: Page
   return { currentPage, pageSize, sidx, sort: 'desc', queryJson: JSON.stringify(query) }
 }
 
-function submission(fileId: string): unknown {
+function submission(fileId: string): object {
   const file = { fileId, name: 'pledge.pdf', fileSize: 1353, fileExtension: 'pdf', url: '' }
   return { flowId: filing.flowId, formData: filingValues(file as never), status: 0 }
 }

@@ -9,6 +9,7 @@ import { connections, measure, type Measured } from './load.ts'
 import { MeasuredProcess } from './measured-process.ts'
 import { orderPeople } from './orders.ts'
 import type { ProductGiven } from './product-server.ts'
+import { writtenBy } from './written-rows.ts'
 
 export const poolSize = 10
 
@@ -45,6 +46,14 @@ export async function measureRatios(fixture: Fixture, options: RatioOptions): Pr
   const callers = await signInAll(servers.ours.address, fixture)
   await pause(2_000)
   await printMemory('memory idle', servers, (usage) => usage.residentBytes)
+  for (const { name, round, bareWrites } of chosen) {
+    if (!bareWrites) continue
+    const written = await writtenBy(servers.ours, fixture.database, (await round(callers, rows)).ours, bareWrites)
+    console.log(
+      `${name.padEnd(15)} one writes ${written.reduce((sum, count) => sum + count, 0)} further rows into ${written.length} tables`,
+    )
+    rows.written.set(name, written)
+  }
   for (const { name, goal, round } of chosen) await measureCase({ name, goal, round: () => round(callers, rows) }, servers, options)
   await printMemory('memory peak', servers, (usage) => usage.peakBytes)
   await servers.ours.stop()

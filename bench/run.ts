@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureExchange } from './exchange.ts'
 import { measureFirstLoad } from './first-load.ts'
+import { measureFlows } from './flows.ts'
 import { prepareFixture } from './fixture.ts'
 import { measureMillion } from './million.ts'
 import { measureOrganization } from './organization.ts'
@@ -17,6 +18,7 @@ import { measureColdStart, measureStart } from './start.ts'
  *     npm run bench -- exchange --rows 100000
  *     npm run bench -- million --explain
  *     npm run bench -- organization --only ratios
+ *     npm run bench -- flows --rows 100000
  *     npm run bench -- sockets --connections 2000 --seconds 40
  */
 const { values, positionals } = parseArgs({
@@ -59,6 +61,7 @@ if (parts.has('ratios')) {
 }
 if (parts.has('exchange')) await withFixture((fixture) => measureExchange(fixture, Number(values.rows ?? 100_000), Number(values.rounds)))
 if (parts.has('million')) await withFixture((fixture) => measureMillion(fixture, Number(values.rows ?? 1_000_000), values.explain))
+if (parts.has('flows')) await measureFlows(Number(values.rows ?? 100_000))
 if (parts.has('organization'))
   await measureOrganization({
     rounds: Number(values.rounds),
