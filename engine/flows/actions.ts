@@ -5,7 +5,9 @@ import { assign } from './actions/assign/action.ts'
 import { beginSubFlow } from './actions/begin-sub-flow/action.ts'
 import { change } from './actions/change/action.ts'
 import { deleteRequest } from './actions/delete/action.ts'
+import { endTimer } from './actions/end-timer/action.ts'
 import { endSubFlow } from './actions/end-sub-flow/action.ts'
+import { fireTimers } from './actions/fire-timers/action.ts'
 import { leaveOut } from './actions/leave-out/action.ts'
 import { leaveParent } from './actions/leave-parent/action.ts'
 import { recall } from './actions/recall/action.ts'
@@ -47,6 +49,7 @@ export const actions = {
   suspend,
   restore,
   terminate,
+  'end-timer': endTimer,
   change,
   revive,
   'leave-out': leaveOut,
@@ -54,6 +57,7 @@ export const actions = {
   'begin-sub-flow': beginSubFlow,
   'end-sub-flow': endSubFlow,
   'leave-parent': leaveParent,
+  'fire-timers': fireTimers,
 } as const
 
 type Actions = typeof actions

@@ -7,6 +7,7 @@ import { headOf } from './model.ts'
 import { currentNodes } from './state.ts'
 import type { StraightBack } from './state.ts'
 import { enterSubFlow, passIfSubFlowsEnded, subFlowOf } from './sub-flows.ts'
+import { enterTimer, resumedTimers } from './timers.ts'
 import { travel } from './travel.ts'
 import type { Traveller } from './travel.ts'
 import { approverOf, nodeName as nameAt } from './tree.ts'
@@ -30,6 +31,7 @@ function travellerOf(course: Course): Traveller {
     forks: () => course.state.forks ?? [],
     enter: (node) => enterNode(course, node, 'forward'),
     start: (node) => enterSubFlow(course, node),
+    wait: (node) => enterTimer(course, node),
     choose: (step, branches) => chooseBranches(course, step, branches),
     split: ({ code: node, name: nodeName }, kind, branches) =>
       happen(course, branchesEntered, {
@@ -70,6 +72,22 @@ export function goOn(course: Course, node: string): Stop | undefined {
 }
 
 /**
+ * Goes on from a node that is left by itself; where the flow cannot go on, nothing has happened.
+ *
+ * @param leave adds the event with which it is left
+ */
+export function leaveAndGoOn(course: Course, node: string, leave: () => void): Stop | undefined {
+  const { state } = course
+  const { length } = course.events
+  leave()
+  const stopped = goOn(course, node)
+  if (!stopped) return undefined
+  course.events.length = length
+  course.state = state
+  return stopped
+}
+
+/**
  * Returns the request to the node that sent it away: approvals given there stand, held work items are open again, the returning person is
  * asked again, and the branches beside it go on where they stood. When somebody who still has to answer is disabled meanwhile, the node is
  * asked anew.
@@ -88,7 +106,8 @@ function resumeBranches(course: Course, nodes: readonly string[]): void {
   if (nodes.length === 0) return
   for (const node of nodes) resumeWorkItems(course, node)
   const names = nodes.map((code) => nameAt(course.definition, code))
-  happen(course, branchesResumed, { node: nodes[0] ?? '', nodeName: names.join('、'), nodes })
+  const timers = resumedTimers(course, course.state.straightBack?.beside ?? [])
+  happen(course, branchesResumed, { node: nodes[0] ?? '', nodeName: names.join('、'), nodes, ...(timers && { timers }) })
 }
 
 /**

@@ -46,7 +46,7 @@ const pickMissing = ({ code: node, name }: ApproverNode): Stop => ({
 export function enterNode(course: Course, node: ApproverNode, cause: VisitCause, before: readonly string[] = []): Standing {
   const search = searchIn(course)
   const named = cause === 'forward' ? search.named : { [node.code]: before, ...search.named }
-  const found = findPeople(node, { ...search, named })
+  const found = orInstead(course, node, findPeople(node, { ...search, named }))
   if (found.kind === 'pick') return pickMissing(node)
   if (found.kind === 'refuse') return stop('flows.nobody-found', { node: node.name })
   if (found.kind === 'name') return { nodesWithoutPeople: [{ node: node.code, name: node.name }] }
@@ -65,6 +65,12 @@ export function enterNode(course: Course, node: ApproverNode, cause: VisitCause,
     standing: [],
   })
   return askWhoseTurnItIs(course, node)
+}
+
+/** Where the program goes on by itself nobody can name people, and a refusal would reach nobody: then super administrators are asked. */
+function orInstead(course: Course, node: ApproverNode, found: Found): Found {
+  const isStuck = found.kind === 'refuse' || found.kind === 'name'
+  return (course.unattended && isStuck && findInstead(course, node)) || found
 }
 
 /**
@@ -200,7 +206,7 @@ function holdWorkItems(course: Course, node: string): void {
 function automaticApprovals(course: Course, node: ApproverNode): readonly (readonly [Person, AutoApproval])[] {
   const visit = visitOf(course, node.code)
   if (visit.cause !== 'forward' || node.autoApproval.length === 0) return []
-  if (asksAhead(course.definition, node, course.facts.formData)) return []
+  if (asksAhead(course.definition, node.code, course.facts.formData)) return []
   const asked = new Set(course.state.entries.filter((open) => open.node === node.code).map((open) => open.person.id))
   const reasonFor = (person: Person) =>
     asked.has(person.id) ? null : autoApprovalFor(course.definition, node, person, initiatorOf(course), course.state.passed)
@@ -258,7 +264,7 @@ export function closeAllWorkItems(course: Course, reason: 'withdrawn' | 'termina
 /** Ends the request before its flow does. */
 export function terminateRequest(course: Course, ended: RequestTerminated): void {
   const { state } = course
-  const stoodAt = [...state.visits, ...frozenVisits(state)].filter(({ children }) => !children).map(({ node }) => node)
+  const stoodAt = [...state.visits, ...frozenVisits(state)].filter(({ children, timer }) => !children && !timer).map(({ node }) => node)
   closeAllWorkItems(course, 'terminated')
   happen(course, requestTerminated, { ...ended, stoodAt })
 }

@@ -1,12 +1,12 @@
 import type { JsonObject } from './json.ts'
-import type { ApproverNode, FlowDefinition } from './model.ts'
+import type { FlowDefinition } from './model.ts'
 import { travel } from './travel.ts'
 
 /**
  * Whether whoever passes a node has to choose branches or to pick people of the nodes that follow it. Nothing passes such a node by itself
  * (workflow 8). A join on the way is taken as complete: whether this branch is the last one is a matter of time.
  */
-export function asksAhead(definition: FlowDefinition, node: ApproverNode, formData: JsonObject): boolean {
+export function asksAhead(definition: FlowDefinition, node: string, formData: JsonObject): boolean {
   let asks = false
   travel(
     {
@@ -18,6 +18,7 @@ export function asksAhead(definition: FlowDefinition, node: ApproverNode, formDa
         return 'waiting'
       },
       start: ({ waits }) => (waits ? 'waiting' : 'through'),
+      wait: () => 'waiting',
       choose: () => {
         asks = true
         return []
@@ -27,7 +28,7 @@ export function asksAhead(definition: FlowDefinition, node: ApproverNode, formDa
       join: () => {},
       end: () => {},
     },
-    node.code,
+    node,
   )
   return asks
 }

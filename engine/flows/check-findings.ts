@@ -1,5 +1,6 @@
 import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
+import { asksAhead } from './asks-ahead.ts'
 import { checkFlow } from './check.ts'
 import type { CheckedForm } from './check-form.ts'
 import { judgeFork, judgingBudget } from './check-forks.ts'
@@ -45,6 +46,7 @@ export function findingsOf(definition: FlowDefinition, form: CheckedForm | undef
 function toldOf(step: FlowStep, definition: FlowDefinition, form: CheckedForm | undefined, budget: JudgingBudget): readonly Told[] {
   return [
     ...(step.kind === 'approver' ? deadEndsOf(step) : []),
+    ...(step.kind === 'timer' && asksAhead(definition, step.code, {}) ? [['warning', 'flows.check-timer-picks'] as const] : []),
     ...(form ? fieldsNamedBy(step, form) : []),
     ...(form && step.fork?.kind === 'condition' ? ofFork(step.fork, form, budget) : []),
     ...(form && (step.kind === 'approver' || step.kind === 'start') ? rightsOf(step, definition, form) : []),

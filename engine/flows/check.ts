@@ -12,7 +12,9 @@ import type {
   NodeTimes,
   StartNode,
   SubFlowNode,
+  TimerNode,
 } from './model.ts'
+import { lengthOf, longestWaitDays, longestWaitMs } from './timers.ts'
 import { placesOf } from './tree.ts'
 import type { Place } from './tree.ts'
 
@@ -55,6 +57,7 @@ function textsOfStep(place: Place, places: readonly Place[]): readonly Finding[]
   }
   if (step.kind === 'approver') findings.push(...findingsAtApprover(step, place, places))
   if (step.kind === 'sub-flow') findings.push(...findingsAtSubFlow(step, place, places))
+  if (step.kind === 'timer') findings.push(...findingsAtTimer(step))
   if (step.kind === 'start' || step.kind === 'approver') findings.push(...findingsOfTimes(step.times))
   if (step.fork) findings.push(...findingsAtFork(step.fork))
   if (step.kind === 'branch' && place.around[0]?.kind === 'condition') findings.push(...findingsAtBranch(step))
@@ -110,6 +113,14 @@ function findingsAtSubFlow(node: SubFlowNode, place: Place, places: readonly Pla
     ...(values.some(({ from, to }) => from === '' || to === '') ? [['flows.check-transfer'] as const] : []),
     ...(new Set(targets).size < targets.length ? [['flows.check-transfer-twice'] as const] : []),
   ]
+}
+
+/** Hours may be more than a day's: 36 hours are a way to say a day and a half. */
+function findingsAtTimer({ wait }: TimerNode): readonly Finding[] {
+  const { days, hours, minutes, seconds } = wait
+  const isCounted = [days, hours, minutes, seconds].every((one) => isWhole(one, 0, longestWaitMs / 1_000))
+  if (!isCounted || lengthOf(wait) > longestWaitMs) return [['flows.check-wait', { days: String(longestWaitDays) }]]
+  return lengthOf(wait) > 0 ? [] : [['flows.check-no-wait']]
 }
 
 /** A year: what takes longer is no time limit of a step. */

@@ -17,7 +17,9 @@ import type {
   NodeCommon,
   StartNode,
   SubFlowNode,
+  TimerNode,
 } from './model.ts'
+import { timerProperties } from './timer-properties.ts'
 import { approverProperties, branchProperties, startProperties, subFlowProperties } from './wire-properties.ts'
 
 /**
@@ -139,6 +141,7 @@ function decodeNode(document: JsonObject): Exclude<FlowNode, StartNode> {
   const type = textMember('type').read(document)
   if (type === 'approver') return decodeApprover(document)
   if (type === 'subFlow') return decodeSubFlow(document)
+  if (type === 'timer') return decodeTimer(document)
   return type === 'empty' ? { kind: 'pass', ...decodeCommon(document) } : decodeForeign(document, type)
 }
 
@@ -159,11 +162,22 @@ function decodeSubFlow(document: JsonObject): SubFlowNode {
   return { kind: 'sub-flow', ...decodeCommon(document), ...objectOf(subFlowProperties).read(objectMember(document, 'properties')) }
 }
 
+function decodeTimer(document: JsonObject): TimerNode {
+  return { kind: 'timer', ...decodeCommon(document), ...objectOf(timerProperties).read(objectMember(document, 'properties')) }
+}
+
 function decodeBranch(document: JsonObject): Branch {
   return { kind: 'branch', ...decodeCommon(document), ...objectOf(branchProperties).read(objectMember(document, 'properties')) }
 }
 
-const wireTypes = { start: 'start', approver: 'approver', 'sub-flow': 'subFlow', pass: 'empty', branch: 'condition' } as const
+const wireTypes = {
+  start: 'start',
+  approver: 'approver',
+  'sub-flow': 'subFlow',
+  timer: 'timer',
+  pass: 'empty',
+  branch: 'condition',
+} as const
 
 function encodeStep(step: FlowStep, previous: string): JsonObject {
   const below = step.next && { childNode: encodeStep(step.next, step.code) }
@@ -196,6 +210,7 @@ function writeProperties(step: Exclude<FlowStep, ForeignNode>, inside: JsonObjec
   if (step.kind === 'start') return putEach(startProperties, inside, ownMembers(step, startProperties))
   if (step.kind === 'approver') return putEach(approverProperties, inside, ownMembers(step, approverProperties))
   if (step.kind === 'sub-flow') return putEach(subFlowProperties, inside, ownMembers(step, subFlowProperties))
+  if (step.kind === 'timer') return putEach(timerProperties, inside, ownMembers(step, timerProperties))
   return step.kind === 'branch' ? putEach(branchProperties, inside, ownMembers(step, branchProperties)) : inside
 }
 

@@ -16,6 +16,8 @@ export interface Course {
    * people, as the program acts.
    */
   readonly chosen: readonly string[] | undefined
+  /** The program goes on by itself, so nobody is there who could be asked for people, or told that there are none. */
+  readonly unattended: boolean
   readonly events: AnyEvent[]
   state: FlowState
 }
@@ -67,9 +69,13 @@ export function newCourse(
   definition: FlowDefinition,
   state: FlowState,
   facts: FlowFacts,
-  { people = {}, branches }: { readonly people?: NamedPeople; readonly branches?: readonly string[] } = {},
+  {
+    people = {},
+    branches,
+    unattended = false,
+  }: { readonly people?: NamedPeople; readonly branches?: readonly string[]; readonly unattended?: boolean } = {},
 ): Course {
-  return { definition, facts, named: people, chosen: branches, events: [], state }
+  return { definition, facts, named: people, chosen: branches, unattended, events: [], state }
 }
 
 /** Adds an event with its sequence and time, and who did it in whose name; applies it to the state. */

@@ -37,6 +37,7 @@ export function decide(definition: FlowDefinition, state: FlowState, command: Fl
     ...('people' in command && command.people && { people: command.people }),
     // Who approves or submits can be asked; nobody can where the program goes on by itself.
     ...((command.type === 'approve' || command.type === 'submit') && { branches: command.branches ?? [] }),
+    unattended: command.type === 'fire-timers' || command.type === 'end-timer' || command.type === 'end-sub-flow',
   })
   const stopped = takeAction(command.type, course, command)
   return stopped ? { events: [], state, ...stopped } : { events: course.events.map(listed), state: course.state }

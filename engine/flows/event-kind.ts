@@ -85,6 +85,8 @@ export interface HistoryLine {
     readonly flow: string
     readonly people: readonly Person[]
   } | null
+  /** A timer that went off, or that somebody ended before; null for everything else. */
+  readonly timer: 'fired' | 'ended' | null
   /** Fields of the form that were pointed out. */
   readonly marks: readonly FieldMark[]
 }
@@ -117,6 +119,7 @@ export function emptyLine({ sequence, at, through }: AnyEvent): HistoryLine {
     chosen: null,
     overdue: null,
     subFlow: null,
+    timer: null,
     marks: [],
   }
 }

@@ -21,6 +21,7 @@ import { requestApproved } from './events/request-approved.ts'
 import { requestTerminated } from './events/request-terminated.ts'
 import { subFlowLeft, subFlowPassed, subFlowStarted } from './events/sub-flows.ts'
 import { signerDone } from './events/signer-done.ts'
+import { timerStarted } from './events/timers.ts'
 import { workItemAssigned } from './events/work-item-assigned.ts'
 import { workItemsClosed } from './events/work-items-closed.ts'
 import { workItemsResumed } from './events/work-items-resumed.ts'
@@ -48,6 +49,7 @@ const sharedEvents = [
   subFlowStarted,
   subFlowPassed,
   subFlowLeft,
+  timerStarted,
 ] as const
 
 type Actions = typeof actions

@@ -40,7 +40,7 @@ export interface NodeCommon {
   readonly kept?: JsonObject
 }
 
-export type FlowNode = StartNode | ApproverNode | SubFlowNode | PassNode | ForeignNode
+export type FlowNode = StartNode | ApproverNode | SubFlowNode | TimerNode | PassNode | ForeignNode
 
 /** What a walk through the tree meets: nodes, and the heads of branches. */
 export type FlowStep = FlowNode | Branch
@@ -140,12 +140,27 @@ export interface FieldTransfer {
   readonly kept?: JsonObject
 }
 
+/** The request waits here for a while, and then goes on by itself (定时器). */
+export interface TimerNode extends NodeCommon {
+  readonly kind: 'timer'
+  readonly wait: Wait
+}
+
+export interface Wait {
+  readonly days: number
+  readonly hours: number
+  readonly minutes: number
+  readonly seconds: number
+  /** It passes on working days alone, as hours of a time limit may. */
+  readonly inWorkingTime: boolean
+}
+
 /** An invisible node that only carries a second fork in a row. */
 export interface PassNode extends NodeCommon {
   readonly kind: 'pass'
 }
 
-/** A kind of node that this version keeps but does not run (timer); publishing it is refused. */
+/** A kind of node that this version keeps but does not run; publishing it is refused. */
 export interface ForeignNode {
   readonly kind: 'foreign'
   readonly code: string

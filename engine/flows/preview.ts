@@ -6,10 +6,12 @@ import { ballotOutcome, needsEverybody } from './counter-sign.ts'
 import type { Stop } from './course.ts'
 import type { FlowFacts, NamedPeople } from './facts.ts'
 import { headOf } from './model.ts'
-import type { ApproverNode, SubFlowNode, AutoApproval, BranchedFork, CounterSign, FlowDefinition } from './model.ts'
+import type { ApproverNode, SubFlowNode, AutoApproval, BranchedFork, CounterSign, FlowDefinition, TimerNode, Wait } from './model.ts'
 import { sameJson } from './json.ts'
 import { candidatesOf, findPeople } from './people.ts'
 import type { Approval, FlowState, FoundBy, PassedNode, Person, RunFork, Visit } from './state.ts'
+import { endOfWait, runningWaits } from './expected-waits.ts'
+import type { ExpectedMoment, ExpectedWaits } from './expected-waits.ts'
 import { subFlowInitiators } from './sub-flows.ts'
 import { travel, withArrived, withSplit } from './travel.ts'
 import type { Traveller } from './travel.ts'
@@ -17,6 +19,8 @@ import { approverOf, placeOf } from './tree.ts'
 import type { Enclosing } from './tree.ts'
 
 export interface RouteFacts extends Pick<FlowFacts, 'formData' | 'directory'> {
+  /** By which moments are told; without it none are. */
+  readonly clock?: Pick<FlowFacts, 'now' | 'calendar'>
   readonly initiator: Person
   readonly people?: NamedPeople
   /** Whom the reader may see: candidates are told as far as he could pick them. */
@@ -33,15 +37,17 @@ export interface RouteStep {
   /** Share of approvals in percent. */
   readonly ratio: number
   /**
-   * starts: these people start requests of a sub flow; asks: people decide; automatic: approves by rule; skipped: nobody, and the flow approves; needs-people: the acting
+   * starts: these people start requests of a sub flow; waits: the request waits for a timer; asks: people decide; automatic: approves by rule; skipped: nobody, and the flow approves; needs-people: the acting
    * person must name them; candidates: he picks some of these people, of all where none are told; blocked: nobody, and the flow cannot go on.
    */
-  readonly outcome: 'starts' | 'asks' | 'automatic' | 'skipped' | 'needs-people' | 'candidates' | 'blocked'
+  readonly outcome: 'starts' | 'waits' | 'asks' | 'automatic' | 'skipped' | 'needs-people' | 'candidates' | 'blocked'
   readonly people: readonly { readonly person: Person; readonly automatic: AutoApproval | null }[]
   /** Why these people; null when there are none. */
   readonly foundBy: FoundBy | null
   /** The branches beside others that it lies in, the outermost first. */
   readonly within: readonly RouteBranch[]
+  /** Of a timer: how long, and until when as far as that is known. */
+  readonly wait?: { readonly length: Wait; readonly until?: ExpectedMoment }
 }
 
 export interface RouteBranch {
@@ -63,6 +69,7 @@ interface Prediction {
   readonly definition: FlowDefinition
   readonly facts: RouteFacts
   readonly steps: RouteStep[]
+  waits: ExpectedWaits
   forks: readonly RunFork[]
   /** What will be passed when everybody who is asked approves, and what will be known of that for sure. */
   expected: readonly PassedNode[]
@@ -82,6 +89,7 @@ export function route(definition: FlowDefinition, state: FlowState, facts: Route
     definition,
     facts,
     steps: [],
+    waits: runningWaits(definition, state, here, facts.clock),
     forks: isBegun ? (state.forks ?? []) : [],
     expected: [...passed, ...here.map((visit) => passedHere(visit, true))],
     certain: [...passed, ...here.map((visit) => passedHere(visit, false))],
@@ -131,6 +139,7 @@ function predicting(prediction: Prediction): Traveller {
     forks: () => prediction.forks,
     enter: (node, around) => stepTo(prediction, node, around),
     start: (node, around) => startsTo(prediction, node, around),
+    wait: (node, around) => waitsAt(prediction, node, around),
     choose: (_step, branches) => {
       const chosen = branches.filter((branch) => facts.branches?.includes(headOf(branch).code))
       return chosen.length > 0 ? chosen : branches
@@ -171,6 +180,24 @@ function startsTo(prediction: Prediction, node: SubFlowNode, around: readonly En
   prediction.expected = [...prediction.expected, passed]
   prediction.certain = [...prediction.certain, passed]
   return people.length > 0 ? 'through' : { refusal: refusal('invalid', 'flows.nobody-found', { params: { node: node.name } }) }
+}
+
+/** The request passes these without anybody. */
+const byItself: readonly RouteStep['outcome'][] = ['waits', 'automatic', 'skipped']
+
+/** A timer: the request will wait, and go on. */
+function waitsAt(prediction: Prediction, node: TimerNode, around: readonly Enclosing[]): 'through' {
+  const known = { node: node.code, name: node.name, mode: 'any', ratio: 100, people: [], foundBy: null } as const
+  const { definition, waits } = prediction
+  const coming = prediction.steps.map((step) => ({ node: step.node, isAsked: !byItself.includes(step.outcome) }))
+  const until = endOfWait(definition, waits, node, coming)
+  if (until) prediction.waits = { ...waits, known: [...waits.known, { node: node.code, ...until }] }
+  const wait = { length: node.wait, ...(until && { until }) }
+  prediction.steps.push({ ...known, outcome: 'waits', within: branchesAround(around), wait })
+  const passed = { node: node.code, handlers: [], automatic: true, skipped: false }
+  prediction.expected = [...prediction.expected, passed]
+  prediction.certain = [...prediction.certain, passed]
+  return 'through'
 }
 
 function branchesAround(around: readonly Enclosing[]): readonly RouteBranch[] {
@@ -215,7 +242,7 @@ function stepAt({ definition, facts, expected, certain }: Prediction, node: Appr
   // Who is asked may depend on who will have handled another node, which is not known of all.
   const surely = findAfter(certain)
   const isCertain = sameJson(surely, found)
-  const asks = node.autoApproval.length > 0 && asksAhead(definition, node, facts.formData)
+  const asks = node.autoApproval.length > 0 && asksAhead(definition, node.code, facts.formData)
   const automaticFor = (person: Person) => (asks || !isCertain ? null : autoApprovalFor(definition, node, person, facts.initiator, certain))
   const people = found.people.map((person) => ({ person, automatic: automaticFor(person) }))
   const automatic = people.filter((one) => one.automatic !== null).length

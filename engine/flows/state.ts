@@ -85,6 +85,16 @@ export interface Visit {
   readonly added?: readonly AddedSigner[]
   /** The requests that are waited for where the node is a sub flow; nobody is asked there. Absent of other nodes. */
   readonly children?: readonly SubRequest[]
+  /** Where the node is a timer; nobody is asked there. Absent of other nodes. */
+  readonly timer?: RunningTimer
+}
+
+/** Epoch milliseconds. Decided when the request comes to the timer; a change of the calendar does not move it. */
+export interface RunningTimer {
+  readonly from: number
+  readonly dueAt: number
+  /** Since when it is held, as the request is away by a return that comes straight back; absent while it runs. */
+  readonly heldAt?: number
 }
 
 /** What a request that is a sub flow knows of the one that started it. */

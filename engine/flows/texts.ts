@@ -279,6 +279,21 @@ export const flowTexts = {
     zhtw: '請完善{{node}}的流程設計：暫不支援公式或分組條件',
     en: 'Please complete “{{node}}”: formulas and groups of conditions are not supported yet',
   },
+  'flows.check-no-wait': {
+    zh: '请完善{{node}}的流程设计：请填写等待的时长',
+    zhtw: '請完善{{node}}的流程設計：請填寫等待的時長',
+    en: 'Please complete “{{node}}”: say how long it waits',
+  },
+  'flows.check-wait': {
+    zh: '请完善{{node}}的流程设计：等待时长的天、小时、分钟、秒应为不小于0的整数，合计不超过{{days}}天',
+    zhtw: '請完善{{node}}的流程設計：等待時長的天、小時、分鐘、秒應為不小於0的整數，合計不超過{{days}}天',
+    en: 'Please complete “{{node}}”: days, hours, minutes and seconds are whole numbers from 0, at most {{days}} days in all',
+  },
+  'flows.check-timer-picks': {
+    zh: '{{node}}到时后由系统自动继续，没有人选择：之后的候选人员将全部参与审批，可选分支将全部进入',
+    zhtw: '{{node}}到時後由系統自動繼續，沒有人選擇：之後的候選人員將全部參與審批，可選分支將全部進入',
+    en: 'Nobody chooses when “{{node}}” is over: all candidates are asked behind it, and all branches are taken',
+  },
   'flows.check-hours': {
     zh: '请完善{{node}}的流程设计：限时应为1至8760的整数小时，提醒和超时的间隔应为0至8760的整数小时',
     zhtw: '請完善{{node}}的流程設計：限時應為1至8760的整數小時，提醒和逾時的間隔應為0至8760的整數小時',

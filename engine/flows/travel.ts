@@ -3,7 +3,7 @@ import { chosenBranch } from './conditions.ts'
 import { mergeStops } from './course.ts'
 import type { Stop } from './course.ts'
 import type { JsonObject } from './json.ts'
-import type { ApproverNode, SubFlowNode, Branch, BranchedFork, FlowDefinition, FlowNode, FlowStep } from './model.ts'
+import type { ApproverNode, SubFlowNode, Branch, BranchedFork, FlowDefinition, FlowNode, FlowStep, TimerNode } from './model.ts'
 import type { RunFork } from './state.ts'
 import { placeOf } from './tree.ts'
 import type { Enclosing } from './tree.ts'
@@ -30,6 +30,8 @@ export interface Traveller {
   readonly enter: (node: ApproverNode, around: readonly Enclosing[]) => 'waiting' | 'through' | Stop
   /** At a sub flow: it waits for its requests, goes on from there, or the flow cannot go on. */
   readonly start: (node: SubFlowNode, around: readonly Enclosing[]) => 'waiting' | 'through' | Stop
+  /** At a timer: it waits for the time, or goes on from there. */
+  readonly wait: (node: TimerNode, around: readonly Enclosing[]) => 'waiting' | 'through'
   /** Which of the branches are taken where a person chooses them. */
   readonly choose: (step: FlowStep, branches: readonly Branch[]) => readonly Branch[] | Stop
   /** Goes into these branches at once. */
@@ -79,6 +81,7 @@ function onward(traveller: Traveller, from: FlowStep, enclosing: readonly Enclos
       const standing = traveller.start(next, below.around)
       if (standing !== 'through') return standing === 'waiting' ? undefined : standing
     }
+    if (next.kind === 'timer' && traveller.wait(next, below.around) === 'waiting') return undefined
     step = next
     around = below.around
   }

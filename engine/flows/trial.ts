@@ -11,6 +11,7 @@ import type { FlowDefinition } from './model.ts'
 import { candidatesOf } from './people.ts'
 import { initialState, requestStatus } from './state.ts'
 import type { FlowState, Person, WorkItem } from './state.ts'
+import { runningTimers } from './timers.ts'
 import { travel, withArrived, withSplit } from './travel.ts'
 import type { PassedFork } from './travel.ts'
 import { approverOf } from './tree.ts'
@@ -76,7 +77,7 @@ const nothingChosen: TrialChoices = { branches: [], people: {} }
 
 /**
  * Runs a request through a flow as `decide` would: pure, so nothing is stored and nobody is told. Requests of sub flows that are waited for end
- * approved at once, as whom they ask is a matter of their own flow.
+ * approved at once, as whom they ask is a matter of their own flow; timers go off at once.
  *
  * @param chosen with the submission
  */
@@ -87,21 +88,26 @@ export function runTrial(
   { branches, people }: TrialChoices = nothingChosen,
 ): Trial {
   let trial: Trial = { decisions: [], state: initialState, formData: facts.formData }
-  trial = endSubFlows(definition, take(definition, trial, 0, { type: 'submit', branches, people }, facts.initiator, facts), 0, facts)
+  trial = goThrough(definition, take(definition, trial, 0, { type: 'submit', branches, people }, facts.initiator, facts), 0, facts)
   steps.forEach((step, at) => {
     if (isHeld(trial)) return
     trial = { ...trial, formData: { ...trial.formData, ...step.changes } }
-    trial = endSubFlows(definition, carryOut(definition, trial, at + 1, step, facts), at + 1, facts)
+    trial = goThrough(definition, carryOut(definition, trial, at + 1, step, facts), at + 1, facts)
   })
   return trial
 }
 
-function endSubFlows(definition: FlowDefinition, trial: Trial, no: number, facts: TrialFacts): Trial {
+/** Goes on through what nobody acts at: sub flows and timers. */
+function goThrough(definition: FlowDefinition, trial: Trial, no: number, facts: TrialFacts): Trial {
   let after = trial
   for (;;) {
+    if (isHeld(after) || after.state.status !== requestStatus.waiting) return after
     const child = after.state.visits.flatMap(({ children = [] }) => children).find(({ ended }) => ended === null)
-    if (!child || isHeld(after) || after.state.status !== requestStatus.waiting) return after
-    after = take(definition, after, no, { type: 'end-sub-flow', child: child.id, outcome: 'approved' }, facts.initiator, facts)
+    const [running] = runningTimers(after.state)
+    if (child) after = take(definition, after, no, { type: 'end-sub-flow', child: child.id, outcome: 'approved' }, facts.initiator, facts)
+    else if (running)
+      after = take(definition, after, no, { type: 'fire-timers' }, facts.initiator, { ...facts, now: running.timer.dueAt })
+    else return after
   }
 }
 
@@ -174,6 +180,7 @@ function forksOf(definition: FlowDefinition, before: FlowState, events: readonly
         met: (fork) => met.push(fork),
         enter: () => 'waiting',
         start: ({ waits }) => (waits ? 'waiting' : 'through'),
+        wait: () => 'waiting',
         choose: (step, branches) => branches.filter(({ code }) => enteredBy(events, step.code).includes(code)),
         split: ({ code }, _kind, branches) =>
           (forks = withSplit(
@@ -198,5 +205,6 @@ function enteredBy(events: readonly FlowEvent[], fork: string): readonly string[
 /** Code of the node from which the flow goes on with an event. */
 function leftBy(definition: FlowDefinition, event: FlowEvent): string | undefined {
   if (event.type === 'task-submitted') return definition.start.code
-  return event.type === 'node-passed' || event.type === 'node-skipped' ? event.node : undefined
+  const leaves: readonly FlowEvent['type'][] = ['node-passed', 'node-skipped', 'sub-flow-passed', 'timer-fired']
+  return leaves.includes(event.type) && 'node' in event ? event.node : undefined
 }

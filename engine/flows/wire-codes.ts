@@ -1,5 +1,6 @@
 import type { TextKey } from '#engine/texts/text.ts'
 import type { FlowDefinition } from './model.ts'
+import { passedOnTheWay } from './passed.ts'
 import { currentNodes, requestStatus } from './state.ts'
 import type { FlowState, RequestStatus } from './state.ts'
 import { approverOf, nodeName, placesOf } from './tree.ts'
@@ -49,8 +50,14 @@ function stateOfNode(state: FlowState, code: string): NodeState {
 /** Progress in percent: that of the least advanced current node; 100 when approved, 0 while it is with the initiator. */
 export function completion(definition: FlowDefinition, state: FlowState): number {
   if (state.status === requestStatus.approved) return 100
-  const progress = currentNodes(state).map((code) => approverOf(definition, code)?.progress ?? 0)
+  const progress = currentNodes(state).map((code) => approverOf(definition, code)?.progress ?? progressBefore(definition, state, code))
   return progress.length > 0 ? Math.min(...progress) : 0
+}
+
+/** That of the last approver node on the way to a node that has none of its own: a timer, or a sub flow. */
+function progressBefore(definition: FlowDefinition, { passed }: FlowState, code: string): number {
+  const before = passedOnTheWay(definition, passed, code).flatMap(({ node }) => approverOf(definition, node)?.progress ?? [])
+  return before.at(-1) ?? 0
 }
 
 /** Where the request is: codes and captions of the current nodes, of the start while it is with the initiator, none at the end. */

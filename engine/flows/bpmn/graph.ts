@@ -4,6 +4,8 @@ export interface BpmnNode {
   readonly name: string
   /** Element without its prefix: `userTask`, `exclusiveGateway`. */
   readonly element: string
+  /** Of an event that waits for a time: how long, as ISO 8601 writes it; absent of others. */
+  readonly duration?: string
 }
 
 export interface BpmnFlow {
@@ -27,7 +29,7 @@ export interface BpmnGraph {
 export interface BpmnLoss {
   readonly node: string
   readonly name: string
-  readonly why: 'members' | 'condition' | 'choice' | 'kind' | 'loop' | 'unreached'
+  readonly why: 'members' | 'condition' | 'choice' | 'kind' | 'duration' | 'loop' | 'unreached'
   /** Names of members of the model, or what stands there. */
   readonly what: readonly string[]
 }

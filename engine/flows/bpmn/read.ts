@@ -1,7 +1,8 @@
-import { newSubFlow } from '../editing/new-steps.ts'
+import { newSubFlow, newTimer } from '../editing/new-steps.ts'
 import { noMembers } from '../model.ts'
-import type { ApproverNode, Branch, BranchedFork, CopyRule, FlowDefinition, FlowNode, NodeMessage, StartNode } from '../model.ts'
+import type { ApproverNode, Branch, BranchedFork, CopyRule, FlowDefinition, FlowNode, NodeMessage, StartNode, TimerNode } from '../model.ts'
 import { readCondition } from './condition-text.ts'
+import { readDuration } from './duration.ts'
 import type { BpmnFlow, BpmnGraph, BpmnLoss, BpmnNode } from './graph.ts'
 
 const asStart: NodeMessage = { kind: 'as-start' }
@@ -11,7 +12,7 @@ const noCopies: CopyRule = { to: noMembers, narrowing: 'none', custom: false, to
 type Below = { readonly next?: FlowNode; readonly fork?: BranchedFork }
 
 /**
- * Makes a flow of a graph: user tasks become approver nodes, call activities sub flows, gateways forks. Approvers and the rest that BPMN cannot
+ * Makes a flow of a graph: user tasks become approver nodes, call activities sub flows, events that wait for a time timers, gateways forks. Approvers and the rest that BPMN cannot
  * say are empty, which the check tells.
  *
  * @returns undefined for a graph without a start
@@ -35,6 +36,9 @@ const kindsOfGateways: Readonly<Record<string, BranchedFork['kind']>> = {
 }
 const called = 'callActivity'
 const taken = new Set(['startEvent', 'endEvent', 'userTask', 'task', 'manualTask', called, ...Object.keys(kindsOfGateways)])
+const caught = 'intermediateCatchEvent'
+/** An event that waits for something else than a time, such as a message, is none. */
+const isTimer = ({ element, duration }: BpmnNode): boolean => element === caught && duration !== undefined
 const asked = new Set(['userTask', 'task', 'manualTask'])
 
 class Reading {
@@ -82,7 +86,7 @@ class Reading {
   /** Nodes that no way from the start leads to. */
   unreached(begin: string): readonly BpmnLoss[] {
     const left = [...this.#nodes.values()].filter(
-      ({ id, element }) => id !== begin && (asked.has(element) || element === called) && !this.#met.has(id),
+      (node) => node.id !== begin && (asked.has(node.element) || node.element === called || isTimer(node)) && !this.#met.has(node.id),
     )
     return left.map(({ id, name }) => ({ node: id, name, why: 'unreached', what: [] }))
   }
@@ -95,12 +99,20 @@ class Reading {
       return undefined
     }
     this.#met.add(id)
-    if (!taken.has(node.element)) this.losses.push({ node: id, name: node.name, why: 'kind', what: [node.element] })
+    if (!taken.has(node.element) && !isTimer(node)) this.losses.push({ node: id, name: node.name, why: 'kind', what: [node.element] })
     const below = this.after(id, join, new Set([...path, id]))
     if (asked.has(node.element)) return approver(codeOf(id), node.name, below)
     if (node.element === called) return { ...newSubFlow(codeOf(id), node.name || codeOf(id)), ...below }
+    if (isTimer(node)) return { ...this.#timer(node), ...below }
     // A gateway that only joins leaves no trace; one that forks is carried by an invisible node.
     return below.fork ? { kind: 'pass', code: codeOf(id), name: node.name, ...below } : below.next
+  }
+
+  #timer({ id, name, duration = '' }: BpmnNode): TimerNode {
+    const timer = newTimer(codeOf(id), name || codeOf(id))
+    const wait = readDuration(duration)
+    if (!wait) this.losses.push({ node: id, name, why: 'duration', what: [duration] })
+    return wait ? { ...timer, wait } : timer
   }
 
   #branch(

@@ -1,5 +1,6 @@
 import type { Branch, BranchedFork, FlowDefinition, FlowNode, FlowStep } from '../model.ts'
 import { conditionText } from './condition-text.ts'
+import { durationText } from './duration.ts'
 import type { BpmnFlow, BpmnGraph, BpmnLoss, BpmnNode } from './graph.ts'
 
 /** BPMN has no branches that a person chooses; an inclusive gateway without conditions comes nearest. */
@@ -36,7 +37,7 @@ export function bpmnOf(definition: FlowDefinition): { readonly graph: BpmnGraph;
     if (isAsked && condition === undefined) losses.push({ node: branch.code, name: branch.name, why: 'condition', what: [] })
     flows.push({ id: `f_${flows.length + 1}`, from, to, name: branch?.name ?? '', condition, isDefault: branch?.isDefault ?? false })
   }
-  const element = { start: 'startEvent', approver: 'userTask', 'sub-flow': 'callActivity', foreign: 'task' }
+  const element = { start: 'startEvent', approver: 'userTask', 'sub-flow': 'callActivity', timer: 'intermediateCatchEvent', foreign: 'task' }
   const elementOf = (step: Exclude<FlowStep, Branch>): string => {
     if (step.kind !== 'pass') return element[step.kind]
     return gateways[step.fork && step.fork.kind !== 'foreign' ? step.fork.kind : 'condition']
@@ -63,8 +64,8 @@ export function bpmnOf(definition: FlowDefinition): { readonly graph: BpmnGraph;
   /** Writes a step and what follows it, up to where it goes on to. */
   const write = (step: Exclude<FlowStep, Branch>, goesOn: string): void => {
     const id = idOf(step)
-    nodes.push({ id, name: step.name, element: elementOf(step) })
-    const members = unsaid[step.kind]
+    nodes.push({ id, name: step.name, element: elementOf(step), ...(step.kind === 'timer' && { duration: durationText(step.wait) }) })
+    const members = step.kind === 'timer' && step.wait.inWorkingTime ? ['inWorkingTime'] : unsaid[step.kind]
     if (members) losses.push({ node: step.code, name: step.name, why: 'members', what: members })
     if (step.kind === 'foreign' || step.fork?.kind === 'foreign') losses.push({ node: step.code, name: step.name, why: 'kind', what: [] })
     const after = step.next ? idOf(step.next) : goesOn
@@ -91,9 +92,12 @@ function xml(text: string): string {
 /** The graph as a document of BPMN 2.0, without a drawing. */
 export function bpmnText({ name, nodes, flows }: BpmnGraph): string {
   const defaults = new Map(flows.filter(({ isDefault }) => isDefault).map((flow) => [flow.from, flow.id]))
-  const nodeText = ({ id, name: caption, element }: BpmnNode): string => {
+  const nodeText = ({ id, name: caption, element, duration }: BpmnNode): string => {
     const otherwise = defaults.get(id)
-    return `    <${element} id="${xml(id)}" name="${xml(caption)}"${otherwise === undefined ? '' : ` default="${otherwise}"`} />`
+    const head = `    <${element} id="${xml(id)}" name="${xml(caption)}"${otherwise === undefined ? '' : ` default="${otherwise}"`}`
+    if (duration === undefined) return `${head} />`
+    const timer = `<timeDuration xsi:type="tFormalExpression">${xml(duration)}</timeDuration>`
+    return `${head}>\n      <timerEventDefinition>${timer}</timerEventDefinition>\n    </${element}>`
   }
   const flowText = ({ id, from, to, name: caption, condition }: BpmnFlow): string => {
     const head = `    <sequenceFlow id="${id}" name="${xml(caption)}" sourceRef="${xml(from)}" targetRef="${xml(to)}"`

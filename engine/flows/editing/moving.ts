@@ -19,7 +19,7 @@ export function moveNode(definition: FlowDefinition, code: string, line: Line, n
 /** The node alone; undefined for the start, a branch and invisible nodes. */
 export function movable(definition: FlowDefinition, code: string): LowerNode | undefined {
   const step = stepOf(definition, code)
-  if (step?.kind !== 'approver' && step?.kind !== 'sub-flow' && step?.kind !== 'foreign') return undefined
+  if (step === undefined || step.kind === 'start' || step.kind === 'branch' || step.kind === 'pass') return undefined
   return alone(step)
 }
 

@@ -1,5 +1,5 @@
 import { noMembers } from '../model.ts'
-import type { ApproverNode, Branch, BranchedFork, CopyRule, Fork, NodeMessage, SubFlowNode } from '../model.ts'
+import type { ApproverNode, Branch, BranchedFork, CopyRule, Fork, NodeMessage, SubFlowNode, TimerNode } from '../model.ts'
 import { forkOf } from './branches.ts'
 
 const noCopies: CopyRule = { to: noMembers, narrowing: 'none', custom: false, toInitiator: false }
@@ -42,6 +42,11 @@ export function newSubFlow(code: string, name: string): SubFlowNode {
     values: [],
     withoutPeople: { rule: 'administrators', users: [] },
   }
+}
+
+/** A new timer, which does not say yet how long it waits. */
+export function newTimer(code: string, name: string): TimerNode {
+  return { kind: 'timer', code, name, wait: { days: 0, hours: 0, minutes: 0, seconds: 0, inWorkingTime: false } }
 }
 
 export function newBranch(code: string, name: string, isDefault = false): Branch {

@@ -1,7 +1,8 @@
 import { emptyLine } from '../event-kind.ts'
 import type { AtNode, EventKind } from '../event-kind.ts'
 import type { BranchedFork } from '../model.ts'
-import type { Person } from '../state.ts'
+import { withTimers } from './timers.ts'
+import type { Person, RunningTimer } from '../state.ts'
 import { withArrived, withSplit } from '../travel.ts'
 
 /** The request went into several branches at once. */
@@ -44,13 +45,15 @@ export const branchesJoined: EventKind<'branches-joined', AtNode> = {
 interface BranchesResumed extends AtNode {
   /** Codes of their nodes. */
   readonly nodes: readonly string[]
+  /** The timers among them by code: what was left of each is left now. Absent where there are none. */
+  readonly timers?: Readonly<Record<string, RunningTimer>>
 }
 
 export const branchesResumed: EventKind<'branches-resumed', BranchesResumed> = {
   type: 'branches-resumed',
-  evolve: (state) => {
+  evolve: (state, { timers = {} }) => {
     if (!state.straightBack) return state
     const { beside = [], ...straightBack } = state.straightBack
-    return { ...state, visits: [...state.visits, ...beside], straightBack }
+    return { ...state, visits: [...state.visits, ...withTimers(beside, timers)], straightBack }
   },
 }

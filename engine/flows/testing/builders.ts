@@ -13,6 +13,8 @@ import type {
   PassNode,
   StartNode,
   SubFlowNode,
+  TimerNode,
+  Wait,
 } from '../model.ts'
 import type { Person } from '../state.ts'
 
@@ -87,6 +89,12 @@ export function subFlow(code: string, ids: readonly string[], changes: Partial<S
     withoutPeople: { rule: 'administrators', users: [] },
     ...changes,
   }
+}
+
+/** A node that waits; an hour unless it says otherwise. */
+export function timer(code: string, wait: Partial<Wait> = { hours: 1 }): TimerNode {
+  const nothing = { days: 0, hours: 0, minutes: 0, seconds: 0, inWorkingTime: false }
+  return { kind: 'timer', code, name: `定时器${code}`, wait: { ...nothing, ...wait } }
 }
 
 export function pass(code: string): PassNode {

@@ -8,6 +8,7 @@ import type { Statement } from '../../event-kind.ts'
 import { refuseStatus } from '../../rules.ts'
 import { requestStatus } from '../../state.ts'
 import { statementOf } from '../../statement.ts'
+import { resumedTimers } from '../../timers.ts'
 import { standsAt } from '../../tree.ts'
 import { requestRestored } from './request-restored.ts'
 import { restoreTexts } from './texts.ts'
@@ -32,7 +33,9 @@ export const restore: ManagerAction<Restore, readonly [typeof requestRestored]> 
       course,
       state.entries.map((item) => ({ ...item, heldAt })),
     )
-    happen(course, requestRestored, { by: facts.actor, times, ...standsAt(definition, state), ...statementOf(command) })
+    const timers = resumedTimers(course, state.visits, heldAt)
+    const resumed = { times, ...(timers && { timers }) }
+    happen(course, requestRestored, { by: facts.actor, ...resumed, ...standsAt(definition, state), ...statementOf(command) })
     // A sub flow may have ended while it was suspended.
     return askAgain(
       course,

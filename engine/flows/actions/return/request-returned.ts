@@ -1,6 +1,6 @@
 import type { EventKind } from '../../event-kind.ts'
 import { requestStatus } from '../../state.ts'
-import type { Person } from '../../state.ts'
+import type { Person, Visit } from '../../state.ts'
 import { withoutUndone } from '../../undone.ts'
 import type { Undone } from '../../undone.ts'
 import type { ReturnMode } from './targets.ts'
@@ -29,7 +29,8 @@ export const requestReturned: EventKind<'task-returned', RequestReturned> = {
     const left = state.visits.find((visit) => visit.node === event.from)
     const status = event.to === null ? requestStatus.returned : state.status
     const visits = state.visits.filter((visit) => visit !== left)
-    const beside = visits.length > 0 ? { beside: visits } : {}
+    const held = visits.map((visit): Visit => (visit.timer ? { ...visit, timer: { ...visit.timer, heldAt: event.at } } : visit))
+    const beside = visits.length > 0 ? { beside: held } : {}
     if (event.mode === 2 && left)
       return { ...state, status, visits: [], straightBack: { target: event.to, visit: left, held: [], ...beside } }
     if (event.undone) return { ...withoutUndone({ ...state, visits }, event.undone), status, straightBack: null }

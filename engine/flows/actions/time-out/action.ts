@@ -73,7 +73,7 @@ function wantsApproval({ definition, facts }: Course, { times: { overdue }, alar
   if (alarm.kind !== 'overdue' || !overdue || overdue.approvesAt === null) return false
   // Nobody signs for a person, and what a person may not approve the clock does not.
   if (alarm.count < overdue.approvesAt || node.signed || !node.actions.approve || incomplete.includes(node.code)) return false
-  return !asksAhead(definition, node, facts.formData)
+  return !asksAhead(definition, node.code, facts.formData)
 }
 
 /** Void where the flow could not go on without a person (workflow 8): then everything is as before, and the person is told. */

@@ -5,6 +5,7 @@ import type { Question, RequestAction } from '../../action.ts'
 import { happen } from '../../course.ts'
 import { refuseOther, refuseStatus, refuseSwitchedOff } from '../../rules.ts'
 import { requestStatus } from '../../state.ts'
+import { runningTimers } from '../../timers.ts'
 import { urgeTexts } from './texts.ts'
 import { urged } from './urged.ts'
 
@@ -40,7 +41,8 @@ function refuseUrge({ definition, state, actorId, now, asMonitor = false }: Ques
   const foreign = asMonitor ? undefined : (refuseOther(state, actorId) ?? refuseSwitchedOff(definition.start.actions.urge))
   const refused = foreign ?? refuseStatus(state, [requestStatus.waiting])
   if (refused) return refused
-  if (state.entries.length === 0) return refusal('conflict', 'flows.nobody-to-urge')
+  if (state.entries.length === 0)
+    return refusal('conflict', runningTimers(state).length > 0 ? 'flows.timer-not-urged' : 'flows.nobody-to-urge')
   if (state.urgedAt === null || now - state.urgedAt >= intervalMs) return undefined
   return refusal('too-many', 'flows.urged-recently', { params: { minutes: Math.ceil((state.urgedAt + intervalMs - now) / 60_000) } })
 }

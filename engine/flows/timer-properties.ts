@@ -1,0 +1,15 @@
+import { booleanMember, numberMember, objectOf } from './member-lens.ts'
+import type { Lens } from './member-lens.ts'
+import type { TimerNode, Wait } from './model.ts'
+
+/** Members of a timer's `properties` (workflow 3.3). */
+export const timerProperties: { readonly wait: Lens<TimerNode['wait']> } = {
+  wait: objectOf<Wait>({
+    days: numberMember('day', 0),
+    hours: numberMember('hour', 0),
+    minutes: numberMember('minute', 0),
+    seconds: numberMember('second', 0),
+    // Ours, as of time limits: clients of the family keep the member.
+    inWorkingTime: booleanMember('seedbedWorkingTime', false),
+  }),
+}
