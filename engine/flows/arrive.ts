@@ -7,8 +7,7 @@ import { happen, initiatorOf, searchIn, stop } from './course.ts'
 import type { Course, Stop } from './course.ts'
 import { endSigner } from './end-signer.ts'
 import type { ApproverNode, AutoApproval } from './model.ts'
-import { findForNobody, findPeople } from './people.ts'
-import type { Found } from './people.ts'
+import { findInstead, findPeople } from './people.ts'
 import { addedFor } from './signers.ts'
 import { leaveSubFlows } from './sub-flows.ts'
 import { currentNodes, frozenVisits } from './state.ts'
@@ -46,7 +45,7 @@ const pickMissing = ({ code: node, name }: ApproverNode): Stop => ({
 export function enterNode(course: Course, node: ApproverNode, cause: VisitCause, before: readonly string[] = []): Standing {
   const search = searchIn(course)
   const named = cause === 'forward' ? search.named : { [node.code]: before, ...search.named }
-  const found = orInstead(course, node, findPeople(node, { ...search, named }))
+  const found = findPeople(node, { ...search, named })
   if (found.kind === 'pick') return pickMissing(node)
   if (found.kind === 'refuse') return stop('flows.nobody-found', { node: node.name })
   if (found.kind === 'name') return { nodesWithoutPeople: [{ node: node.code, name: node.name }] }
@@ -65,12 +64,6 @@ export function enterNode(course: Course, node: ApproverNode, cause: VisitCause,
     standing: [],
   })
   return askWhoseTurnItIs(course, node)
-}
-
-/** Where the program goes on by itself nobody can name people, and a refusal would reach nobody: then super administrators are asked. */
-function orInstead(course: Course, node: ApproverNode, found: Found): Found {
-  const isStuck = found.kind === 'refuse' || found.kind === 'name'
-  return (course.unattended && isStuck && findInstead(course, node)) || found
 }
 
 /**
@@ -130,7 +123,7 @@ function leaveOutDisabled(course: Course, node: ApproverNode): Standing | undefi
   if (left.length === 0) return undefined
   const isLeft = (person: Person): boolean => left.some(({ id }) => id === person.id)
   const isEmpty = left.length === visit.people.length
-  const instead = isEmpty ? findInstead(course, node) : undefined
+  const instead = isEmpty ? findInstead(node, searchIn(course)) : undefined
   // Without anybody who could be asked the request waits; who watches over it finds it in the monitor.
   if (isEmpty && !instead) return undefined
   const { people = [], by: foundBy = null } = instead?.kind === 'people' ? instead : {}
@@ -142,15 +135,6 @@ function leaveOutDisabled(course: Course, node: ApproverNode): Standing | undefi
   }
   if (passIfApproved(course, node)) return 'through'
   return counterSignOutcome(visitOf(course, node.code)) === 'returned' ? sendBack(course, node) : undefined
-}
-
-function findInstead(course: Course, node: ApproverNode): Found | undefined {
-  const search = searchIn(course)
-  const found = findForNobody(node, search)
-  if (found.kind === 'people' || found.kind === 'approve') return found
-  const byAdministrators = { ...search.start, withoutPeople: { rule: 'administrators', users: [] } } as const
-  const asked = findForNobody(node, { ...search, start: byAdministrators })
-  return asked.kind === 'people' ? asked : undefined
 }
 
 /**

@@ -92,9 +92,9 @@ describe('reading the tree of the family', () => {
   })
 
   test('a kind of node that is not run is kept whole', () => {
-    const sub = { nodeId: 's1', type: 'timer', properties: { day: 1 }, childNode: { nodeId: 'a3', type: 'approver' } }
+    const sub = { nodeId: 's1', type: 'copy', properties: { day: 1 }, childNode: { nodeId: 'a3', type: 'approver' } }
     const { start } = decoded({ ...tree, childNode: sub })
-    expect(start.next).toMatchObject({ kind: 'foreign', type: 'timer', code: 's1' })
+    expect(start.next).toMatchObject({ kind: 'foreign', type: 'copy', code: 's1' })
     expect(encodeFlow(decoded({ ...tree, childNode: sub }))['childNode']).toEqual(sub)
   })
 

@@ -111,5 +111,6 @@ export function searchIn(course: Course): Search {
     passed: course.state.passed,
     named: course.named,
     picks: course.chosen === undefined ? undefined : course.facts.sees,
+    unattended: course.unattended,
   }
 }

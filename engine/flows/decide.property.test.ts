@@ -16,6 +16,7 @@ import { directory, factsFor, person } from './testing/builders.ts'
 import { anyFlow, crowd } from './testing/flows.ts'
 import { faultsOf, storedAfter } from './testing/stored-course.ts'
 import { timesAt } from './time-rules.ts'
+import { runningTimers } from './timers.ts'
 import { completion, nodeStates } from './wire-codes.ts'
 
 /** Random people send random commands; after each accepted one the state of the request must be consistent. */
@@ -63,6 +64,10 @@ const move = fc.record({
     'revive',
     'revive',
     'revive',
+    'fire-timers',
+    'fire-timers',
+    'fire-timers',
+    'end-timer',
   ),
   receiver: fc.constantFrom(...crowd),
   pick: fc.nat({ max: 20 }),
@@ -82,8 +87,9 @@ const picked = (some: Readonly<Record<string, readonly string[]>>) => ({
   ...Object.fromEntries(nodeCodes.map((code) => [code, crowd])),
 })
 const nodeCodes = Array.from({ length: 60 }, (_one, at) => `n${at + 1}`)
-/** Of a fork some branches by chance, and all now and then. */
-const heads = (pick: number): readonly string[] => nodeCodes.filter((_one, at) => pick % 3 === 0 || (at + pick) % 3 > 0)
+/** Of a fork some branches by chance, and all now and then; some begin with the timer before a node. */
+const heads = (pick: number): readonly string[] =>
+  nodeCodes.filter((_one, at) => pick % 3 === 0 || (at + pick) % 3 > 0).flatMap((code) => [code, code.replace('n', 'w')])
 
 function commandOf(state: FlowState, { act, pick, mode, to, receiver }: Move): FlowCommand {
   const known = [...state.entries, ...(state.straightBack?.held ?? [])]
@@ -106,6 +112,8 @@ function commandOf(state: FlowState, { act, pick, mode, to, receiver }: Move): F
       return { type: 'vote-to-terminate', workItem, opinion: '不符合' }
     case 'terminate':
       return { type: 'terminate', ...(pick % 4 ? {} : { opinion: '重复' }) }
+    case 'end-timer':
+      return { type: 'end-timer', ...(pick % 9 && { opinion: '齐全' }), node: runningTimers(state)[pick % 2]?.node ?? 'w1' }
     case 'change':
     case 'revive':
       return { type: act, to: to ?? 'n4', opinion: pick % 9 ? '核实' : '', people }
@@ -129,12 +137,13 @@ function actorOf(state: FlowState, command: FlowCommand, step: Move): string {
 
 function expectPossible(definition: FlowDefinition, state: FlowState): void {
   expect(state.suspendedAt === undefined).toBe(state.status !== 6)
-  if (state.status === 1 || state.status === 6) expect(state.entries.length).toBeGreaterThan(0)
+  const timers = runningTimers(state).map(({ node }) => node)
+  if (state.status === 1 || state.status === 6) expect(state.entries.length + timers.length).toBeGreaterThan(0)
   else expect([state.entries.length, state.visits.length]).toEqual([0, 0])
   const nodes = state.visits.map(({ node }) => node)
   expect(new Set(nodes).size).toBe(nodes.length)
   expect(state.passed.filter(({ node }) => nodes.includes(node) && state.straightBack === null)).toEqual([])
-  expect(nodes.toSorted()).toEqual([...new Set(state.entries.map(({ node }) => node))].toSorted())
+  expect(nodes.toSorted()).toEqual([...new Set(state.entries.map(({ node }) => node)), ...timers].toSorted())
   expectForks(definition, state)
   for (const visit of state.visits) {
     const voters = visit.votes.map((vote) => vote.person.id)
@@ -194,12 +203,21 @@ function expectNothingDue(definition: FlowDefinition, state: FlowState, surround
   }
 }
 
+/** A timer that went off runs no more, unless the flow has come to it again. */
+function expectTimersDone(state: FlowState, events: readonly FlowEvent[]): void {
+  const running = runningTimers(state).map(({ node }) => node)
+  const fired = events.flatMap((event) => (event.type === 'timer-fired' ? [event.node] : []))
+  expect([fired.length > 0, fired.filter((node) => running.includes(node))]).toEqual([true, []])
+}
+
 /** What is offered to nobody by his request or work item. */
 const withoutOffer = [
   'save-draft',
   'assign',
   'leave-out',
   'time-out',
+  'fire-timers',
+  'end-timer',
   'recall',
   'remove-signer',
   'terminate',
@@ -239,6 +257,7 @@ function play(definition: FlowDefinition, moves: readonly Move[]): void {
         )[command.type] ?? command.type,
       )
     if (command.type === 'time-out' && decision.events.length > 0) expectNothingDue(definition, decision.state, surroundings)
+    if (command.type === 'fire-timers' && decision.events.length > 0) expectTimersDone(decision.state, decision.events)
     state = decision.state
     events.push(...decision.events)
     expectPossible(definition, state)

@@ -33,7 +33,12 @@ type Clock = Pick<FlowFacts, 'now' | 'calendar'>
  *
  * @param here where the request stands, and where it will stand when it has come straight back
  */
-export function runningWaits(definition: FlowDefinition, state: FlowState, here: readonly Visit[], given: Clock | undefined): ExpectedWaits {
+export function runningWaits(
+  definition: FlowDefinition,
+  state: FlowState,
+  here: readonly Visit[],
+  given: Clock | undefined,
+): ExpectedWaits {
   const clock = state.status === requestStatus.suspended ? undefined : given
   const people = here.filter(({ timer }) => !timer).map(({ node }) => node)
   const isWithInitiator = state.visits.length === 0

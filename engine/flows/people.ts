@@ -16,6 +16,8 @@ export interface Search {
   readonly named: NamedPeople
   /** Whether the acting person, who picks candidates, may see somebody; undefined where nobody is there to pick. */
   readonly picks?: ((userId: string) => boolean) | undefined
+  /** The program goes on by itself: nobody can name people, and a refusal would reach nobody. Then super administrators are asked. */
+  readonly unattended?: boolean
 }
 
 export type Found =
@@ -38,6 +40,12 @@ export type Found =
  * Source: workflow 3.1 (errorRule), 3.2, 3.4.
  */
 export function findPeople(node: ApproverNode, search: Search): Found {
+  const found = findByRule(node, search)
+  const isStuck = found.kind === 'refuse' || found.kind === 'name'
+  return (search.unattended && isStuck && findInstead(node, search)) || found
+}
+
+function findByRule(node: ApproverNode, search: Search): Found {
   if (node.assignee.kind === 'candidates') return findPicked(node, search)
   const found = people(node, assignedUsers(node.assignee, search), search)
   if (found.length > 0) return { kind: 'people', people: found, by: 'assignee' }
@@ -91,6 +99,15 @@ export function findForNobody(node: ApproverNode, search: Search): Found {
     case 'refuse':
       return { kind: 'refuse' }
   }
+}
+
+/** The same where nobody can be told that there is nobody; undefined where not even a super administrator can be asked. */
+export function findInstead(node: ApproverNode, search: Search): Found | undefined {
+  const found = findForNobody(node, search)
+  if (found.kind === 'people' || found.kind === 'approve') return found
+  const byAdministrators = { ...search.start, withoutPeople: { rule: 'administrators', users: [] } } as const
+  const asked = findForNobody(node, { ...search, start: byAdministrators })
+  return asked.kind === 'people' ? asked : undefined
 }
 
 /** Enabled people without repetition, the initiator only where the node lets him act. */

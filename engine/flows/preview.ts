@@ -70,6 +70,8 @@ interface Prediction {
   readonly facts: RouteFacts
   readonly steps: RouteStep[]
   waits: ExpectedWaits
+  /** Codes of the timers that run. */
+  readonly timers: readonly string[]
   forks: readonly RunFork[]
   /** What will be passed when everybody who is asked approves, and what will be known of that for sure. */
   expected: readonly PassedNode[]
@@ -90,6 +92,7 @@ export function route(definition: FlowDefinition, state: FlowState, facts: Route
     facts,
     steps: [],
     waits: runningWaits(definition, state, here, facts.clock),
+    timers: here.flatMap(({ node, timer }) => (timer ? [node] : [])),
     forks: isBegun ? (state.forks ?? []) : [],
     expected: [...passed, ...here.map((visit) => passedHere(visit, true))],
     certain: [...passed, ...here.map((visit) => passedHere(visit, false))],
@@ -225,11 +228,21 @@ function allHandle({ people, mode, ratio }: Pick<RouteStep, 'mode' | 'ratio'> & 
   return people.length > 0 && needsEverybody({ mode, ratio, asked: people.length })
 }
 
+/** Whether the request comes to a node behind a timer, with nobody there who could name people. */
+function comesByItself({ definition, steps, timers }: Prediction, node: ApproverNode): boolean {
+  const before = placeOf(definition, node.code)?.before ?? []
+  const last = steps.findLast((step) => before.includes(step.node) && step.outcome !== 'automatic' && step.outcome !== 'skipped')
+  return last ? last.outcome === 'waits' : timers.some((code) => before.includes(code))
+}
+
 type Judged = Omit<RouteStep, 'within'> & { readonly isCertain: boolean }
 
-function stepAt({ definition, facts, expected, certain }: Prediction, node: ApproverNode): Judged {
+function stepAt(prediction: Prediction, node: ApproverNode): Judged {
+  const { definition, facts, expected, certain } = prediction
+  const unattended = comesByItself(prediction, node)
+  const picks = unattended ? undefined : () => true
   const findAfter = (passed: readonly PassedNode[]) =>
-    findPeople(node, { start: definition.start, passed, named: facts.people ?? {}, ...facts, picks: () => true })
+    findPeople(node, { start: definition.start, passed, named: unattended ? {} : (facts.people ?? {}), ...facts, picks, unattended })
   const found = findAfter(expected)
   const ratio = node.counterSign.mode === 'all' ? node.counterSign.ratio : 100
   const known = { node: node.code, name: node.name, mode: node.counterSign.mode, ratio }

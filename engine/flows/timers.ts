@@ -50,7 +50,9 @@ export interface TimerVisit extends Visit {
 
 /** The timers that run, the earliest due first. Those of a suspended request stand still. */
 export function runningTimers({ visits }: Pick<FlowState, 'visits'>): readonly TimerVisit[] {
-  return visits.filter((visit): visit is TimerVisit => visit.timer !== undefined).toSorted((one, other) => one.timer.dueAt - other.timer.dueAt)
+  return visits
+    .filter((visit): visit is TimerVisit => visit.timer !== undefined)
+    .toSorted((one, other) => one.timer.dueAt - other.timer.dueAt)
 }
 
 /** When a timer that was held ends, if it goes on now: what was left of it then is left now. */

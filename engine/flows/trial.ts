@@ -105,8 +105,7 @@ function goThrough(definition: FlowDefinition, trial: Trial, no: number, facts: 
     const child = after.state.visits.flatMap(({ children = [] }) => children).find(({ ended }) => ended === null)
     const [running] = runningTimers(after.state)
     if (child) after = take(definition, after, no, { type: 'end-sub-flow', child: child.id, outcome: 'approved' }, facts.initiator, facts)
-    else if (running)
-      after = take(definition, after, no, { type: 'fire-timers' }, facts.initiator, { ...facts, now: running.timer.dueAt })
+    else if (running) after = take(definition, after, no, { type: 'fire-timers' }, facts.initiator, { ...facts, now: running.timer.dueAt })
     else return after
   }
 }

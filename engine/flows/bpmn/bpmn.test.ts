@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FlowDefinition, FlowStep } from '../model.ts'
-import { approver, branch, branchAbove, chain, start, subFlow } from '../testing/builders.ts'
+import { approver, branch, branchAbove, chain, start, subFlow, timer } from '../testing/builders.ts'
 import { anyFlow } from '../testing/flows.ts'
 import { placesOf } from '../tree.ts'
 import { conditionText, readCondition } from './condition-text.ts'
@@ -46,6 +46,34 @@ test.each([
     ...(step.next ? [tree(step.next)] : []),
   ]
   expect(tree(again(flow).start.next!)).toEqual(tree(flow.start.next!))
+})
+
+test.each([
+  [{ days: 1, hours: 2 }, 'P1DT2H'],
+  [{ minutes: 30, seconds: 5 }, 'PT30M5S'],
+  [{ days: 7 }, 'P7D'],
+])('a timer is an event that waits for a time, and comes back as one: %j', (wait, duration) => {
+  const flow = chain(start(), timer('t', wait), approver('b', ['wang']))
+  const { graph } = bpmnOf(flow)
+  expect(graph.nodes.find(({ id }) => id === 'n_t')).toMatchObject({ element: 'intermediateCatchEvent', duration })
+  expect(bpmnText(graph)).toContain(`<timeDuration xsi:type="tFormalExpression">${duration}</timeDuration>`)
+  const read = flowOfBpmn(graph, bareStart)!
+  expect([read.losses, read.definition.start.next]).toMatchObject([[], { kind: 'timer', code: 't', wait: timer('t', wait).wait }])
+})
+
+test.each(['P1M', 'P', 'PT', 'R3/PT10H', '${days}', 'P1.5D', ''])('a time that no timer can wait for is told: %s', (duration) => {
+  const { graph } = bpmnOf(chain(start(), timer('t'), approver('b', ['wang'])))
+  const nodes = graph.nodes.map((node) => (node.id === 'n_t' ? { ...node, duration } : node))
+  const read = flowOfBpmn({ ...graph, nodes }, bareStart)!
+  expect(read.losses).toEqual([{ node: 'n_t', name: '定时器t', why: 'duration', what: [duration] }])
+  expect(read.definition.start.next).toMatchObject({ kind: 'timer', wait: { days: 0 } })
+})
+
+test('working days are lost, and an event that waits for something else is none', () => {
+  const { graph, losses } = bpmnOf(chain(start(), timer('t', { days: 1, inWorkingTime: true }), approver('b', ['wang'])))
+  expect(losses.find(({ node }) => node === 't')?.what).toEqual(['inWorkingTime'])
+  const nodes = graph.nodes.map(({ duration: _, ...node }) => node)
+  expect(flowOfBpmn({ ...graph, nodes }, bareStart)!.losses.map(({ why }) => why)).toEqual(['kind'])
 })
 
 test('a sub flow is a call activity, and comes back as one whose flow has to be chosen', () => {

@@ -37,7 +37,13 @@ export function bpmnOf(definition: FlowDefinition): { readonly graph: BpmnGraph;
     if (isAsked && condition === undefined) losses.push({ node: branch.code, name: branch.name, why: 'condition', what: [] })
     flows.push({ id: `f_${flows.length + 1}`, from, to, name: branch?.name ?? '', condition, isDefault: branch?.isDefault ?? false })
   }
-  const element = { start: 'startEvent', approver: 'userTask', 'sub-flow': 'callActivity', timer: 'intermediateCatchEvent', foreign: 'task' }
+  const element = {
+    start: 'startEvent',
+    approver: 'userTask',
+    'sub-flow': 'callActivity',
+    timer: 'intermediateCatchEvent',
+    foreign: 'task',
+  }
   const elementOf = (step: Exclude<FlowStep, Branch>): string => {
     if (step.kind !== 'pass') return element[step.kind]
     return gateways[step.fork && step.fork.kind !== 'foreign' ? step.fork.kind : 'condition']

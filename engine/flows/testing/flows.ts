@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { ApproverNode, Branch, BranchedFork, FlowDefinition, FlowNode, Fork, NobodyRule, NodeTimes, StartNode } from '../model.ts'
-import { approver, branch, branchAbove, start, users } from './builders.ts'
+import { approver, branch, branchAbove, start, timer, users } from './builders.ts'
 
-/** Generator of flows that run: approvers in a row, forks of all kinds with joins, every rule switched at random. */
+/** Generator of flows that run: approvers and timers in a row, forks of all kinds with joins, every rule switched at random. */
 
 export const crowd = ['zhang', 'li', 'wang', 'zhao', 'sun', 'admin'] as const
 
@@ -53,6 +53,8 @@ interface Plan {
   readonly branches: readonly (readonly Plan[])[]
   readonly fork: BranchedFork['kind']
   readonly isPicked: boolean
+  /** Minutes that a timer before the node waits; 0: there is none. */
+  readonly waits: number
 }
 
 const { plan } = fc.letrec<{ plan: Plan }>((tie) => ({
@@ -62,6 +64,7 @@ const { plan } = fc.letrec<{ plan: Plan }>((tie) => ({
     handlersOfFirst: fc.boolean(),
     fork: fc.constantFrom('condition' as const, 'condition' as const, 'parallel' as const, 'chosen' as const),
     isPicked: fc.integer({ max: 5, min: 0 }).map((one) => one === 0),
+    waits: fc.constantFrom(0, 0, 0, 30, 90),
     branches: fc.oneof(
       { maxDepth: 2, withCrossShrink: true },
       fc.constant([]),
@@ -89,7 +92,8 @@ export const anyFlow: fc.Arbitrary<FlowDefinition> = fc
       const node = approver(code, first.people, { ...first.changes, ...assignee, ...picked })
       const fork = forkOf(code, first.branches, first.fork)
       const next = row(below)
-      return { ...node, ...(fork && { fork }), ...(next && { next }) }
+      const step = { ...node, ...(fork && { fork }), ...(next && { next }) }
+      return first.waits > 0 ? { ...timer(`w${code.slice(1)}`, { minutes: first.waits }), next: step } : step
     }
     const forkOf = (code: string, branches: Plan['branches'], kind: BranchedFork['kind']): Fork | undefined => {
       if (branches.length === 0) return undefined

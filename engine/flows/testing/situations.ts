@@ -3,8 +3,11 @@ import { actionTexts } from '../actions.ts'
 import type { Decision } from '../decide.ts'
 import type { ApproverNode, FlowDefinition } from '../model.ts'
 import { flowTexts } from '../texts.ts'
+import { runningTimers } from '../timers.ts'
+import { frozenVisits } from '../state.ts'
+import type { Visit } from '../state.ts'
 import { statusText } from '../wire-codes.ts'
-import { approver, branch, chain, start, subFlow } from './builders.ts'
+import { approver, branch, chain, start, subFlow, timer } from './builders.ts'
 import type { Surroundings } from './builders.ts'
 import { given } from './specification.ts'
 import type { Story, StoryCommand } from './specification.ts'
@@ -115,7 +118,28 @@ const withSubFlows: Readonly<Record<string, Situation>> = {
   子流程同时进行: { story: besideAndAhead(false), approver: 'zhao' },
 }
 
-export const situations: Readonly<Record<string, Situation>> = { ...inOneLine, ...inBranches, ...withSubFlows }
+const hour = 3_600_000
+const timed = waiting(chain(start(), node('a', ['li']), timer('t'), node('b', ['zhao']))).and({ by: 'li', type: 'approve' })
+const timerOver = timed.and({ by: 'program', type: 'fire-timers' }, { now: 2 * hour })
+const inBranch = waiting(
+  chain(
+    start(),
+    {
+      ...node('a', ['li']),
+      fork: { kind: 'parallel', branches: [...branches(node('x', ['wang'])), branch('branch-t', { next: timer('t') })] },
+    },
+    node('b', ['zhao']),
+  ),
+).and({ by: 'li', type: 'approve' })
+
+const withTimers: Readonly<Record<string, Situation>> = {
+  计时中: { story: timed, approver: 'li' },
+  计时中已挂起: { story: timed.and({ by: 'keeper', type: 'suspend' }), approver: 'li' },
+  计时结束后: { story: timerOver, approver: 'zhao' },
+  并行另一支计时中: { story: inBranch, approver: 'wang' },
+}
+
+export const situations: Readonly<Record<string, Situation>> = { ...inOneLine, ...inBranches, ...withSubFlows, ...withTimers }
 
 /** What is done in each of them. */
 export const doings: Readonly<Record<string, (situation: Situation) => StoryCommand>> = {
@@ -140,6 +164,7 @@ export const doings: Readonly<Record<string, (situation: Situation) => StoryComm
   挂起: () => ({ by: 'keeper', type: 'suspend' }),
   恢复: () => ({ by: 'keeper', type: 'restore' }),
   终止: () => ({ by: 'keeper', type: 'terminate', opinion: '重复申请' }),
+  立即继续: () => ({ by: 'keeper', type: 'end-timer', opinion: '材料已齐全' }),
   '变更（至节点a）': () => ({ by: 'keeper', type: 'change', to: 'a', opinion: '补充核实' }),
   '变更（至节点b）': () => ({ by: 'keeper', type: 'change', to: 'b', opinion: '补充核实' }),
   '变更（至分支节点x）': () => ({ by: 'keeper', type: 'change', to: 'x', opinion: '补充核实' }),
@@ -154,10 +179,13 @@ export function outcomeOf({ state, refusal }: Decision): string {
   if (refusal) return `不允许：${fillText(texts, 'zh', refusal.text, refusal.params)}`
   if (state.deleted) return '已删除'
   const open = state.entries.map(({ person, nodeName }) => `${person.name}（${nodeName}）`)
-  const held = state.straightBack?.held.map(({ person }) => person.name) ?? []
+  const timersAt = (visits: readonly Visit[]) => runningTimers({ visits }).map(({ node: code }) => `定时器${code}`)
+  const held = [...(state.straightBack?.held.map(({ person }) => person.name) ?? []), ...timersAt(frozenVisits(state))]
+  const waits = timersAt(state.visits)
   return [
     texts[statusText(state.status) as keyof typeof texts]?.zh ?? '',
     ...(open.length > 0 ? [`待办 ${open.join('、')}`] : []),
+    ...(waits.length > 0 ? [`计时 ${waits.join('、')}`] : []),
     ...(held.length > 0 ? [`冻结 ${held.join('、')}`] : []),
   ].join('；')
 }

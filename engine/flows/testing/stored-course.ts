@@ -35,7 +35,7 @@ export interface StoredWorkItem {
  * - no lost request: what waits has an open work item at each node it stands at, and in each branch that is not done
  * - the history explains the state: replayed it gives the state, and its work items are those of the boxes
  * - the end is the end: no work item is open, nothing happens afterwards but that it is revived or deleted
- * - each timer goes off once: when it was due, and never again
+ * - each reminder and notice, and each timer goes off once: when it was due, and never again
  */
 export function faultsOf(course: StoredCourse): readonly string[] {
   const gap = course.events.findIndex(({ sequence }, at) => sequence !== at + 1)
@@ -128,6 +128,7 @@ class Walk {
     const isDue = (item: WorkItem | undefined): boolean => (item?.time?.next ?? Infinity) <= event.at
     if (event.type === 'operator-approved' && event.automatic === 'timed-out' && !isDue(itemOf(event.entry)))
       this.#fault(event, `approved ${event.entry} before its time`)
+    this.#judgeWaits(event)
     if (event.type !== 'deadline-noticed') return
     if (event.next !== null && event.next <= event.at) this.#fault(event, 'the next moment has passed already')
     for (const id of event.entries) {
@@ -136,6 +137,18 @@ class Walk {
       if (this.#alarms.has(alarm)) this.#fault(event, `went off a second time: ${alarm}`)
       this.#alarms.add(alarm)
     }
+  }
+
+  /** A timer ends once, while the request waits at it: when it is due, or before by hand. */
+  #judgeWaits(event: FlowEvent): void {
+    if (event.type !== 'timer-fired' && event.type !== 'timer-ended' && event.type !== 'timer-started') return
+    const running = this.state.visits.find(({ node }) => node === event.node)?.timer
+    if (event.type === 'timer-started') {
+      if (running) this.#fault(event, `${event.node} runs already`)
+      return
+    }
+    if (!running || this.state.status !== requestStatus.waiting) this.#fault(event, `${event.node} does not run`)
+    else if (event.type === 'timer-fired' && running.dueAt > event.at) this.#fault(event, `${event.node} was not due`)
   }
 }
 
@@ -180,7 +193,7 @@ function standingFaults({ definition, state }: StoredCourse): readonly string[] 
   const { entries, status, straightBack, visits, forks = [] } = state
   const isWaiting = status === requestStatus.waiting || status === requestStatus.suspended
   if (!isWaiting) return entries.length + visits.length > 0 ? [`finished: ${entries.length} work items are open at status ${status}`] : []
-  const idle = visits.filter(({ node, children }) => !children && entries.every((item) => item.node !== node))
+  const idle = visits.filter(({ node, children, timer }) => !children && !timer && entries.every((item) => item.node !== node))
   const runsIn = (fork: string, branch: string): boolean =>
     visits.some(({ node }) => placeOf(definition, node)?.around.some((one) => one.step.code === fork && one.branch.code === branch))
   // All else is frozen while it waits to come straight back.
@@ -198,7 +211,11 @@ function standingFaults({ definition, state }: StoredCourse): readonly string[] 
 function missedTimers({ state, lookedAt }: StoredCourse): readonly string[] {
   if (lookedAt === undefined || state.status !== requestStatus.waiting) return []
   const missed = state.entries.filter(({ time }) => (time?.next ?? Infinity) <= lookedAt)
-  return missed.map(({ id }) => `timer: work item ${id} was due and nothing happened`)
+  const late = state.visits.filter(({ timer }) => (timer?.dueAt ?? Infinity) <= lookedAt)
+  return [
+    ...missed.map(({ id }) => `timer: work item ${id} was due and nothing happened`),
+    ...late.map(({ node }) => `timer: ${node} was due and did not go off`),
+  ]
 }
 
 /** What a database without a fault holds after these events. */
