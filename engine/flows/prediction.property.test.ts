@@ -115,13 +115,13 @@ test('the prediction is what the run does', () => {
         const { state, events } = run(definition, initiator, chosen, surroundings, order)
         // Where nobody can be found the prediction says so, and where somebody must still be named it does not know who.
         // Which branch is the last at a join, and so whether anybody is there to pick people when it goes on, only time tells.
-        if (hasTimersBeside(definition)) return
-        if (way.refusal) expect(state.status).not.toBe(2)
+        const isKnownWho = !hasTimersBeside(definition)
+        if (way.refusal && isKnownWho) expect(state.status).not.toBe(2)
         if (way.refusal || way.steps.some(({ outcome }) => outcome === 'needs-people' || outcome === 'candidates')) return
         // Who of several handled a node is not known before, so neither is whether somebody is found who shall handle another one.
         if (state.status !== 2 && way.steps.some(({ node }) => !isKnown(definition, node))) return
         expect(state.status).toBe(2)
-        expect(happened(definition, events)).toEqual(predicted(definition, way.steps))
+        if (isKnownWho) expect(happened(definition, events)).toEqual(predicted(definition, way.steps))
         const automatic = events.flatMap((event) => (event.type === 'node-passed' && event.automatic ? [event.node] : []))
         const told = way.steps.filter(({ outcome }) => outcome === 'automatic').map(({ node }) => node)
         if (way.steps.every(({ node }) => isKnown(definition, node))) expect(automatic).toEqual(expect.arrayContaining(told))

@@ -3,6 +3,7 @@ import { addSigner } from '#features/approvals/actions/add-signer/action.ts'
 import { approve } from '#features/approvals/actions/approve/action.ts'
 import { assign } from '#features/approvals/actions/assign/action.ts'
 import { change } from '#features/approvals/actions/change/action.ts'
+import { endTimer } from '#features/approvals/actions/end-timer/action.ts'
 import { deleteRequest } from '#features/approvals/actions/delete/action.ts'
 import { recall } from '#features/approvals/actions/recall/action.ts'
 import { removeSigner } from '#features/approvals/actions/remove-signer/action.ts'
@@ -34,6 +35,6 @@ export const workItemActions: readonly WorkItemActionDeclaration[] = [
 export const requestActions: readonly RequestActionDeclaration[] = [withdraw, urge, deleteRequest]
 
 /** Of those who watch over requests (流程监控). */
-export const watcherActions: readonly ManagerActionDeclaration[] = [suspend, restore, change, revive, terminate]
+export const watcherActions: readonly ManagerActionDeclaration[] = [suspend, restore, endTimer, change, revive, terminate]
 
 export const managerActions: readonly ManagerActionDeclaration[] = [recall, removeSigner, assign, ...watcherActions]

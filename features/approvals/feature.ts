@@ -43,6 +43,7 @@ import { planRemoval, requestActionHandlers } from '#features/approvals/server/r
 import { createCommentHandler, deleteCommentHandler, listCommentsHandler } from '#features/approvals/server/comments/comments.ts'
 import { delegationCalls } from '#features/approvals/server/delegation/delegations.ts'
 import { runSubFlows, subFlowsJob } from '#features/approvals/server/sub-flows/sub-flows-job.ts'
+import { timersJob } from '#features/approvals/server/timers/timers-job.ts'
 import { subFlowsDue } from '#features/approvals/server/sub-flows/work.ts'
 import { defineDelegations } from '#features/approvals/server/delegation/stand-ins.ts'
 import { defineFlows, startableFlow } from '#features/approvals/server/definitions/flows.ts'
@@ -106,7 +107,7 @@ export const approvals: Feature = {
   ],
   texts: { ...approvalTexts, ...actionTexts, ...standInTexts },
   outbox: { ...boxChangeHandlers, [subFlowsDue]: runSubFlows },
-  jobs: [leaveOutJob, timeOutsJob, callInterfaceJob, subFlowsJob],
+  jobs: [leaveOutJob, timeOutsJob, callInterfaceJob, subFlowsJob, timersJob],
   migrations: new URL('./server/migrations', import.meta.url),
   menus: [
     {

@@ -349,6 +349,19 @@ export const flowDesignTexts = {
     zhtw: '不支援的節點類型{{what}}，已略過',
     en: 'Left out: kind {{what}}',
   },
+  'flow-design.bpmn-loss-duration': {
+    zh: '等待时长不能转换，请重新设置：{{what}}',
+    zhtw: '等待時長不能轉換，請重新設定：{{what}}',
+    en: 'The wait cannot be converted, please set it anew: {{what}}',
+  },
+  'flow-design.member-inWorkingTime': { zh: '仅计工作日', zhtw: '僅計工作日', en: 'Working days only' },
+  'flow-design.member-wait': { zh: '等待时长', zhtw: '等待時長', en: 'How long it waits' },
+  'flow-design.coming-waits': { zh: '{{wait}}', zhtw: '{{wait}}', en: '{{wait}}' },
+  'flow-design.trial-waits': {
+    zh: '{{wait}}（试运行不等待，立即继续）',
+    zhtw: '{{wait}}（試運行不等待，立即繼續）',
+    en: '{{wait}} (a trial goes on at once)',
+  },
   'flow-design.bpmn-loss-loop': {
     zh: '回到该节点的连线不能表示，请用退回代替{{what}}',
     zhtw: '回到該節點的連線不能表示，請用退回代替{{what}}',

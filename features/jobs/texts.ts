@@ -60,5 +60,10 @@ export const jobTexts = {
     zhtw: '按辦理期限提醒待辦、處理逾時',
     en: 'Remind of to-dos that are due, and deal with overdue ones',
   },
+  'jobs.name.approvals/timers': {
+    zh: '让定时器到时的流程继续流转',
+    zhtw: '讓定時器到時的流程繼續流轉',
+    en: 'Let requests go on whose timer is over',
+  },
   'jobs.name.channels/deliver': { zh: '发送消息', zhtw: '發送訊息', en: 'Deliver a message' },
 } satisfies Texts

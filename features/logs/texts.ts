@@ -271,6 +271,8 @@ export const logTexts = {
   'logs.verb.add-signer': { zh: '加签', zhtw: '加簽', en: 'added a signer to' },
   'logs.verb.remove-signer': { zh: '减签', zhtw: '減簽', en: 'took a signer out of' },
   'logs.verb.time-out': { zh: '按办理期限自动处理', zhtw: '按辦理期限自動處理', en: 'time limit of' },
+  'logs.verb.fire-timers': { zh: '定时器到时继续', zhtw: '定時器到時繼續', en: 'timer over of' },
+  'logs.verb.end-timer': { zh: '立即继续', zhtw: '立即繼續', en: 'had go on at once' },
   'logs.verb.begin-sub-flow': { zh: '发起子流程', zhtw: '發起子流程', en: 'sub flow begun:' },
   'logs.verb.end-sub-flow': { zh: '子流程结束', zhtw: '子流程結束', en: 'sub flow ended of' },
   'logs.verb.leave-parent': { zh: '随主流程结束', zhtw: '隨主流程結束', en: 'ended with its main request:' },

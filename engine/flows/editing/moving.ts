@@ -1,4 +1,4 @@
-import type { FlowDefinition } from '../model.ts'
+import type { FlowDefinition, FlowStep, PassNode } from '../model.ts'
 import { insertNode } from './lines.ts'
 import type { Line } from './lines.ts'
 import { removeStep } from './removing.ts'
@@ -19,8 +19,12 @@ export function moveNode(definition: FlowDefinition, code: string, line: Line, n
 /** The node alone; undefined for the start, a branch and invisible nodes. */
 export function movable(definition: FlowDefinition, code: string): LowerNode | undefined {
   const step = stepOf(definition, code)
-  if (step === undefined || step.kind === 'start' || step.kind === 'branch' || step.kind === 'pass') return undefined
-  return alone(step)
+  return step && isMovable(step) ? alone(step) : undefined
+}
+
+/** Whether a step can stand elsewhere by itself. */
+export function isMovable(step: FlowStep): step is Exclude<LowerNode, PassNode> {
+  return step.kind !== 'start' && step.kind !== 'branch' && step.kind !== 'pass'
 }
 
 function staysThere(definition: FlowDefinition, code: string, { after, side }: Line): boolean {

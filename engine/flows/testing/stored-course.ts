@@ -14,6 +14,8 @@ export interface StoredCourse {
   readonly workItems: readonly StoredWorkItem[]
   /** State of the flow as the record keeps it; null where there is no record any more. */
   readonly recordStatus: RequestStatus | null
+  /** When its next timer is due, as the request keeps it; null where none counts. */
+  readonly timerAt: number | null
   /** Until when the program has looked for what is due; absent where it has not looked since something happened. */
   readonly lookedAt?: number
 }
@@ -165,7 +167,7 @@ function isEnough({ mode, ratio, people }: Visit, approvals: number): boolean {
 }
 
 /** What was made of the history: the state, the work items, and the state that the record keeps. */
-function projectionFaults({ state, workItems, recordStatus }: StoredCourse, walk: Walk): readonly string[] {
+function projectionFaults({ state, workItems, recordStatus, timerAt }: StoredCourse, walk: Walk): readonly string[] {
   const open = new Map(state.entries.map((item) => [item.id, item]))
   const stored = new Map(workItems.map((item) => [item.id, item]))
   return [
@@ -182,10 +184,17 @@ function projectionFaults({ state, workItems, recordStatus }: StoredCourse, walk
       const isSame = item.state !== 'open' || (item.dueAt === (time?.dueAt ?? null) && item.alarmAt === (time?.next ?? null))
       return isSame ? [] : [`work item ${item.id}: its moments are not those of the state`]
     }),
+    ...(timerAt === nextTimerOf(state) ? [] : [`timer: ${timerAt} is kept, ${nextTimerOf(state)} in the state`]),
     ...(state.deleted === (recordStatus === null) && (recordStatus ?? state.status) === state.status
       ? []
       : [`record: keeps ${recordStatus}, the state is ${state.status}`]),
   ]
+}
+
+/** The first moment of a timer that counts, written down once more on purpose. */
+function nextTimerOf({ status, deleted, visits }: FlowState): number | null {
+  const moments = deleted || status !== requestStatus.waiting ? [] : visits.flatMap(({ timer }) => timer?.dueAt ?? [])
+  return moments.length > 0 ? Math.min(...moments) : null
 }
 
 /** Whether somebody can go on with what waits, and nobody with what does not. */
@@ -226,5 +235,5 @@ export function storedAfter(definition: FlowDefinition, events: readonly FlowEve
     const { time } = state.entries.find((open) => open.id === id) ?? {}
     return { id, ...item, state: life, dueAt: time?.dueAt ?? null, alarmAt: time?.next ?? null }
   })
-  return { definition, events, state, workItems, recordStatus: state.deleted ? null : state.status }
+  return { definition, events, state, workItems, recordStatus: state.deleted ? null : state.status, timerAt: nextTimerOf(state) }
 }

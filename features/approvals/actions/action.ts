@@ -5,7 +5,7 @@ import type { FieldMark } from '#engine/flows/field-marks.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { TextKey, TextParams } from '#engine/texts/text.ts'
 import type { Syllables } from '#engine/values/pinyin.ts'
-import type { OpenTurn } from '#features/approvals/contract/shapes.ts'
+import type { OpenTurn, RequestRow } from '#features/approvals/contract/shapes.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 
 /**
@@ -57,9 +57,10 @@ export interface WorkItemActionDeclaration<C extends Call = Call> extends Action
   readonly called?: { readonly also?: TextKey; readonly pinyin: readonly Syllables[] }
 }
 
-/** What a request and its row in the monitor tell of its open work items. */
+/** What a request and its row in the monitor tell of its open work items, and of the timers that run. */
 export interface TurnsOfRequest {
   readonly flowTaskOperatorList: readonly OpenTurn[]
+  readonly timers?: RequestRow['timers']
 }
 
 /** An action on the request as a whole: of those who manage its people. */

@@ -41,6 +41,8 @@ const timelineEntry = z.object({
   receivedAt: moment,
   /** Of a current node: until when it has to be handled; absent without a time limit. */
   dueAt: moment.optional(),
+  /** Of a timer: how long it waits, in words, and until when as far as that is known; `earliest` where people have to act before. */
+  wait: z.object({ text: z.string(), until: moment, earliest: z.boolean() }).optional(),
   /** Fields of the form that were marked with a return, limited to those the caller may read. */
   marks: z.array(fieldMark),
   /** Key of the text that gives the reason: skipped, approved automatically, disabled people left out, all must agree. */
@@ -306,7 +308,7 @@ export const savedRequest = z.object({
   number: z.string().nullable(),
   status: z.number(),
   /** The next approvers, shown after the submission. */
-  next: z.array(z.object({ nodeName: z.string(), people: z.array(person), dueAt: moment.optional() })),
+  next: z.array(z.object({ nodeName: z.string(), people: z.array(person), dueAt: moment.optional(), waitsUntil: moment.optional() })),
 })
 export const requestAnswer = z.union([nodesWithoutPeople, savedRequest])
 

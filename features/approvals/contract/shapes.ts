@@ -67,6 +67,8 @@ export const requestRow = z.object({
   dueTime: moment,
   /** Key fields of the request, so that similar requests can be told apart without opening them. */
   summary: z.array(z.object({ label: z.string(), text: z.string() })),
+  /** Ours: the timers (定时器) at which the request waits, with their moments, null while it is suspended; absent where there are none. */
+  timers: z.array(z.object({ nodeCode: z.string(), nodeName: z.string(), dueAt: moment })).optional(),
   actions: z.array(z.string()),
   /** In the monitor alone: the open work items that the caller may give to somebody else. */
   flowTaskOperatorList: z.array(openTurn).optional(),

@@ -9,6 +9,7 @@ import { startRequest } from '#features/approvals/contract.ts'
 import { timeOutsJob } from '#features/approvals/server/decisions/time-outs.ts'
 import { anyMove, commandOf, everyKind, type Command, type Kind, type Move } from '#features/approvals/server/testing/random-commands.ts'
 import { faultsOfStored } from '#features/approvals/server/testing/stored-requests.ts'
+import { timersJob } from '#features/approvals/server/timers/timers-job.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import { savedIn } from '#server/testing/given-filing.ts'
@@ -90,7 +91,7 @@ async function begin(moves: readonly (readonly Move[])[], outcomes: Outcomes): P
       const { pick } = first!
       const by = [...clients.keys()][pick % clients.size]!
       const people = Object.fromEntries(Array.from({ length: 60 }, (_one, node) => [`n${node + 1}`, [...clients.keys()]]))
-      const branchList = Object.keys(people)
+      const branchList = Object.keys(people).flatMap((code) => [code, code.replace('n', 'w')])
       const way = { errorRuleUserList: people, candidateList: people, branchList }
       const body = { flowId: flowOf(at), formData: { amount: pick }, status: 0, ...way }
       const answer = await clients.get(by)![at % 2]!.call(startRequest, { body })
@@ -146,7 +147,10 @@ const isUsedTwice = (winners: readonly Command[]): boolean => {
 }
 
 async function lookForDue(node: typeof one): Promise<void> {
-  await inTransaction(kernel.db, (tx) => addJob(tx, timeOutsJob, {}))
+  await inTransaction(kernel.db, async (tx) => {
+    await addJob(tx, timeOutsJob, {})
+    await addJob(tx, timersJob, {})
+  })
   await node.node.drainJobs()
 }
 

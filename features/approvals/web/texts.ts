@@ -110,6 +110,8 @@ export const requestTexts = {
   'approvals.timeline.coming': { zh: '尚未到达', zhtw: '尚未到達', en: 'Not reached yet' },
   'approvals.timeline.took': { zh: '用时 {{time}}', zhtw: '用時 {{time}}', en: 'took {{time}}' },
   'approvals.timeline.since': { zh: '已等待 {{time}}', zhtw: '已等待 {{time}}', en: 'waiting for {{time}}' },
+  'approvals.waits-until': { zh: '等待至 {{time}}', zhtw: '等待至 {{time}}', en: 'waits until {{time}}' },
+  'approvals.waits-earliest': { zh: '最早至 {{time}}', zhtw: '最早至 {{time}}', en: 'until {{time}} at the earliest' },
   'approvals.due.by': { zh: '应于 {{time}} 前办理', zhtw: '應於 {{time}} 前辦理', en: 'due by {{time}}' },
   'approvals.due.left': { zh: '剩余 {{time}}', zhtw: '剩餘 {{time}}', en: '{{time}} left' },
   'approvals.due.late': { zh: '已超时 {{time}}', zhtw: '已逾時 {{time}}', en: 'overdue for {{time}}' },

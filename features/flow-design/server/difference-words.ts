@@ -7,7 +7,9 @@ import {
   type FieldTransfer,
   type Members,
   type SubFlowNode,
+  type Wait,
 } from '#engine/flows/model.ts'
+import { waitWords } from '#engine/flows/wait-words.ts'
 import { carrierMembers, startsTexts, type CarrierMember } from '#features/flow-design/server/people-findings.ts'
 import { ruleText, type Words } from '#features/flow-design/server/rule-words.ts'
 
@@ -30,6 +32,7 @@ export function valueWords(member: string, value: unknown, known: ValueWords): s
   if (member === 'afterReturn' || member === 'withdrawal') return words(`flow-design.value-${String(value)}`)
   if (typeof value === 'string') return value
   if (member === 'rules') return rulesWords((value ?? []) as readonly ConditionRule[], known)
+  if (member === 'wait') return waitWords(value as Wait, words)
   if (member === 'flow') return (value as SubFlowNode['flow']).name
   if (member === 'values') return transferWords((value ?? []) as readonly FieldTransfer[], known)
   if (member === 'withoutStarter') return withoutStarterWords(value as SubFlowNode['withoutPeople'], known)

@@ -6,6 +6,7 @@ import { route } from '#engine/flows/preview.ts'
 import type { FlowState, Visit } from '#engine/flows/state.ts'
 import { runTrial, type Trial, type TrialChoices, type TrialDecision, type TrialQuestion, type TrialStep } from '#engine/flows/trial.ts'
 import { approverOf } from '#engine/flows/tree.ts'
+import { waitWords } from '#engine/flows/wait-words.ts'
 import { completion, statusText, wireStatus } from '#engine/flows/wire-codes.ts'
 import { returnTargets } from '#engine/flows/actions/return/targets.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
@@ -65,9 +66,10 @@ export const serveTrial = serve(tryFlow, async (context) => {
           return { id, fullName: name, state: stateOf(visit, trial.state, id), reason: node ? reasonOf(node, visit.foundBy, id) : '' }
         }),
     })),
-    coming: way.steps.map(({ node, name, outcome, people }) => {
+    coming: way.steps.map(({ node, name, outcome, people, wait }) => {
       const seen = people.filter(({ person }) => asked.nameOf(person.id) !== '')
-      const text = outcome === 'asks' ? '' : words(`flow-design.coming-${outcome}`)
+      const length = wait ? { wait: waitWords(wait.length, words) } : {}
+      const text = outcome === 'asks' ? '' : words(`flow-design.coming-${outcome}`, length)
       return { node, name, text, people: seen.map(({ person }) => person.name), hidden: seen.length < people.length }
     }),
     messages: trial.decisions.flatMap((decision) => messagesOf(decision, told)),
@@ -159,6 +161,8 @@ function textOf(event: FlowEvent, words: Words): string | undefined {
       const text = event.waits ? 'flow-design.trial-starts' : 'flow-design.trial-starts-beside'
       return words(text, { flow: event.flow.name, people: names(event.children.map(({ person }) => person)) })
     }
+    case 'timer-started':
+      return words('flow-design.trial-waits', { wait: waitWords(event.wait, words) })
     case 'sub-flow-ended':
       return words('flow-design.trial-sub-flow-ended', { person: event.person.name })
     case 'branches-entered':

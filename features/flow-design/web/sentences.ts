@@ -12,6 +12,7 @@ import type {
   SubFlowNode,
 } from '#engine/flows/model.ts'
 import { namesAnybody } from '#engine/flows/model.ts'
+import { waitWords } from '#engine/flows/wait-words.ts'
 import type { Json } from '#engine/flows/json.ts'
 import { fieldLabel, type FlowField } from '#features/flow-design/web/form-fields.ts'
 import { idsOfMembers, type NameOf } from '#features/flow-design/web/names.ts'
@@ -37,6 +38,8 @@ export function stepSentence(step: FlowStep, wording: Wording): string {
       return approverSentence(step, wording)
     case 'sub-flow':
       return subFlowSentence(step, wording)
+    case 'timer':
+      return waitWords(step.wait, t) || t('flow-design.timer.none')
     case 'branch':
       return branchSentence(step, wording)
     case 'foreign':

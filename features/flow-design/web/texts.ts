@@ -22,6 +22,8 @@ export const flowDesignerTexts = {
   'flow-design.kind.start': { zh: '流程发起', zhtw: '流程發起', en: 'Start' },
   'flow-design.kind.approver': { zh: '审批节点', zhtw: '審批節點', en: 'Approval' },
   'flow-design.kind.sub-flow': { zh: '子流程', zhtw: '子流程', en: 'Sub flow' },
+  'flow-design.kind.timer': { zh: '定时器', zhtw: '定時器', en: 'Timer' },
+  'flow-design.timer.none': { zh: '未设置等待时长', zhtw: '未設定等待時長', en: 'It does not say how long it waits' },
   'flow-design.sub-flow.none': { zh: '未选择子流程', zhtw: '未選擇子流程', en: 'No flow is chosen' },
   'flow-design.sub-flow.no-starter': {
     zh: '“{{flow}}”未指定发起人',
@@ -240,6 +242,11 @@ export const flowDesignerTexts = {
     zh: '在“{{node}}”后添加子流程',
     zhtw: '在“{{node}}”後新增子流程',
     en: 'Add a sub flow after “{{node}}”',
+  },
+  'flow-design.insert.timer': {
+    zh: '在“{{node}}”后添加定时器',
+    zhtw: '在“{{node}}”後新增定時器',
+    en: 'Add a timer after “{{node}}”',
   },
   'flow-design.insert.condition': {
     zh: '在“{{node}}”后添加条件分支',

@@ -3,7 +3,7 @@ import { addBranch, askedInOrder, moveBranch } from '#engine/flows/editing/branc
 import { newCodes } from '#engine/flows/editing/codes.ts'
 import { insertFork, insertNode, type Line } from '#engine/flows/editing/lines.ts'
 import { movable, moveNode } from '#engine/flows/editing/moving.ts'
-import { newApprover, newBranchOf, newFork, newSubFlow, type NewNames } from '#engine/flows/editing/new-steps.ts'
+import { newApprover, newBranchOf, newFork, newSubFlow, newTimer, type NewNames } from '#engine/flows/editing/new-steps.ts'
 import { pasteBranch, pasteNode, pieceOf, writePiece } from '#engine/flows/editing/pieces.ts'
 import { removeFork, removeStep } from '#engine/flows/editing/removing.ts'
 import { branchesOf } from '#engine/flows/model.ts'
@@ -87,6 +87,8 @@ function baseOf(now: Now): Base {
   return { now, flow, edit }
 }
 
+const newNodes = { approver: newApprover, 'sub-flow': newSubFlow, timer: newTimer } as const
+
 function addingOf({ now, flow, edit }: Base) {
   const namesOf = (kind: BranchedFork['kind']): NewNames => {
     const { t } = now()
@@ -99,9 +101,9 @@ function addingOf({ now, flow, edit }: Base) {
   }
   const inserted = (before: FlowDefinition, added: Exclude<Added, 'pasted'>, line: Line): FlowDefinition => {
     const newCode = newCodes(before, random)
-    if (added !== 'approver' && added !== 'sub-flow') return insertFork(before, line, newFork(added, namesOf(added), newCode), newCode)
-    const newNode = added === 'approver' ? newApprover : newSubFlow
-    return insertNode(before, line, newNode(newCode(), now().t(`flow-design.kind.${added}`)), newCode)
+    if (added === 'condition' || added === 'parallel' || added === 'chosen')
+      return insertFork(before, line, newFork(added, namesOf(added), newCode), newCode)
+    return insertNode(before, line, newNodes[added](newCode(), now().t(`flow-design.kind.${added}`)), newCode)
   }
   const pasteAt = (line: Line): void => {
     const piece = keptPiece()

@@ -10,7 +10,7 @@ import { summaries, type ToldOfForm } from '#features/approvals/server/boxes/sum
 import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { currentFlows, flowVersion } from '#features/approvals/server/definitions/flows.ts'
 import { copyWord } from '#features/approvals/server/definitions/may-start.ts'
-import { dueOf } from '#features/approvals/server/reading/timeline.ts'
+import { dueOf, timersOf } from '#features/approvals/server/reading/timeline.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -142,6 +142,7 @@ export async function shownRows(
         handleTime: time(row.handled_at),
         dueTime: row.entry_id === null ? (dueOf(row.state).dueAt ?? null) : time(row.due_at),
         summary: form?.summary ?? [],
+        ...timersOf(row.state, definition, say),
         ...(await offeredOn(row, definition)),
       }
     }),

@@ -12,6 +12,7 @@ import { causedCalls } from '#features/approvals/server/calls/caused-calls.ts'
 import { standInsNow, standsUntilWritten, type Delegated, type StandInsOf } from '#features/approvals/server/delegation/stand-ins.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { handledMessages, messagesOf, type MessageFacts } from '#features/approvals/server/decisions/messages.ts'
+import { timerWork } from '#features/approvals/server/timers/timers-job.ts'
 import { subFlowWork } from '#features/approvals/server/sub-flows/work.ts'
 import { eventRows, requestUpdate, type RequestIdentity } from '#features/approvals/server/storage/projections.ts'
 import { requestShape } from '#features/approvals/server/storage/tables.ts'
@@ -133,6 +134,7 @@ export async function planCommand<Answer>(
           ...handledMessages(row.id, row.state, state, submitter),
           ...messagesAbout(open, doer, decision, number, standIns),
           ...subFlowWork(row.state, state, decision.events),
+          ...timerWork(row.id, row.state, state),
           ...boxesChangedEntry(row.state, state, (userId) => standIns(userId, row.flow_id)),
           ...calls.outbox,
         ],

@@ -32,7 +32,8 @@ import { recordOf } from '#features/approvals/server/reading/history-records.ts'
 import { startsAgain } from '#features/approvals/server/sub-flows/failures.ts'
 import { readSubFlowNodeId, subFlowNodeId, subFlowsOf } from '#features/approvals/server/sub-flows/children.ts'
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
-import { dueOf, timelineOf } from '#features/approvals/server/reading/timeline.ts'
+import { routeReader, type RouteReader } from '#features/approvals/server/reading/route-reader.ts'
+import { dueOf, timelineOf, timersOf } from '#features/approvals/server/reading/timeline.ts'
 import {
   askedFunction,
   cutDefinition,
@@ -65,6 +66,7 @@ interface Shown extends SaidFlow {
   readonly node: string
   /** What was saved since fields were first marked, oldest first. */
   readonly saves: readonly AuditedChange[]
+  readonly reader: RouteReader
 }
 
 export default serve(requestDetail, async ({ kernel, session, params, query }) => {
@@ -112,6 +114,7 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string, for
     values: emptyValues(fn.form, fieldTypes, facts),
     node: definition.start.code,
     saves: [],
+    reader: await routeReader(kernel, session),
   }
   const info = {
     ...(await requestInfo(kernel, session, shown, '0', session.organizationId)),
@@ -167,7 +170,19 @@ async function runningRequest(
   const marked = historyOf(definition, events).find(({ marks }) => marks.length > 0)
   const saves = marked ? await auditedChanges(kernel.db, `${fn.code}:${row.id}`, marked.at) : []
   const values = withShownTexts(fn, record.values, await withRelated(kernel, session, fn, facts, [record.values]))
-  const shown: Shown = { definition, say, fn, facts, state: row.state, events, rights, values, node, saves }
+  const shown: Shown = {
+    definition,
+    say,
+    fn,
+    facts,
+    state: row.state,
+    events,
+    rights,
+    values,
+    node,
+    saves,
+    reader: await routeReader(kernel, session),
+  }
   const assignable = await assignableBy(kernel, session, definition, row.state)
   const asWatcher = (await watchersWords(kernel, session))(row, definition)
   const { subFlows, parentFlow } = await subFlowsOf(kernel, session, row.id, row.state)
@@ -294,6 +309,7 @@ async function requestInfo(
     handleTime: null,
     dueTime: dueOf(state, ownFirst(state, holder)).dueAt ?? null,
     summary: id === '0' ? [] : summaryOf(fn, rights.visible, values, facts),
+    ...timersOf(state, definition, say),
     actions: [],
     version: 0,
     opType: state.sequence === 0 ? -1 : 0,
@@ -312,14 +328,23 @@ function titleOf(definition: FlowDefinition, { title, initiator }: FlowState, { 
 }
 
 function detailOf(
-  { definition, say, fn, facts, state, events, rights, values, node, saves }: Shown,
+  { definition, say, fn, facts, state, events, rights, values, node, saves, reader }: Shown,
   session: SignedIn,
 ): Omit<Detail, 'flowTaskInfo' | 'operation' | 'draftData' | 'ownRecords' | 'subFlows' | 'parentFlow'> {
   const { form } = cutDefinition(fn, rights.visible)
   const initiator = state.initiator ?? { id: session.userId, name: session.name }
   const sees = seenBy(facts.directory, session)
-  const routeFacts = { formData: values as never, directory: directoryOf(facts.directory), initiator, sees }
-  const timeline = timelineOf(definition, state, events, routeFacts, node, { read: (mark) => readMark(fn, rights, mark), saves }, say)
+  const routeFacts = { formData: values as never, directory: directoryOf(facts.directory), initiator, sees, clock: reader.clock }
+  const timeline = timelineOf(
+    definition,
+    state,
+    events,
+    routeFacts,
+    node,
+    { read: (mark) => readMark(fn, rights, mark), saves },
+    say,
+    reader.words,
+  )
   return {
     flowTemplateInfo: presentTemplate(definition, rights.visible),
     flowFormInfo: {
@@ -354,7 +379,7 @@ function nodesOf(
 ): Detail['flowTaskNodeList'] {
   const states = nodeStates(definition, state)
   return placesOf(definition)
-    .filter(({ step }) => step.kind === 'start' || step.kind === 'approver' || step.kind === 'sub-flow')
+    .filter(({ step }) => step.kind !== 'branch' && step.kind !== 'pass' && step.kind !== 'foreign')
     .map(({ step }) => {
       const people = state.entries.filter((workItem) => workItem.node === step.code).map((workItem) => workItem.person.name)
       const children = [...state.visits, ...state.passed].find((one) => one.node === step.code)?.children ?? []

@@ -7,6 +7,7 @@ import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
 import { startingFor } from '#features/approvals/server/delegation/starting.ts'
 import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
+import { routeReader } from '#features/approvals/server/reading/route-reader.ts'
 import { comingEntries } from '#features/approvals/server/reading/timeline.ts'
 import { askedFunction, decideRecord, factsForOwner, functionOfFlow, readData, serverFacts } from '#features/records/entry.ts'
 import { serve } from '#server/http/serve.ts'
@@ -33,13 +34,15 @@ export const routePreviewHandler = serve(routePreview, async ({ kernel, session:
     facts: own ? factsForOwner(facts, session, own.record.ownerId) : facts,
     submitting: false,
   })
+  const { clock, words } = await routeReader(kernel, session)
   const wayFacts = {
     formData: values as never,
     directory: directoryOf(facts.directory),
     initiator: { id: session.userId, name: session.name },
     sees: seenBy(facts.directory, session),
+    clock,
   }
-  const way = comingEntries(definition, own?.row.state ?? initialState, wayFacts, definition.start.code)
+  const way = comingEntries(definition, own?.row.state ?? initialState, wayFacts, definition.start.code, words)
   const { say } = await saidFlow(kernel, session.language, definition)
   const timeline = way.timeline.map((entry) => ({ ...entry, nodeName: say(entry.nodeName) }))
   return { timeline, problem: way.refusal?.text ?? '' }

@@ -6,12 +6,19 @@ import type { HistoryLine } from '#engine/flows/event-kind.ts'
 import { historyOf } from '#engine/flows/history.ts'
 import { followingNodes, route, type RouteFacts, type RouteStep } from '#engine/flows/preview.ts'
 import { nodeName } from '#engine/flows/tree.ts'
-import { requestStatus, type FlowState, type Person, type WorkItem } from '#engine/flows/state.ts'
+import { requestStatus, type FlowState, type Person, type Visit, type WorkItem } from '#engine/flows/state.ts'
+import { runningTimers, timerOf } from '#engine/flows/timers.ts'
+import { waitWords } from '#engine/flows/wait-words.ts'
+import type { TextKey, TextParams } from '#engine/texts/text.ts'
+import type { RequestRow } from '#features/approvals/contract/shapes.ts'
 import type { requestDetailAnswer } from '#features/approvals/contract.ts'
 import type { SaidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { touches, type AuditedChange } from '#features/approvals/server/reading/audited-changes.ts'
 
 export type TimelineEntry = z.output<typeof requestDetailAnswer>['timeline'][number]
+
+/** Says a text in the reader's language. */
+export type Words = (text: TextKey, params?: TextParams) => string
 
 /** What the reader is shown of the marks on the form. */
 export interface MarkReading {
@@ -26,6 +33,7 @@ export interface MarkReading {
  *
  * @param own code of the reader's node
  * @param say names of nodes in the reader's language
+ * @param words texts in the same
  */
 export function timelineOf(
   definition: FlowDefinition,
@@ -35,10 +43,11 @@ export function timelineOf(
   own: string,
   marks: MarkReading,
   say: SaidFlow['say'],
+  words: Words,
 ): TimelineEntry[] {
   const past = historyOf(definition, events).map((line) => pastEntry(line, marks))
-  const coming = state.visits.length > 0 || state.sequence === 0 ? comingEntries(definition, state, facts, own).timeline : []
-  const entries = [...past, ...state.visits.map((visit) => currentEntry(definition, state, visit)), ...coming]
+  const coming = state.visits.length > 0 || state.sequence === 0 ? comingEntries(definition, state, facts, own, words).timeline : []
+  const entries = [...past, ...state.visits.map((visit) => currentEntry(definition, state, visit, words)), ...coming]
   return entries.map((entry) => ({ ...entry, nodeName: say(entry.nodeName) }))
 }
 
@@ -78,6 +87,20 @@ export function dueOf(state: FlowState, open: readonly WorkItem[] = state.entrie
   return moments.length > 0 ? { dueAt: Math.min(...moments) } : {}
 }
 
+/** The timers at which the request waits; their moments while they count. */
+export function timersOf(state: FlowState, definition: FlowDefinition, say: SaidFlow['say']): Pick<RequestRow, 'timers'> {
+  const timers = runningTimers(state)
+  if (timers.length === 0) return {}
+  const isStill = state.status === requestStatus.suspended
+  return {
+    timers: timers.map(({ node, timer }) => ({
+      nodeCode: node,
+      nodeName: say(nodeName(definition, node)),
+      dueAt: isStill ? null : timer.dueAt,
+    })),
+  }
+}
+
 const subFlowNotes = {
   started: 'flows.sub-flow-started',
   approved: 'flows.sub-flow-approved',
@@ -85,10 +108,11 @@ const subFlowNotes = {
 } as const
 
 /** Key of the text that says why nobody did it by hand. */
-function noteOf({ automatic, leftOut, overdue, subFlow, chosen, action }: HistoryLine): string {
+function noteOf({ automatic, leftOut, overdue, subFlow, timer, chosen, action }: HistoryLine): string {
   if (automatic) return `flows.automatic-${automatic}`
   if (leftOut) return leftOut.byHand ? 'flows.signer-removed' : 'flows.left-out'
   if (overdue) return 'flows.overdue'
+  if (timer) return `flows.timer-${timer}`
   if (subFlow) return subFlowNotes[subFlow.what]
   if (chosen) return 'flows.chose-branches'
   return action === null ? 'flows.skipped' : ''
@@ -103,7 +127,7 @@ function receiverOf({ given, by }: HistoryLine): string {
   return others.length === 0 ? given.to.name : `${others.join('、')} → ${given.to.name}`
 }
 
-function currentEntry(definition: FlowDefinition, state: FlowState, visit: FlowState['visits'][number]): TimelineEntry {
+function currentEntry(definition: FlowDefinition, state: FlowState, visit: Visit, words: Words): TimelineEntry {
   const running = visit.children?.filter(({ ended }) => ended === null)
   const open = state.entries.filter((workItem) => workItem.node === visit.node)
   return {
@@ -114,12 +138,26 @@ function currentEntry(definition: FlowDefinition, state: FlowState, visit: FlowS
     action: null,
     opinion: '',
     at: null,
-    receivedAt: open[0]?.receivedAt ?? null,
+    receivedAt: visit.timer?.from ?? open[0]?.receivedAt ?? null,
     ...dueOf(state, open),
-    note: state.status === requestStatus.suspended ? 'flows.status-suspended' : running ? 'flows.sub-flow-waits' : visit.mode,
+    ...currentWait(definition, state, visit, words),
+    note:
+      state.status === requestStatus.suspended
+        ? 'flows.status-suspended'
+        : running
+          ? 'flows.sub-flow-waits'
+          : visit.timer
+            ? 'flows.timer-waits'
+            : visit.mode,
     toName: '',
     marks: [],
   }
+}
+
+function currentWait(definition: FlowDefinition, { status }: FlowState, { node, timer }: Visit, words: Words): Pick<TimelineEntry, 'wait'> {
+  const length = timerOf(definition, node)?.wait
+  if (!timer || !length) return {}
+  return { wait: { text: waitWords(length, words), until: status === requestStatus.suspended ? null : timer.dueAt, earliest: false } }
 }
 
 /** The innermost branch beside others that a node lies in. */
@@ -129,13 +167,21 @@ function branchOf({ within }: RouteStep): Pick<TimelineEntry, 'branch'> {
 }
 
 /** The next nodes, as far as they can be determined now, and why they end before the end of the flow. @param own as of `timelineOf` */
-export function comingEntries(definition: FlowDefinition, state: FlowState, facts: RouteFacts, own: string) {
+export function comingEntries(definition: FlowDefinition, state: FlowState, facts: RouteFacts, own: string, words: Words) {
   const { steps, refusal } = route(definition, state, facts)
   const next = new Set(followingNodes(definition, state, facts, own))
-  return { timeline: steps.map((step) => comingEntry(step, next.has(step.node))), refusal }
+  return { timeline: steps.map((step) => comingEntry(step, next.has(step.node), words)), refusal }
 }
 
-function comingEntry(step: RouteStep, isNext: boolean): TimelineEntry {
+const comingNotes: Readonly<Record<string, string>> = { starts: 'flows.sub-flow-coming', waits: 'flows.timer-coming' }
+
+function comingWait({ wait }: RouteStep, words: Words): Pick<TimelineEntry, 'wait'> {
+  if (!wait) return {}
+  const { at = null, isEarliest = false } = wait.until ?? {}
+  return { wait: { text: waitWords(wait.length, words), until: at, earliest: isEarliest } }
+}
+
+function comingEntry(step: RouteStep, isNext: boolean, words: Words): TimelineEntry {
   return {
     kind: 'coming',
     nodeCode: step.node,
@@ -145,7 +191,8 @@ function comingEntry(step: RouteStep, isNext: boolean): TimelineEntry {
     opinion: '',
     at: null,
     receivedAt: null,
-    note: step.outcome === 'asks' ? step.mode : step.outcome === 'starts' ? 'flows.sub-flow-coming' : step.outcome,
+    note: step.outcome === 'asks' ? step.mode : (comingNotes[step.outcome] ?? step.outcome),
+    ...comingWait(step, words),
     ...branchOf(step),
     ...(isNext && { next: true }),
     toName: '',

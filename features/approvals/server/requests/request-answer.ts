@@ -29,6 +29,7 @@ export function requestAnswer({ id, version, number, state, errorNodes, definiti
       state,
       state.entries.filter(({ node }) => node === visit.node),
     ),
+    ...(visit.timer && { waitsUntil: visit.timer.dueAt }),
   }))
   return { id, version, number, status: wireStatus(state.status), next }
 }

@@ -15,6 +15,7 @@ import { startableFlow, type CurrentFlow } from '#features/approvals/server/defi
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { eventRows, requestInsert } from '#features/approvals/server/storage/projections.ts'
+import { timerWork } from '#features/approvals/server/timers/timers-job.ts'
 import { subFlowWork } from '#features/approvals/server/sub-flows/work.ts'
 import { requestAnswer, type RequestAnswer } from '#features/approvals/server/requests/request-answer.ts'
 import {
@@ -151,6 +152,7 @@ export async function planNewRequest(
         outbox: [
           ...messagesAbout({ row, definition, facts }, doer, decision, number, standIns),
           ...subFlowWork(initialState, state, decision.events),
+          ...timerWork(id, undefined, state),
           ...(startedBy === null ? [] : [startedForMessage(row, definition, doer)]),
           ...calls.outbox,
         ],

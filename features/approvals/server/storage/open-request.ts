@@ -112,6 +112,13 @@ export async function claimDueRequest(tx: Tx, taskId: string, now: Date): Promis
   return rows[0]
 }
 
+/** The same of a waiting request whose timer is due. */
+export async function claimDueTimers(tx: Tx, taskId: string, now: Date): Promise<StoredRequest | undefined> {
+  const { rows } = await sql<StoredRequest>`select ${columns} from flow_task as task
+    where task.id = ${taskId} and task.deleted_at is null and task.timer_at <= ${now} for update of task skip locked`.execute(tx)
+  return rows[0]
+}
+
 /**
  * Reads what a decision needs besides the request: its definition, function and record.
  *

@@ -1,7 +1,9 @@
 import type { WorkItemChange } from '#engine/flows/event-kind.ts'
 import { copiesOf, workItemChanges, type FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
+import { requestStatus } from '#engine/flows/state.ts'
 import type { FlowState, WorkItemTime } from '#engine/flows/state.ts'
+import { runningTimers } from '#engine/flows/timers.ts'
 import { completion, currentStep } from '#engine/flows/wire-codes.ts'
 import {
   childShape,
@@ -35,7 +37,13 @@ function stateColumns({ definition }: RequestIdentity, state: FlowState): Record
     completion: completion(definition, state),
     submitted_at: isoOrNull(state.submittedAt),
     ended_at: isoOrNull(state.endedAt),
+    timer_at: isoOrNull(nextTimer(state)),
   }
+}
+
+/** When something happens by a timer next; null while none runs. */
+export function nextTimer(state: FlowState): number | null {
+  return state.status === requestStatus.waiting && !state.deleted ? (runningTimers(state)[0]?.timer.dueAt ?? null) : null
 }
 
 /**

@@ -41,6 +41,8 @@ declare module '#server/database/types.ts' {
       submitted_at: Date | null
       ended_at: Date | null
       deleted_at: Date | null
+      /** When its first timer is due, as long as it waits. */
+      timer_at: Date | null
     }
     /** Requests that a request starts as its sub flow. */
     flow_child: {
@@ -111,6 +113,7 @@ export const requestShape = tableShape('flow_task', {
   submitted_at: 'timestamptz',
   ended_at: 'timestamptz',
   deleted_at: 'timestamptz',
+  timer_at: 'timestamptz',
 })
 
 export const childShape = tableShape('flow_child', {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Call, CallInput } from '#engine/contract/call.ts'
 import type { FlowState } from '#engine/flows/state.ts'
+import { runningTimers } from '#engine/flows/timers.ts'
 import { changeCall } from '#features/approvals/actions/change/call.ts'
 import { recallCall } from '#features/approvals/actions/recall/call.ts'
 import { removeSignerCall } from '#features/approvals/actions/remove-signer/call.ts'
@@ -9,6 +10,7 @@ import { saveApprovalDraftCall } from '#features/approvals/actions/save-approval
 import { urgeCall } from '#features/approvals/actions/urge/call.ts'
 import {
   addSignerCall,
+  endTimerCall,
   approveCall,
   assignCall,
   changeRequest,
@@ -42,6 +44,7 @@ const kinds = {
   restore: 3,
   change: 2,
   revive: 3,
+  'end-timer': 1,
 } as const
 export type Kind = keyof typeof kinds
 export const everyKind = Object.keys(kinds) as Kind[]
@@ -82,7 +85,8 @@ const some = <One>(from: readonly One[], pick: number): One | undefined => from[
 /** The people and branches for everything that a decision might ask for. */
 function wayOf({ crowd }: Stage, pick: number) {
   const people = Object.fromEntries(codes.map((code) => [code, [...crowd]]))
-  const branchList = codes.filter((_one, at) => pick % 3 === 0 || (at + pick) % 3 > 0)
+  // Some branches begin with the timer before a node.
+  const branchList = codes.filter((_one, at) => pick % 3 === 0 || (at + pick) % 3 > 0).flatMap((code) => [code, code.replace('n', 'w')])
   return { ...said, errorRuleUserList: people, candidateList: people, branchList }
 }
 
@@ -160,4 +164,8 @@ const makers: Readonly<Record<Kind, (scene: Scene) => Made>> = {
   suspend: (scene) => byWatcher(scene, suspendCall),
   restore: (scene) => byWatcher(scene, restoreCall),
   terminate: (scene) => byWatcher(scene, terminateCall),
+  'end-timer': (scene) => {
+    const nodeCode = some(runningTimers(scene.state), scene.pick)?.node
+    return byWatcher(scene, endTimerCall, { ...said, ...(nodeCode !== undefined && { nodeCode }) })
+  },
 }

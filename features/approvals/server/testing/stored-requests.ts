@@ -25,7 +25,7 @@ async function storedCourse(db: Db, id: string, lookedAt: number): Promise<Store
     .innerJoin('flow_version as one', (join) =>
       join.onRef('one.flow_id', '=', 'flow_task.flow_id').onRef('one.version', '=', 'flow_version'),
     )
-    .select(['state', 'function_id', 'one.definition'])
+    .select(['state', 'function_id', 'timer_at', 'one.definition'])
     .where('flow_task.id', '=', id)
     .executeTakeFirstOrThrow()
   const events = await db.selectFrom('flow_event').select('body').where('task_id', '=', id).orderBy('sequence').execute()
@@ -50,6 +50,7 @@ async function storedCourse(db: Db, id: string, lookedAt: number): Promise<Store
     state: task.state,
     workItems,
     recordStatus: records[0]?.flow_state ?? null,
+    timerAt: task.timer_at?.getTime() ?? null,
     lookedAt,
   }
 }

@@ -4,6 +4,7 @@ import type { ManagerActionDeclaration } from '#features/approvals/actions/actio
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { offeredInFoot } from '#features/approvals/web/actions/offered.ts'
 import { RequestActionDialog } from '#features/approvals/web/actions/request-action-dialog.tsx'
+import { turnsOf } from '#features/approvals/web/actions/request-action.ts'
 import { useText } from '#ui/text/use-text.tsx'
 
 /**
@@ -28,7 +29,7 @@ export function useManagerItems(request: RequestDetail, taken: readonly string[]
       <RequestActionDialog
         key={asked.word}
         action={asked}
-        request={{ id, flowTaskOperatorList: request.flowTaskOperatorList }}
+        request={{ id, ...turnsOf(request) }}
         opinion={opinion}
         onOpinion={setOpinion}
         onClose={close}

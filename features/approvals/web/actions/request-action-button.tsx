@@ -3,7 +3,7 @@ import type { ManagerActionDeclaration } from '#features/approvals/actions/actio
 import type { Answers } from '#features/approvals/actions/action.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { RequestActionDialog } from '#features/approvals/web/actions/request-action-dialog.tsx'
-import { refreshes } from '#features/approvals/web/actions/request-action.ts'
+import { refreshes, turnsOf } from '#features/approvals/web/actions/request-action.ts'
 import { useLeave } from '#web/router/use-leave.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
@@ -45,7 +45,7 @@ export function RequestActionButton({ action, request }: RequestActionButtonProp
       {asking ? (
         <RequestActionDialog
           action={action}
-          request={{ id, flowTaskOperatorList: request.flowTaskOperatorList }}
+          request={{ id, ...turnsOf(request) }}
           opinion={opinion}
           onOpinion={setOpinion}
           onClose={() => setAsking(false)}

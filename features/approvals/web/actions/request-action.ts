@@ -1,5 +1,5 @@
 import type { ManagerActionDeclaration, TurnsOfRequest } from '#features/approvals/actions/action.ts'
-import { requestDetail } from '#features/approvals/contract.ts'
+import { requestDetail, type RequestDetail } from '#features/approvals/contract.ts'
 import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
 import { listRecords } from '#features/records/contract.ts'
 
@@ -8,6 +8,11 @@ const lists = [listRecords, ...boxCalls]
 export const refreshes = { detail: [requestDetail], 'detail-and-lists': [requestDetail, ...lists], gone: lists } as const
 /** Codes of refusals that the dialog itself shows. */
 export const shownInDialog = [403, 404, 409, 422]
+
+/** What dialogs of actions read of an open request. */
+export function turnsOf({ flowTaskOperatorList, flowTaskInfo: { timers } }: RequestDetail): TurnsOfRequest {
+  return { flowTaskOperatorList, timers }
+}
 
 export interface RequestActionDialogProps {
   readonly action: ManagerActionDeclaration

@@ -1,5 +1,6 @@
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
+import { waitsUntil } from '#features/approvals/web/due/waits-until.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
 
 /** One node of the way of a request, as it was, is or will be passed. */
@@ -20,11 +21,30 @@ export const signerRemoved = 'flows.signer-removed'
 /** Note of a station at which somebody chose branches, the same. */
 export const choseBranches = 'flows.chose-branches'
 
-const isWord = (note: string): boolean => [leftOut, overdue, signerRemoved, choseBranches].includes(note)
+/** Notes of a station at which a timer went off, or was ended by somebody, the same. */
+const timerOver = ['flows.timer-fired', 'flows.timer-ended']
+
+/** Note of the current station where a timer runs, and of one to come. */
+const timerWaits = 'flows.timer-waits'
+const timerComing = 'flows.timer-coming'
+
+/** Notes that stand as the word of their station. */
+export const wordNotes: readonly string[] = [
+  leftOut,
+  overdue,
+  signerRemoved,
+  choseBranches,
+  suspended,
+  timerWaits,
+  timerComing,
+  ...timerOver,
+]
+
+const isWord = (note: string): boolean => wordNotes.includes(note)
 
 /** What happened at a station, or will. */
 export function wordOf({ kind, action, note }: Station, t: Translate): string {
-  if (kind === 'current') return t(note === suspended ? note : 'approvals.timeline.waiting')
+  if (kind === 'current') return t(note === suspended || note === timerWaits ? note : 'approvals.timeline.waiting')
   if (kind === 'coming') return t('approvals.timeline.coming')
   if (isWord(note)) return t(note)
   return action === null ? '' : t(`flows.action-${action}`)
@@ -34,6 +54,18 @@ export function wordOf({ kind, action, note }: Station, t: Translate): string {
 export function peopleText({ people, through }: Station, t: Translate): string {
   const names = namesOf(people)
   return through === undefined ? names : t('approvals.timeline.through', { name: through, person: names })
+}
+
+/** Who it is, or how long a timer waits. */
+export function whoText(station: Station, t: Translate): string {
+  const people = peopleText(station, t)
+  if (station.wait) return station.wait.text
+  return people || (station.kind === 'past' ? '' : t('approvals.nobody'))
+}
+
+/** Until when a timer waits, as far as that is known; `''` for everything else. */
+export function waitText({ wait }: Pick<Station, 'wait'>, t: Translate, zone: string): string {
+  return typeof wait?.until === 'number' ? waitsUntil(wait.until, t, zone, wait.earliest) : ''
 }
 
 /** Which of several branches a coming station lies in; `''` where there is but one way. */

@@ -2,18 +2,7 @@ import { fromEpoch } from '#engine/values/calendar.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { durationText } from '#features/approvals/web/approval/duration.ts'
-import {
-  branchText,
-  choseBranches,
-  goesTo,
-  leftOut,
-  overdue,
-  peopleText,
-  signerRemoved,
-  suspended,
-  wordOf,
-  type Station,
-} from '#features/approvals/web/approval/station-word.ts'
+import { branchText, goesTo, waitText, whoText, wordNotes, wordOf, type Station } from '#features/approvals/web/approval/station-word.ts'
 import { DueTag } from '#features/approvals/web/due/due-tag.tsx'
 import { markText } from '#features/approvals/web/mark-text.ts'
 import { useText } from '#ui/text/use-text.tsx'
@@ -46,7 +35,7 @@ function StationView({ station }: { readonly station: Station }) {
         <span className={styles.stationName}>{nodeName}</span>
         <span className={styles.word}>{wordOf(station, t)}</span>
       </div>
-      <div>{peopleText(station, t) || (kind === 'past' ? '' : t('approvals.nobody'))}</div>
+      <div>{whoText(station, t)}</div>
       {typeof dueAt === 'number' ? (
         <div className={styles.small} data-tabular>
           {t('approvals.due.by', { time: fromEpoch(dueAt, 'yyyy-MM-dd HH:mm', zone) ?? '' })} <DueTag dueAt={dueAt} />
@@ -65,7 +54,9 @@ function StationView({ station }: { readonly station: Station }) {
         </ul>
       )}
       <div className={styles.small} data-tabular>
-        {[branch, at === null ? '' : fromEpoch(at, 'yyyy-MM-dd HH:mm', zone), time, note].filter((one) => one).join(' · ')}
+        {[waitText(station, t, zone), branch, at === null ? '' : fromEpoch(at, 'yyyy-MM-dd HH:mm', zone), time, note]
+          .filter((one) => one)
+          .join(' · ')}
       </div>
     </li>
   )
@@ -81,8 +72,7 @@ function timeOf({ kind, at, receivedAt }: Station, t: Translate, now: number): s
 const modes: readonly string[] = ['any', 'all', 'sequence']
 
 function noteOf({ note, people }: Station, t: Translate): string {
-  if (['', leftOut, overdue, signerRemoved, choseBranches, suspended].includes(note) || (modes.includes(note) && people.length < 2))
-    return ''
+  if (note === '' || wordNotes.includes(note) || (modes.includes(note) && people.length < 2)) return ''
   if (note === 'flows.skipped') return t('flows.skipped-nobody-found')
   return t(note.startsWith('flows.') ? note : `approvals.note.${note}`)
 }

@@ -1,6 +1,7 @@
 import { fromEpoch } from '#engine/values/calendar.ts'
 import type { RequestRow } from '#features/approvals/contract.ts'
 import type { ColumnName } from '#features/approvals/web/boxes/box-kinds.ts'
+import { timerText } from '#features/approvals/web/due/waits-until.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
 
 /** Key of a row. A person may have two work items of one request, so the work item is the key where there is one. */
@@ -30,7 +31,7 @@ export function rowTexts(task: RequestRow, t: Translate, zone: string): Readonly
     initiator: task.organize ? t('approvals.box.initiator-of', { name: task.creatorUser, organization: task.organize }) : task.creatorUser,
     started: time(task.startTime ?? task.creatorTime),
     node: task.nodeName,
-    step: task.thisStep,
+    step: [task.thisStep, timerText(task, t, zone)].filter((part) => part !== '').join(' · '),
     urgency: t(`approvals.box.urgency-${task.flowUrgent}`),
     status: String(task.requestStatus),
     version: String(task.flowVersion),

@@ -3,6 +3,7 @@ import { fromEpoch } from '#engine/values/calendar.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import type { FilingAnswer } from '#features/approvals/web/filing/use-filing.ts'
+import { waitsUntil } from '#features/approvals/web/due/waits-until.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
 import { stateOfStatus } from '#ui/states/request-state.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
@@ -63,7 +64,8 @@ export function FilingDone({ request, answer, onAnother }: FilingDoneProps) {
 }
 
 /** Who has it next, and by when. */
-function nextText({ nodeName, people, dueAt }: FilingAnswer['next'][number], t: Translate, zone: string): string {
+function nextText({ nodeName, people, dueAt, waitsUntil: until }: FilingAnswer['next'][number], t: Translate, zone: string): string {
+  if (typeof until === 'number') return t('approvals.done.next', { node: nodeName, people: waitsUntil(until, t, zone) })
   const who = { node: nodeName, people: namesOf(people) || t('approvals.nobody') }
   if (typeof dueAt !== 'number') return t('approvals.done.next', who)
   return t('approvals.done.next-by', { ...who, time: fromEpoch(dueAt, 'yyyy-MM-dd HH:mm', zone) ?? '' })

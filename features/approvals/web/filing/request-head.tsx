@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { relativeTime } from '#engine/values/relative-time.ts'
+import { timerText } from '#features/approvals/web/due/waits-until.ts'
 import { DueTag } from '#features/approvals/web/due/due-tag.tsx'
 import type { ToDoPlace } from '#features/approvals/web/approval/use-to-do-round.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
@@ -75,6 +76,7 @@ function useFacts(task: RequestDetail['flowTaskInfo']): ReactNode {
   const zone = useTimeZone()
   const now = useNow()
   const received = task.receiveTime === null ? undefined : relativeTime(task.receiveTime, now, zone)
+  const waits = timerText(task, t, zone)
   const named = task.startedBy ? t('approvals.started-by', { name: task.creatorUser, by: task.startedBy }) : task.creatorUser
   const filer = [named, task.organize].filter((one) => one !== '').join(' ')
   return (
@@ -92,6 +94,7 @@ function useFacts(task: RequestDetail['flowTaskInfo']): ReactNode {
           {t('approvals.due.by', { time: fromEpoch(task.dueTime, 'yyyy-MM-dd HH:mm', zone) ?? '' })} <DueTag dueAt={task.dueTime} />
         </span>
       )}
+      {waits ? <span data-tabular>{waits}</span> : null}
       {received ? <span>{t('approvals.received', { time: t(received.text, received.params) })}</span> : null}
     </>
   )

@@ -3,8 +3,7 @@ import type { FormSession } from '#engine/forms/form-session.ts'
 import { routePreview } from '#features/approvals/contract.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
-import { namesOf } from '#features/approvals/actions/people-names.ts'
-import { branchText, type Station } from '#features/approvals/web/approval/station-word.ts'
+import { branchText, waitText, whoText, type Station } from '#features/approvals/web/approval/station-word.ts'
 import type { Filing } from '#features/approvals/web/filing/use-filing.ts'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
@@ -13,6 +12,7 @@ import { Loading } from '#ui/states/loading.tsx'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { OutageNote } from '#web/form/outage-note.tsx'
+import { useTimeZone } from '#web/session/time-zone.ts'
 import { writeWire } from '#web/form/wire-values.ts'
 
 interface SubmitDialogProps {
@@ -67,13 +67,14 @@ export function SubmitDialog({ request, session, save, onSubmit, onClose }: Subm
 
 function Route({ stations }: { readonly stations: readonly Station[] }) {
   const t = useText()
+  const zone = useTimeZone()
   if (stations.length === 0) return <p className={styles.effect}>{t('approvals.submit.no-route')}</p>
   return (
     <>
       <p>{t('approvals.submit.route')}</p>
       <ol className={styles.route}>
         {stations.map((station) => (
-          <li key={station.nodeCode}>{stationText(station, t)}</li>
+          <li key={station.nodeCode}>{stationText(station, t, zone)}</li>
         ))}
       </ol>
     </>
@@ -81,9 +82,13 @@ function Route({ stations }: { readonly stations: readonly Station[] }) {
 }
 
 /** Who gets it there, in which of several branches, and whether he is still to be chosen. */
-function stationText(station: Station, t: Translate): string {
-  const { next, nodeName, people, note } = station
-  const who = t(next ? 'approvals.next' : 'approvals.then', { node: nodeName, people: namesOf(people) || t('approvals.nobody') })
+function stationText(station: Station, t: Translate, zone: string): string {
+  const { next, nodeName, note } = station
+  const people = whoText(station, t)
+  const who = t(next ? 'approvals.next' : 'approvals.then', {
+    node: nodeName,
+    people: [people, waitText(station, t, zone)].filter((part) => part !== '').join(' '),
+  })
   return [who, branchText(station, t), note === 'candidates' ? t('approvals.note.candidates') : '']
     .filter((part) => part !== '')
     .join(' · ')

@@ -10,6 +10,7 @@ import { useStartable } from '#features/approvals/web/boxes/new-request.tsx'
 import styles from '#features/approvals/web/home/home.module.css'
 import { WaitingFor } from '#features/approvals/web/home/waiting-for.tsx'
 import { useKeptForms, type KeptForms } from '#features/approvals/web/home/use-kept-input.ts'
+import { timerText } from '#features/approvals/web/due/waits-until.ts'
 import { useBoxAddress } from '#features/approvals/web/use-box-address.ts'
 import { stateOfStatus } from '#ui/states/request-state.ts'
 import { StateTag } from '#ui/states/state-tag.tsx'
@@ -158,7 +159,7 @@ function DraftLine({ request, keptAt }: LineProps) {
 function RunningLine({ request }: LineProps) {
   const t = useText()
   const zone = useTimeZone()
-  const { waitsFor } = request
+  const { waitsFor, timers = [] } = request
   const since = waitsFor.flatMap((one) => (one.since === null ? [] : [one.since]))
   return (
     <HomeLine
@@ -168,7 +169,7 @@ function RunningLine({ request }: LineProps) {
       summary={summaryText(request, t)}
       time={since.length === 0 ? null : <WaitingFor since={Math.min(...since)} />}
       word={t('approvals.home.progress')}
-      note={waitsFor.map((one) => waitsText(one, t, zone)).join('；')}
+      note={[...waitsFor.map((one) => waitsText(one, t, zone)), ...timers.map((one) => timerNote(one, t, zone))].join('；')}
     />
   )
 }
@@ -177,6 +178,10 @@ function waitsText({ nodeName, people, dueAt }: UnfinishedRequest['waitsFor'][nu
   const who = { node: nodeName, people: namesOf(people) }
   if (typeof dueAt !== 'number') return t('approvals.home.with', who)
   return t('approvals.home.with-until', { ...who, time: fromEpoch(dueAt, 'yyyy-MM-dd HH:mm', zone) ?? '' })
+}
+
+function timerNote(timer: NonNullable<UnfinishedRequest['timers']>[number], t: Translate, zone: string): string {
+  return [timer.nodeName, timerText({ timers: [timer] }, t, zone)].filter((part) => part !== '').join(' ')
 }
 
 /** Waiting is what running requests do, and is not repeated. */

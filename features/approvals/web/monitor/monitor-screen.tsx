@@ -36,7 +36,7 @@ export function MonitorScreen() {
       {asked ? (
         <RequestActionDialog
           action={asked.action}
-          request={{ id: asked.task.id, flowTaskOperatorList: asked.task.flowTaskOperatorList ?? [] }}
+          request={{ id: asked.task.id, flowTaskOperatorList: asked.task.flowTaskOperatorList ?? [], timers: asked.task.timers }}
           opinion={reason}
           onOpinion={setReason}
           onClose={close}

@@ -1,5 +1,6 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react'
 import { memo, useRef } from 'react'
+import { isMovable } from '#engine/flows/editing/moving.ts'
 import type { FlowStep } from '#engine/flows/model.ts'
 import { forkKindOf } from '#engine/flows/tree.ts'
 import styles from '#features/flow-design/web/canvas/canvas.module.css'
@@ -18,6 +19,7 @@ const icons = {
   start: PlayCircleOutlined,
   approver: addedIcons.approver,
   'sub-flow': addedIcons['sub-flow'],
+  timer: addedIcons.timer,
   foreign: LockOutlined,
   pass: branchIcons.condition,
 }
@@ -40,7 +42,7 @@ export const StepCard = memo(function StepCard({ data: { step }, selected: isSel
   const t = useText()
   const { wording, faults, select, reading } = useFlowView()
   const card = useRef<HTMLDivElement>(null)
-  const mayMove = !reading && (step.kind === 'approver' || step.kind === 'sub-flow' || step.kind === 'foreign')
+  const mayMove = !reading && isMovable(step)
   const isDragged = useDragSource(card, { dragged: mayMove ? () => ({ from: 'place', keys: [step.code] }) : undefined })
   const fork = step.kind === 'branch' ? (forkKindOf(wording.definition, step) ?? 'condition') : undefined
   const Icon = step.kind === 'branch' ? branchIcons[fork ?? 'condition'] : icons[step.kind]

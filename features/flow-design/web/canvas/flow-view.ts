@@ -4,10 +4,10 @@ import type { BranchedFork } from '#engine/flows/model.ts'
 import type { Wording } from '#features/flow-design/web/sentences.ts'
 
 /** What can be added on a line or to a fork. */
-export type Added = 'approver' | 'sub-flow' | BranchedFork['kind'] | 'pasted'
+export type Added = 'approver' | 'sub-flow' | 'timer' | BranchedFork['kind'] | 'pasted'
 
 /** The kinds of steps and forks that can be added, in the order they are offered. */
-export const addedKinds = ['approver', 'sub-flow', 'condition', 'parallel', 'chosen'] as const satisfies readonly Added[]
+export const addedKinds = ['approver', 'sub-flow', 'timer', 'condition', 'parallel', 'chosen'] as const satisfies readonly Added[]
 
 /** What the boxes and lines of the canvas share. */
 export interface FlowView {

@@ -3,7 +3,7 @@ import { askedInOrder, moveBranch, setDefaultBranch } from '#engine/flows/editin
 import { renameStep } from '#engine/flows/editing/naming.ts'
 import { branchesOf } from '#engine/flows/model.ts'
 import { changeStep, hungAt } from '#engine/flows/editing/structure.ts'
-import type { ApproverNode, Branch, FlowDefinition, FlowStep, StartNode, SubFlowNode } from '#engine/flows/model.ts'
+import type { ApproverNode, Branch, FlowDefinition, FlowStep, StartNode, SubFlowNode, TimerNode } from '#engine/flows/model.ts'
 import { approverSettings } from '#features/flow-design/web/settings/approver-settings.ts'
 import { AssigneeEditor } from '#features/flow-design/web/settings/assignee-editor.tsx'
 import { CallEditor } from '#features/flow-design/web/settings/call-editor.tsx'
@@ -18,6 +18,7 @@ import { startSettings } from '#features/flow-design/web/settings/start-settings
 import { StepPlaceProvider, useStepPlace, type StepPlace } from '#features/flow-design/web/settings/step-place.ts'
 import { SubFlowEditor, TransfersEditor } from '#features/flow-design/web/settings/sub-flow-editors.tsx'
 import { subFlowSettings } from '#features/flow-design/web/settings/sub-flow-settings.ts'
+import { timerSettings } from '#features/flow-design/web/settings/timer-settings.ts'
 import { settingTabs, valuesOf, type SettingTab, type StepSetting } from '#features/flow-design/web/settings/step-setting.ts'
 import { branchSentence } from '#features/flow-design/web/sentences.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -64,6 +65,7 @@ export function StepSettings(props: StepSettingsProps) {
         {step.kind === 'start' ? <NodeSettings {...props} settings={startSettings} step={step} /> : null}
         {step.kind === 'approver' ? <NodeSettings {...props} settings={approverSettings} step={step} /> : null}
         {step.kind === 'sub-flow' ? <NodeSettings {...props} settings={subFlowSettings} step={step} /> : null}
+        {step.kind === 'timer' ? <NodeSettings {...props} settings={timerSettings} step={step} /> : null}
         {step.kind === 'branch' ? <BranchSettings {...props} branch={step} /> : null}
         {step.kind === 'foreign' ? <p className={styles.sentence}>{t('flow-design.node.kept-long', { kind: step.type })}</p> : null}
       </div>
@@ -76,7 +78,7 @@ interface NodeSettingsProps<Node> extends Omit<StepSettingsProps, 'step'> {
   readonly settings: readonly StepSetting<Node>[]
 }
 
-function NodeSettings<Node extends StartNode | ApproverNode | SubFlowNode>({
+function NodeSettings<Node extends StartNode | ApproverNode | SubFlowNode | TimerNode>({
   step,
   settings,
   readOnly,

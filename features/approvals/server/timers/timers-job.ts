@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { FlowState } from '#engine/flows/state.ts'
+import { runCommand } from '#features/approvals/server/decisions/program-commands.ts'
+import { claimDueTimers } from '#features/approvals/server/storage/open-request.ts'
+import { nextTimer } from '#features/approvals/server/storage/projections.ts'
+import '#features/approvals/server/storage/tables.ts'
+import { jobEntry } from '#server/jobs/add-jobs.ts'
+import { job } from '#server/jobs/job.ts'
+import type { OutboxEntry } from '#server/outbox/outbox.ts'
+
+/** Most requests in one run; the next one goes on. */
+const atMost = 1_000
+
+/**
+ * Lets requests go on whose timer (定时器) is over (`fire-timers` of the engine). A request is claimed by its due timer in the transaction that
+ * acts and moves that moment, so whatever runs beside or again finds nothing left to do. It runs at the moment of each timer, and each minute
+ * for those whose run was missed.
+ */
+export const timersJob = job({
+  name: 'approvals/timers',
+  payload: z.object({}),
+  attempts: 1,
+  every: '* * * * *',
+  run: async (_payload, context) => {
+    const now = new Date(context.kernel.now())
+    const { rows } = await sql<{ id: string }>`select id from flow_task where timer_at <= ${now} and deleted_at is null
+      order by timer_at, id limit ${atMost}`.execute(context.kernel.db)
+    for (const { id: request } of rows) {
+      await runCommand(context, {
+        request,
+        command: () => ({ type: 'fire-timers' }),
+        claim: (tx) => claimDueTimers(tx, request, now),
+        failing: 'a request did not go on from its timer',
+      })
+    }
+  },
+})
+
+/** Has the job run when the next timer of a request is due, where a decision has changed when that is. */
+export function timerWork(request: string, before: FlowState | undefined, after: FlowState): readonly OutboxEntry[] {
+  const next = nextTimer(after)
+  if (next === null || (before && next === nextTimer(before))) return []
+  return [jobEntry(timersJob, {}, { runAt: new Date(next), key: `timer ${request}` })]
+}
