@@ -182,16 +182,16 @@ test('a kind that is not run is kept, told so, and can only be moved and deleted
     properties: { title: '流程发起', formId: 'f' },
     childNode: {
       nodeId: 't',
-      type: 'timer',
-      properties: { title: '等待一天', day: 1 },
+      type: 'copy',
+      properties: { title: '抄送办公室' },
       childNode: { nodeId: 'a', type: 'approver', properties: { title: '审核', assigneeType: 3 } },
     },
   }
   const { definition } = decodeFlow({ id: 'f1', code: 'f', name: '流程', version: 1 }, tree)
   if (!definition) throw new Error('no flow')
   const { screen, last } = await renderFlowDesigner({ flow: definition })
-  const kept = screen.getByRole('button', { name: card('等待一天') })
-  await says(kept, '类型“timer”已保留，暂不能发布')
+  const kept = screen.getByRole('button', { name: card('抄送办公室') })
+  await says(kept, '类型“copy”已保留，暂不能发布')
   await kept.click()
   await expect.element(screen.getByText('暂不能编辑', { exact: false })).toBeVisible()
   await userEvent.keyboard('{Delete}')

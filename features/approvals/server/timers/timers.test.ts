@@ -4,7 +4,6 @@ import type { FlowDefinition } from '#engine/flows/model.ts'
 import { approver, branch, chain, start, timer } from '#engine/flows/testing/builders.ts'
 import { toEpoch } from '#engine/values/calendar.ts'
 import {
-  approveCall,
   endTimerCall,
   listMonitored,
   listMyRequests,
@@ -23,11 +22,12 @@ import { monitorMenu, suspendButton, terminateButton } from '#features/approvals
 import { timersJob } from '#features/approvals/server/timers/timers-job.ts'
 import { faultsOfStored } from '#features/approvals/server/testing/stored-requests.ts'
 import { listMessages } from '#features/messages/contract.ts'
+import { givenAdministration, givenMenuRole, givenTree } from '#features/organizations/testing/given-organizations.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { addJob } from '#server/jobs/jobs.ts'
-import { openEntry, savedIn } from '#server/testing/given-filing.ts'
+import { approveAs, savedIn } from '#server/testing/given-filing.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
-import { givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
+import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 /** Timers of requests, on two nodes with one database and a clock that the tests set. Friday is 2026-11-20. */
@@ -165,7 +165,7 @@ test('everybody who reads it sees that it waits, and until when', async () => {
     wait: { text: '等待 1 天 2 小时', until: at('2026-11-21 17:30'), earliest: true },
   })
   const { id } = savedIn(await client.get(startRequest, { body: { flowId: 'flow-review', formData: { title: 't' }, status: 0 } }))
-  await (await as('li')).get(approveCall, { params: { id: await openEntry(kernel, id) }, body: {} })
+  await approveAs(await as('li'), id)
   const until = at('2026-11-21 17:30')
   const told = await detail('filer', id)
   const timers = [{ nodeCode: 't', nodeName: '定时器t', dueAt: until }]
@@ -223,10 +223,12 @@ test('without the button or the organization nobody does; of several timers it i
   clock.now = at('2026-11-20 15:30')
   const branches = [branch('x', { next: timer('t') }), branch('y', { next: timer('u') })]
   const id = await submitted(chain(start({ fork: { kind: 'parallel', branches } }), approver('b', [ids.zhao])))
-  await givenRole(kernel, 'watching', { [monitorMenu]: [suspendButton, terminateButton] })
-  await givenRole(kernel, 'changing', { [monitorMenu]: [changeButton] })
-  for (const account of ['watcher', 'changer'])
-    await givenPerson(kernel, { account, roleIds: [account === 'watcher' ? 'watching' : 'changing'] })
+  await givenTree(kernel, [{ id: 'county', name: '县局' }])
+  const roleOf = { watcher: [suspendButton, terminateButton], changer: [changeButton] }
+  for (const [account, buttons] of Object.entries(roleOf)) {
+    const role = await givenMenuRole(kernel, `${account}s`, monitorMenu, buttons)
+    await givenAdministration(kernel, await givenPerson(kernel, { account, organizationIds: ['county'], roleIds: [role] }), 'county')
+  }
   const act = async (account: string, nodeCode?: string, request = id) =>
     (await as(account)).call(endTimerCall, { params: { id: request }, body: { handleOpinion: '齐全', ...(nodeCode && { nodeCode }) } })
   expect(await act('watcher', 't')).toMatchObject({ code: 403 })
