@@ -1,5 +1,5 @@
 import { DomHandler, Parser } from 'htmlparser2'
-import type { BpmnGraph, BpmnLoss } from '#engine/flows/bpmn/graph.ts'
+import type { BpmnGraph, BpmnLoss, BpmnNode } from '#engine/flows/bpmn/graph.ts'
 import { bareStart, flowOfBpmn } from '#engine/flows/bpmn/read.ts'
 import { bpmnOf, bpmnText } from '#engine/flows/bpmn/write.ts'
 import { encodeFlow } from '#engine/flows/codec.ts'
@@ -40,7 +40,7 @@ export function readGraph(xml: string): BpmnGraph {
   const ends = new Set(flows.flatMap(({ from, to }) => [from, to]))
   const nodes = inside
     .filter((one) => localName(one) !== 'sequenceFlow' && (ends.has(one.attribs['id'] ?? '') || localName(one) === 'startEvent'))
-    .map((one) => ({ id: one.attribs['id'] ?? '', name: one.attribs['name'] ?? '', element: localName(one) }))
+    .map((one) => ({ id: one.attribs['id'] ?? '', name: one.attribs['name'] ?? '', element: localName(one), ...durationOf(one) }))
   if (nodes.length > nodesAtMost) throw tooLarge()
   return { name: process.attribs['name'] ?? '', nodes, flows }
 }
@@ -71,6 +71,14 @@ function parsedDocument(xml: string): Document {
   const handler = new FlatDocument(undefined, { xmlMode: true })
   new Parser(handler, { xmlMode: true }).end(xml)
   return handler.root
+}
+
+/** What an event that waits for a time says of it: a duration, or a date or a repetition, which no timer can wait for. */
+function durationOf({ children }: Element): Pick<BpmnNode, 'duration'> {
+  const timer = children.filter(isElement).find((child) => localName(child) === 'timerEventDefinition')
+  if (!timer) return {}
+  const said = timer.children.filter(isElement).find((child) => ['timeDuration', 'timeDate', 'timeCycle'].includes(localName(child)))
+  return { duration: said ? textOf(said).trim() : '' }
 }
 
 function find(nodes: readonly Node[], name: string): Element | undefined {

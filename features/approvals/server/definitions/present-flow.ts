@@ -2,7 +2,8 @@ import { actions } from '#engine/flows/actions.ts'
 import { encodeFlow } from '#engine/flows/codec.ts'
 import { captionNames } from '#engine/flows/flow-texts.ts'
 import { isJsonList, isJsonObject, own, type Json, type JsonObject } from '#engine/flows/json.ts'
-import { namesAnybody, type ApproverNode, type FlowDefinition, type StartNode } from '#engine/flows/model.ts'
+import { namesAnybody, type ApproverNode, type FlowDefinition, type StartNode, type TimerNode } from '#engine/flows/model.ts'
+import { timerOf } from '#engine/flows/timers.ts'
 import { approverOf } from '#engine/flows/tree.ts'
 import { approverButtons } from '#engine/flows/wire-properties.ts'
 import type { VisibleFields } from '#features/records/entry.ts'
@@ -115,8 +116,15 @@ function presentNode(node: JsonObject, definition: FlowDefinition, visible: Visi
 
 function presentNodeProperties(node: JsonObject, definition: FlowDefinition): JsonObject {
   const code = String(own(node, 'nodeId'))
+  const timer = timerOf(definition, code)
+  if (timer) return { properties: timerMembers(timer) }
   const isRun = code === definition.start.code || approverOf(definition, code) !== undefined
   return { properties: isRun ? presentProperties(definition, code) : {} }
+}
+
+function timerMembers({ name, wait }: TimerNode): JsonObject {
+  const { days, hours, minutes, seconds } = wait
+  return { title: name, day: days, hour: hours, minute: minutes, second: seconds }
 }
 
 function presentBranch(properties: JsonObject, visible: VisibleFields): JsonObject {

@@ -8,9 +8,9 @@ import { historyOf } from '#engine/flows/history.ts'
 import type { FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { initialState, workItemOf, requestStatus, type FlowState, type Person } from '#engine/flows/state.ts'
-import { approverOf, placesOf } from '#engine/flows/tree.ts'
+import { approverOf } from '#engine/flows/tree.ts'
 import { readableTitle } from '#engine/flows/title.ts'
-import { completion, currentStep, nodeStates, wireStatus } from '#engine/flows/wire-codes.ts'
+import { completion, currentStep, wireStatus } from '#engine/flows/wire-codes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { watcherActions } from '#features/approvals/actions.ts'
@@ -28,9 +28,10 @@ import { nodeRights, type NodeRights } from '#features/approvals/server/definiti
 import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
 import { presentProperties, presentTemplate } from '#features/approvals/server/definitions/present-flow.ts'
 import { auditedChanges, type AuditedChange } from '#features/approvals/server/reading/audited-changes.ts'
+import { nodesOf, operatorsOf } from '#features/approvals/server/reading/drawn-nodes.ts'
 import { recordOf } from '#features/approvals/server/reading/history-records.ts'
 import { startsAgain } from '#features/approvals/server/sub-flows/failures.ts'
-import { readSubFlowNodeId, subFlowNodeId, subFlowsOf } from '#features/approvals/server/sub-flows/children.ts'
+import { readSubFlowNodeId, subFlowsOf } from '#features/approvals/server/sub-flows/children.ts'
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
 import { routeReader, type RouteReader } from '#features/approvals/server/reading/route-reader.ts'
 import { dueOf, timelineOf, timersOf } from '#features/approvals/server/reading/timeline.ts'
@@ -365,58 +366,4 @@ function detailOf(
     commentsOn: definition.start.comments && state.sequence > 0,
     summaryOn: definition.start.summary !== undefined && state.submittedAt !== null,
   }
-}
-
-/**
- * The boxes of the drawing with who acts there: those who have acted, who are asked, or who would be asked. Clients of the family
- * show the names in place of the caption, so a box of nobody bears its caption.
- */
-function nodesOf(
-  definition: FlowDefinition,
-  state: FlowState,
-  timeline: Detail['timeline'],
-  initiator: string,
-): Detail['flowTaskNodeList'] {
-  const states = nodeStates(definition, state)
-  return placesOf(definition)
-    .filter(({ step }) => step.kind !== 'branch' && step.kind !== 'pass' && step.kind !== 'foreign')
-    .map(({ step }) => {
-      const people = state.entries.filter((workItem) => workItem.node === step.code).map((workItem) => workItem.person.name)
-      const children = [...state.visits, ...state.passed].find((one) => one.node === step.code)?.children ?? []
-      const handlers = state.passed.find((one) => one.node === step.code)?.handlers.map((one) => one.name) ?? []
-      const coming = timeline.filter((one) => one.kind === 'coming' && one.nodeCode === step.code).flatMap((one) => one.people)
-      const acting = step.kind === 'start' ? [initiator] : [...people, ...handlers, ...children.map(({ person }) => person.name)]
-      const names = (acting.length > 0 ? acting : coming.map(({ name }) => name)).join(',')
-      return {
-        // Of a sub flow it names the request too: clients of the family ask for its requests by this id alone.
-        id: step.kind === 'sub-flow' ? subFlowNodeId(state.taskId ?? '', step.code) : step.code,
-        nodeCode: step.code,
-        nodeName: step.name,
-        nodeType: step.kind === 'sub-flow' ? 'subFlow' : step.kind,
-        userName: names || step.name,
-        assigneeName: names,
-        type: states.get(step.code) ?? 2,
-        completion: approverOf(definition, step.code)?.progress ?? 0,
-      }
-    })
-}
-
-/** The open work items. */
-function operatorsOf(state: FlowState, say: SaidFlow['say']): Detail['flowTaskOperatorList'] {
-  return state.entries.map(({ id, node, nodeName, person, receivedAt, time }) => ({
-    id,
-    taskId: state.taskId ?? '',
-    taskNodeId: node,
-    nodeCode: node,
-    nodeName: say(nodeName),
-    handleId: person.id,
-    userName: person.name,
-    handleStatus: null,
-    handleTime: null,
-    completion: 0,
-    state: 0,
-    creatorTime: receivedAt,
-    dueTime: time?.dueAt ?? null,
-    mayAssign: false,
-  }))
 }
