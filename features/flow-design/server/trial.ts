@@ -68,7 +68,7 @@ export const serveTrial = serve(tryFlow, async (context) => {
     })),
     coming: way.steps.map(({ node, name, outcome, people, wait }) => {
       const seen = people.filter(({ person }) => asked.nameOf(person.id) !== '')
-      const length = wait ? { wait: waitWords(wait.length, words) } : {}
+      const length: Record<string, string> = wait ? { wait: waitWords(wait.length, words) } : {}
       const text = outcome === 'asks' ? '' : words(`flow-design.coming-${outcome}`, length)
       return { node, name, text, people: seen.map(({ person }) => person.name), hidden: seen.length < people.length }
     }),
