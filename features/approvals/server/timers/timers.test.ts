@@ -212,7 +212,7 @@ test('who may change a request has it go on at once, with a reason that its init
   expect(flowTaskOperatorRecordList.map(({ nodeCode }) => nodeCode)).toEqual(['start'])
   const { rows } = await sql<{
     action: string
-  }>`select action from audit_log where action = 'flow.end-timer' and object like ${`%${id}`}`.execute(kernel.db)
+  }>`select action from audit_entry where action = 'flow.end-timer' and object like ${`%${id}`}`.execute(kernel.db)
   expect(rows).toHaveLength(1)
   await server.node.drainOutbox()
   const told = (await (await as('filer')).get(listMessages, { query: { pageSize: 100 } })).list.map(({ title }) => title)
