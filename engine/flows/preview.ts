@@ -10,8 +10,11 @@ import type { ApproverNode, SubFlowNode, AutoApproval, BranchedFork, CounterSign
 import { sameJson } from './json.ts'
 import { candidatesOf, findPeople } from './people.ts'
 import type { Approval, FlowState, FoundBy, PassedNode, Person, RunFork, Visit } from './state.ts'
+import { latestArrival, latestDue, runningDues, withOver } from './expected-dues.ts'
+import type { ExpectedDues } from './expected-dues.ts'
 import { endOfWait, runningWaits } from './expected-waits.ts'
 import type { ExpectedMoment, ExpectedWaits } from './expected-waits.ts'
+import { endOf } from './timers.ts'
 import { subFlowInitiators } from './sub-flows.ts'
 import { travel, withArrived, withSplit } from './travel.ts'
 import type { Traveller } from './travel.ts'
@@ -46,6 +49,8 @@ export interface RouteStep {
   readonly foundBy: FoundBy | null
   /** The branches beside others that it lies in, the outermost first. */
   readonly within: readonly RouteBranch[]
+  /** Until when people have to act at the latest, if everybody before them uses all the time that he has; absent where that is not known. */
+  readonly dueAt?: number
   /** Of a timer: how long, and until when as far as that is known. */
   readonly wait?: { readonly length: Wait; readonly until?: ExpectedMoment }
 }
@@ -70,6 +75,7 @@ interface Prediction {
   readonly facts: RouteFacts
   readonly steps: RouteStep[]
   waits: ExpectedWaits
+  dues: ExpectedDues
   /** Codes of the timers that run. */
   readonly timers: readonly string[]
   forks: readonly RunFork[]
@@ -87,11 +93,14 @@ export function route(definition: FlowDefinition, state: FlowState, facts: Route
   const here = [...state.visits, ...(backTo?.beside ?? [])]
   const isBegun = here.length > 0 || backTo !== null
   const passed = isBegun ? state.passed : []
+  const waits = runningWaits(definition, state, here, facts.clock)
+  const timers = new Map(waits.known.map(({ node, at }) => [node, at]))
   const prediction: Prediction = {
     definition,
     facts,
     steps: [],
-    waits: runningWaits(definition, state, here, facts.clock),
+    waits,
+    dues: runningDues(state, here, waits.clock, timers),
     timers: here.flatMap(({ node, timer }) => (timer ? [node] : [])),
     forks: isBegun ? (state.forks ?? []) : [],
     expected: [...passed, ...here.map((visit) => passedHere(visit, true))],
@@ -162,14 +171,27 @@ function predicting(prediction: Prediction): Traveller {
   }
 }
 
+/** The request passes these without anybody. */
+const byItself: readonly RouteStep['outcome'][] = ['waits', 'automatic', 'skipped']
+
 function stepTo(prediction: Prediction, node: ApproverNode, around: readonly Enclosing[]): 'through' | Stop {
   const { isCertain, ...judged } = stepAt(prediction, node)
-  const step = { ...judged, within: branchesAround(around) }
+  const dueAt = dueOf(prediction, node, judged)
+  const step: RouteStep = { ...judged, within: branchesAround(around), ...(dueAt !== null && { dueAt }) }
   prediction.steps.push(step)
   prediction.expected = [...prediction.expected, asPassed(step, true)]
   prediction.certain = [...prediction.certain, asPassed(step, isCertain && allHandle(step))]
   if (step.outcome !== 'blocked') return 'through'
   return { refusal: refusal('invalid', 'flows.nobody-found', { params: { node: node.name } }) }
+}
+
+/** Until when a node has to be handled; notes when it is over. */
+function dueOf(prediction: Prediction, node: ApproverNode, { outcome, people }: Pick<RouteStep, 'outcome' | 'people'>): number | null {
+  const { definition, dues, facts } = prediction
+  const due = byItself.includes(outcome) ? null : latestDue(definition, dues, node, { formData: facts.formData, people: people.length })
+  const over = byItself.includes(outcome) ? latestArrival(definition, dues, node.code) : due
+  prediction.dues = withOver(dues, node.code, over)
+  return due
 }
 
 /** A sub flow: its requests will be started, and will end. */
@@ -178,6 +200,7 @@ function startsTo(prediction: Prediction, node: SubFlowNode, around: readonly En
   const people = subFlowInitiators(node, { start: definition.start, passed: expected, named: facts.people ?? {}, ...facts })
   const known = { node: node.code, name: node.name, mode: 'any', ratio: 100, within: branchesAround(around) } as const
   const outcome = people.length > 0 ? 'starts' : 'blocked'
+  prediction.dues = withOver(prediction.dues, node.code, node.waits ? null : latestArrival(definition, prediction.dues, node.code))
   prediction.steps.push({ ...known, outcome, people: people.map((person) => ({ person, automatic: null })), foundBy: null })
   const passed = { node: node.code, handlers: [], automatic: true, skipped: false }
   prediction.expected = [...prediction.expected, passed]
@@ -185,13 +208,13 @@ function startsTo(prediction: Prediction, node: SubFlowNode, around: readonly En
   return people.length > 0 ? 'through' : { refusal: refusal('invalid', 'flows.nobody-found', { params: { node: node.name } }) }
 }
 
-/** The request passes these without anybody. */
-const byItself: readonly RouteStep['outcome'][] = ['waits', 'automatic', 'skipped']
-
 /** A timer: the request will wait, and go on. */
 function waitsAt(prediction: Prediction, node: TimerNode, around: readonly Enclosing[]): 'through' {
   const known = { node: node.code, name: node.name, mode: 'any', ratio: 100, people: [], foundBy: null } as const
-  const { definition, waits } = prediction
+  const { definition, waits, dues } = prediction
+  const latest = latestArrival(definition, dues, node.code)
+  const over = latest === null || !dues.clock ? null : endOf(node.wait, dues.clock.calendar, latest)
+  prediction.dues = withOver(dues, node.code, over)
   const coming = prediction.steps.map((step) => ({ node: step.node, isAsked: !byItself.includes(step.outcome) }))
   const until = endOfWait(definition, waits, node, coming)
   if (until) prediction.waits = { ...waits, known: [...waits.known, { node: node.code, ...until }] }

@@ -41,6 +41,8 @@ const timelineEntry = z.object({
   receivedAt: moment,
   /** Of a current node: until when it has to be handled; absent without a time limit. */
   dueAt: moment.optional(),
+  /** Of a coming node: until when it has to be handled at the latest, if everybody before uses all of his time; absent where that is not known. */
+  latestAt: moment.optional(),
   /** Of a timer: how long it waits, in words, and until when as far as that is known; `earliest` where people have to act before. */
   wait: z.object({ text: z.string(), until: moment, earliest: z.boolean() }).optional(),
   /** Fields of the form that were marked with a return, limited to those the caller may read. */

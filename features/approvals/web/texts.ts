@@ -113,6 +113,7 @@ export const requestTexts = {
   'approvals.waits-until': { zh: '等待至 {{time}}', zhtw: '等待至 {{time}}', en: 'waits until {{time}}' },
   'approvals.waits-earliest': { zh: '最早至 {{time}}', zhtw: '最早至 {{time}}', en: 'until {{time}} at the earliest' },
   'approvals.due.by': { zh: '应于 {{time}} 前办理', zhtw: '應於 {{time}} 前辦理', en: 'due by {{time}}' },
+  'approvals.due.latest': { zh: '最迟 {{time}} 前办理', zhtw: '最遲 {{time}} 前辦理', en: 'by {{time}} at the latest' },
   'approvals.due.left': { zh: '剩余 {{time}}', zhtw: '剩餘 {{time}}', en: '{{time}} left' },
   'approvals.due.late': { zh: '已超时 {{time}}', zhtw: '已逾時 {{time}}', en: 'overdue for {{time}}' },
   'approvals.timeline.through': {

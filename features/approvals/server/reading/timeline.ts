@@ -193,6 +193,7 @@ function comingEntry(step: RouteStep, isNext: boolean, words: Words): TimelineEn
     receivedAt: null,
     note: step.outcome === 'asks' ? step.mode : (comingNotes[step.outcome] ?? step.outcome),
     ...comingWait(step, words),
+    ...(step.dueAt !== undefined && { latestAt: step.dueAt }),
     ...branchOf(step),
     ...(isNext && { next: true }),
     toName: '',

@@ -1,3 +1,4 @@
+import { fromEpoch } from '#engine/values/calendar.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
 import { waitsUntil } from '#features/approvals/web/due/waits-until.ts'
@@ -63,8 +64,9 @@ export function whoText(station: Station, t: Translate): string {
   return people || (station.kind === 'past' ? '' : t('approvals.nobody'))
 }
 
-/** Until when a timer waits, as far as that is known; `''` for everything else. */
-export function waitText({ wait }: Pick<Station, 'wait'>, t: Translate, zone: string): string {
+/** Until when a timer waits, or a coming node has to be handled at the latest, as far as that is known; `''` for everything else. */
+export function momentText({ wait, latestAt }: Pick<Station, 'wait' | 'latestAt'>, t: Translate, zone: string): string {
+  if (typeof latestAt === 'number') return t('approvals.due.latest', { time: fromEpoch(latestAt, 'yyyy-MM-dd HH:mm', zone) ?? '' })
   return typeof wait?.until === 'number' ? waitsUntil(wait.until, t, zone, wait.earliest) : ''
 }
 

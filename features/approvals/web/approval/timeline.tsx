@@ -2,7 +2,7 @@ import { fromEpoch } from '#engine/values/calendar.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { durationText } from '#features/approvals/web/approval/duration.ts'
-import { branchText, goesTo, waitText, whoText, wordNotes, wordOf, type Station } from '#features/approvals/web/approval/station-word.ts'
+import { branchText, goesTo, momentText, whoText, wordNotes, wordOf, type Station } from '#features/approvals/web/approval/station-word.ts'
 import { DueTag } from '#features/approvals/web/due/due-tag.tsx'
 import { markText } from '#features/approvals/web/mark-text.ts'
 import { useText } from '#ui/text/use-text.tsx'
@@ -54,7 +54,7 @@ function StationView({ station }: { readonly station: Station }) {
         </ul>
       )}
       <div className={styles.small} data-tabular>
-        {[waitText(station, t, zone), branch, at === null ? '' : fromEpoch(at, 'yyyy-MM-dd HH:mm', zone), time, note]
+        {[momentText(station, t, zone), branch, at === null ? '' : fromEpoch(at, 'yyyy-MM-dd HH:mm', zone), time, note]
           .filter((one) => one)
           .join(' · ')}
       </div>

@@ -3,7 +3,7 @@ import type { FormSession } from '#engine/forms/form-session.ts'
 import { routePreview } from '#features/approvals/contract.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
-import { branchText, waitText, whoText, type Station } from '#features/approvals/web/approval/station-word.ts'
+import { branchText, momentText, whoText, type Station } from '#features/approvals/web/approval/station-word.ts'
 import type { Filing } from '#features/approvals/web/filing/use-filing.ts'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
@@ -87,7 +87,7 @@ function stationText(station: Station, t: Translate, zone: string): string {
   const people = whoText(station, t)
   const who = t(next ? 'approvals.next' : 'approvals.then', {
     node: nodeName,
-    people: [people, waitText(station, t, zone)].filter((part) => part !== '').join(' '),
+    people: [people, momentText(station, t, zone)].filter((part) => part !== '').join(' '),
   })
   return [who, branchText(station, t), note === 'candidates' ? t('approvals.note.candidates') : '']
     .filter((part) => part !== '')

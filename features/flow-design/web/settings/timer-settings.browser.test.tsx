@@ -13,8 +13,8 @@ test('a timer is added from the menu of a line, with how long it waits', async (
   }
   await expect.poll(made).toMatchObject({ name: '定时器', wait: { days: 0, hours: 0, minutes: 0, seconds: 0, inWorkingTime: false } })
   await expect.element(screen.getByText('未设置等待时长').first()).toBeVisible()
-  await screen.getByRole('spinbutton', { name: '天', exact: true }).fill('1')
-  await screen.getByRole('spinbutton', { name: '小时', exact: true }).fill('2')
+  await screen.getByRole('textbox', { name: '天', exact: true }).fill('1')
+  await screen.getByRole('textbox', { name: '小时', exact: true }).fill('2')
   await expect.element(screen.getByText('等待 1 天 2 小时').first()).toBeVisible()
   await screen.getByRole('switch', { name: '仅计工作日' }).click()
   await expect.element(screen.getByText('等待 1 天 2 小时（仅计工作日）').first()).toBeVisible()
@@ -33,11 +33,12 @@ test('what cannot be is not taken: less than nothing, more than a year', async (
     .getByRole('button', { name: /定时器t/ })
     .first()
     .click()
-  await screen.getByRole('spinbutton', { name: '天', exact: true }).fill('400')
-  await screen.getByRole('spinbutton', { name: '小时', exact: true }).fill('3')
-  await screen.getByRole('spinbutton', { name: '小时', exact: true }).fill('-5')
-  await screen.getByRole('textbox', { name: '名称' }).fill('公示')
-  await expect.poll(() => (wait()?.days ?? 0) <= 365 && (wait()?.hours ?? -1) >= 0).toBe(true)
+  await screen.getByRole('textbox', { name: '天', exact: true }).fill('400')
+  await expect.element(screen.getByText('请输入0至365之间的数')).toBeVisible()
+  await screen.getByRole('textbox', { name: '小时', exact: true }).fill('-5')
+  await expect.element(screen.getByText('请输入0至8760之间的数')).toBeVisible()
+  await screen.getByRole('textbox', { name: '分钟', exact: true }).fill('30')
+  await expect.poll(wait).toMatchObject({ days: 1, hours: 0, minutes: 30 })
 })
 
 test.for([false, true])('the box says how long, and it is copied and removed as any node; phone: %s', async (phone) => {
