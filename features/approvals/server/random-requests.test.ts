@@ -7,7 +7,15 @@ import type { FlowState } from '#engine/flows/state.ts'
 import { anyFlow, crowd } from '#engine/flows/testing/flows.ts'
 import { startRequest } from '#features/approvals/contract.ts'
 import { timeOutsJob } from '#features/approvals/server/decisions/time-outs.ts'
-import { anyMove, commandOf, everyKind, type Command, type Kind, type Move } from '#features/approvals/server/testing/random-commands.ts'
+import {
+  anyMove,
+  branchHeads,
+  commandOf,
+  everyKind,
+  type Command,
+  type Kind,
+  type Move,
+} from '#features/approvals/server/testing/random-commands.ts'
 import { faultsOfStored } from '#features/approvals/server/testing/stored-requests.ts'
 import { timersJob } from '#features/approvals/server/timers/timers-job.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -91,7 +99,7 @@ async function begin(moves: readonly (readonly Move[])[], outcomes: Outcomes): P
       const { pick } = first!
       const by = [...clients.keys()][pick % clients.size]!
       const people = Object.fromEntries(Array.from({ length: 60 }, (_one, node) => [`n${node + 1}`, [...clients.keys()]]))
-      const branchList = Object.keys(people).flatMap((code) => [code, code.replace('n', 'w')])
+      const branchList = branchHeads
       const way = { errorRuleUserList: people, candidateList: people, branchList }
       const body = { flowId: flowOf(at), formData: { amount: pick }, status: 0, ...way }
       const answer = await clients.get(by)![at % 2]!.call(startRequest, { body })

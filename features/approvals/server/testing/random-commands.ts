@@ -80,13 +80,14 @@ interface Stage {
 }
 
 const codes = Array.from({ length: 60 }, (_one, at) => `n${at + 1}`)
+/** What branches begin with: a node, or the timer before it; as many as a call may name. */
+export const branchHeads = [...codes, ...codes.slice(0, 40).map((code) => code.replace('n', 'w'))]
 const some = <One>(from: readonly One[], pick: number): One | undefined => from[pick % Math.max(from.length, 1)]
 
 /** The people and branches for everything that a decision might ask for. */
 function wayOf({ crowd }: Stage, pick: number) {
   const people = Object.fromEntries(codes.map((code) => [code, [...crowd]]))
-  // Some branches begin with the timer before a node.
-  const branchList = codes.filter((_one, at) => pick % 3 === 0 || (at + pick) % 3 > 0).flatMap((code) => [code, code.replace('n', 'w')])
+  const branchList = branchHeads.filter((_one, at) => pick % 3 === 0 || (at + pick) % 3 > 0)
   return { ...said, errorRuleUserList: people, candidateList: people, branchList }
 }
 
