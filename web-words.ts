@@ -56,7 +56,6 @@ const administrationPlaces = [
   'web/designer/',
   'web/form/scripts/',
   String.raw`web/admin/(?:import-dialog|use-import)\.`,
-  'web/admin/conditions/',
   'engine/editing/',
   'engine/forms/editing/',
   'ui/picker/table/',

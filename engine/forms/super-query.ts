@@ -50,6 +50,34 @@ export interface WireCondition {
   readonly jnpfKey?: string
 }
 
+/** Conditions that are joined among themselves before they are joined with others, as they travel. */
+export interface WireGroup {
+  /** `or`, in any case of letters; anything else asks for all. */
+  readonly logic: string
+  readonly groups: readonly WireCondition[]
+}
+
+/** What a query is made of as it travels: single conditions and groups, all joined by one logic. */
+export interface QueryItems {
+  readonly conditions: readonly WireCondition[]
+  readonly groups: readonly WireGroup[]
+}
+
+/**
+ * Reads `conditionJson`: the JSON text of a list whose items are conditions or, as later clients of the family write them, groups of conditions.
+ *
+ * @returns undefined where it is no such list, or has more conditions than a query may
+ */
+export function readQueryItems(source: unknown): QueryItems | undefined {
+  const list: unknown = typeof source === 'string' ? parsedJson(source) : source
+  if (!Array.isArray(list)) return undefined
+  const conditions = list.filter(isCondition)
+  const groups = list.filter(isGroup)
+  const count = conditions.length + groups.reduce((sum, group) => sum + group.groups.length, 0)
+  const isWhole = conditions.length + groups.length === list.length
+  return isWhole && count <= mostSuperConditions && groups.length <= mostSuperConditions ? { conditions, groups } : undefined
+}
+
 /**
  * Reads `conditionJson`: the JSON text of a list of conditions, or the list itself.
  *
@@ -58,6 +86,12 @@ export interface WireCondition {
 export function readConditions(source: unknown): readonly WireCondition[] | undefined {
   const list = typeof source === 'string' ? parsedJson(source) : source
   return Array.isArray(list) && list.length <= mostSuperConditions && list.every(isCondition) ? list : undefined
+}
+
+function isGroup(value: unknown): value is WireGroup {
+  if (typeof value !== 'object' || value === null) return false
+  const { logic, groups } = value as Readonly<Record<string, unknown>>
+  return typeof logic === 'string' && Array.isArray(groups) && groups.every(isCondition)
 }
 
 function isCondition(value: unknown): value is WireCondition {

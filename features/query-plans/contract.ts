@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { listOf } from '#engine/contract/shapes.ts'
-import { readConditions } from '#engine/forms/super-query.ts'
+import { readQueryItems } from '#engine/forms/super-query.ts'
 import { resourceCalls, rulesForAll } from '#engine/resource/calls.ts'
 import { nameInput, version } from '#engine/resource/inputs.ts'
 
@@ -22,7 +22,7 @@ export const queryPlanInput = z.object({
   conditionJson: z
     .string()
     .max(20_000)
-    .refine((text) => readConditions(text) !== undefined, 'query-plans.malformed'),
+    .refine((text) => readQueryItems(text) !== undefined, 'query-plans.malformed'),
   version,
 })
 
@@ -31,7 +31,7 @@ const queryPlan = z.object({
   fullName: z.string(),
   matchLogic: z.string(),
   moduleId: z.string(),
-  /** JSON text of `[{field, symbol, fieldValue, jnpfKey}]`. */
+  /** JSON text of `[{field, symbol, fieldValue, jnpfKey}]`, or with groups of `[{logic, groups: [condition]}]`. */
   conditionJson: z.string(),
   version: z.number(),
 })

@@ -91,7 +91,8 @@ export function keywordCondition(filter: ListFilter, keyword: string): Condition
 const mostQueries = 4
 
 /**
- * `{matchLogic, conditionJson}`, or with groups `{matchLogic, conditionList: [{logic, groups: [condition]}]}`; of a list of such queries each must
+ * `{matchLogic, conditionJson}`, or with groups `{matchLogic, conditionList: [{logic, groups: [condition]}]}`, which later clients of the family write
+ * into `conditionJson`; of a list of such queries each must
  * hold. Every field is looked up, every value read by the field's own type.
  */
 export function superConditions(filter: ListFilter, superQueryJson: string): Condition[] {
@@ -105,8 +106,9 @@ export function superConditions(filter: ListFilter, superQueryJson: string): Con
 function queryConditions(filter: ListFilter, query: unknown): Condition[] {
   if (!isObject(query)) throw unknownField('superQueryJson')
   const { matchLogic, conditionJson, conditionList } = query
-  const groups = conditionList === undefined ? undefined : itemsIn(conditionList, 'conditionList')
-  const listed = groups ? groups.map((one) => groupItems(one)) : [itemsIn(conditionJson, 'superQueryJson')]
+  const items = itemsIn(conditionList ?? conditionJson, conditionList === undefined ? 'superQueryJson' : 'conditionList')
+  const groups = conditionList !== undefined || items.some((one) => isObject(one) && 'groups' in one) ? items : undefined
+  const listed = groups ? groups.map((one) => groupItems(one)) : [items]
   if (listed.flat().length > mostSuperConditions || listed.length > mostSuperConditions) throw unknownField('superQueryJson')
   if (!groups)
     return joined(

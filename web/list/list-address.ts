@@ -1,7 +1,7 @@
-import { readConditions } from '#engine/forms/super-query.ts'
+import { mostSuperConditions, readConditions } from '#engine/forms/super-query.ts'
 import { isRecord } from '#web/call/call-error.ts'
-import { sortsIn } from '#web/list/model.ts'
-import type { ListQuery, Sort } from '#web/list/model.ts'
+import { conditionsIn, sortsIn } from '#web/list/model.ts'
+import type { ConditionGroup, ListQuery, Sort } from '#web/list/model.ts'
 
 /** State of a list that is kept in its address: a link opens the same rows. */
 export interface ListPlace {
@@ -53,8 +53,20 @@ function filterOf(text: string | null): ListQuery['filter'] {
 
 function superQueryOf(text: string | null): ListQuery['superQuery'] {
   const query = filterOf(text)
-  const conditions = readConditions(query.conditions) ?? []
-  return conditions.length === 0 ? undefined : { any: query.any === true, conditions }
+  const asked = { ...groupOf(query), ...groupsOf(query.groups) }
+  const count = conditionsIn(asked).length
+  return count === 0 || count > mostSuperConditions ? undefined : asked
+}
+
+const groupOf = (source: Readonly<Record<string, unknown>>): ConditionGroup => ({
+  any: source.any === true,
+  conditions: readConditions(source.conditions) ?? [],
+})
+
+function groupsOf(source: unknown): { readonly groups?: readonly ConditionGroup[] } {
+  const groups = (Array.isArray(source) ? source : []).filter(isRecord).map(groupOf)
+  const filled = groups.filter(({ conditions }) => conditions.length > 0)
+  return filled.length === 0 ? {} : { groups: filled }
 }
 
 function columnFiltersOf(text: string | null): ListQuery['columnFilters'] {

@@ -78,11 +78,23 @@ export function sortedBy(query: ListQuery, [sort, ...thenBy]: readonly Sort[]): 
 }
 
 /** Conditions beside those of the search bar (高级查询), with values as they travel. */
-export interface SuperQuery {
+export interface SuperQuery extends ConditionGroup {
+  /** Groups that are joined with the conditions and with one another as the conditions are; absent where there are none. */
+  readonly groups?: readonly ConditionGroup[] | undefined
+}
+
+/** Conditions that go together, with values as they travel. */
+export interface ConditionGroup {
   /** One condition that holds is enough; otherwise all must. */
   readonly any: boolean
   readonly conditions: readonly WireCondition[]
 }
+
+/** All conditions of a query, in the order in which they are read. */
+export const conditionsIn = ({ conditions, groups = [] }: SuperQuery): readonly WireCondition[] => [
+  ...conditions,
+  ...groups.flatMap((group) => group.conditions),
+]
 
 /** A super query that the user keeps under a name. */
 export interface QueryPlan {

@@ -2,16 +2,15 @@ import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
 import { mostSuperConditions } from '#engine/forms/super-query.ts'
-import { PlusOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Radio } from '#ui/kit/radio.tsx'
 import { SideDrawer } from '#ui/kit/side-drawer.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { useFilterCode } from '#web/list/filter-code.ts'
+import { ConditionGroups } from '#web/list/conditions/condition-groups.tsx'
+import { draftOfQuery, newGroup, queryOfDraft, type ConditionsDraft } from '#web/list/conditions/conditions-draft.ts'
+import { conditionsIn } from '#web/list/model.ts'
 import type { QueryPlans, SuperQuery } from '#web/list/model.ts'
-import { SuperCondition } from '#web/list/super-condition.tsx'
 import { SuperPlans } from '#web/list/super-plans.tsx'
-import { draftProblem, toCondition, toDraft, type SuperDraft, type SuperField } from '#web/list/super-query.ts'
+import { draftProblem, type SuperField } from '#web/list/super-query.ts'
 import styles from '#web/list/super-query.module.css'
 
 interface SuperPanelProps {
@@ -23,42 +22,36 @@ interface SuperPanelProps {
   readonly onClose: () => void
 }
 
-let drafts = 0
-const newDraft = (): SuperDraft => ({ id: `${(drafts += 1)}`, field: undefined, operator: undefined, value: undefined })
+const mostGroups = 10
+const oneGroup = (): ConditionsDraft => ({ match: 'and', groups: [newGroup()] })
 
-/** The panel of the super query (高级查询): conditions, how they go together, and the plans kept under a name. */
+/** The panel of the super query (高级查询): conditions in groups, how they go together, and the plans kept under a name. */
 export function SuperPanel({ fields, query, facts, plans, onQuery, onClose }: SuperPanelProps) {
   const t = useText()
-  const draftsOf = (asked: SuperQuery): readonly SuperDraft[] =>
-    asked.conditions.flatMap((condition) => toDraft(fields, condition, facts, newDraft().id) ?? [])
-  const [any, setAny] = useState(query?.any ?? false)
-  const [conditions, setConditions] = useState(() => (query ? draftsOf(query) : [newDraft()]))
+  const [draft, setDraft] = useState(() => (query ? draftOfQuery(fields, query, facts) : oneGroup()))
   const [checked, setChecked] = useState(false)
-  const code = useFilterCode(conditions.flatMap(({ field }) => (field ? [field.type.type] : [])))
   const current = (): SuperQuery | undefined => {
     setChecked(true)
-    if (conditions.some((draft) => draftProblem(draft) !== undefined)) return undefined
-    return { any, conditions: conditions.flatMap((draft) => toCondition(draft, facts)) }
+    const isIncomplete = draft.groups.some(({ conditions }) => conditions.some((one) => draftProblem(one) !== undefined))
+    return isIncomplete ? undefined : queryOfDraft(draft, facts)
   }
   const apply = (event: SyntheticEvent) => {
     event.preventDefault()
     const asked = current()
     if (!asked) return
-    onQuery(asked.conditions.length === 0 ? undefined : asked)
+    onQuery(conditionsIn(asked).length === 0 ? undefined : asked)
     onClose()
   }
   const clear = () => {
     setChecked(false)
-    setAny(false)
-    setConditions([newDraft()])
+    setDraft(oneGroup())
   }
   /** @returns how many conditions of the plan fit the list no more */
   const take = (asked: SuperQuery): number => {
-    const read = draftsOf(asked)
+    const read = draftOfQuery(fields, asked, facts)
     setChecked(false)
-    setAny(asked.any)
-    setConditions(read)
-    return asked.conditions.length - read.length
+    setDraft(read)
+    return conditionsIn(asked).length - read.groups.flatMap(({ conditions }) => conditions).length
   }
   return (
     <SideDrawer
@@ -77,33 +70,15 @@ export function SuperPanel({ fields, query, facts, plans, onQuery, onClose }: Su
     >
       {plans ? <SuperPlans plans={plans} current={current} onTake={take} /> : null}
       <form id="super-query" className={styles.panel} onSubmit={apply} data-touch>
-        <Radio.Group
-          aria-label={t('list.super.logic')}
-          value={any ? 'any' : 'all'}
-          options={(['all', 'any'] as const).map((value) => ({ value, label: t(`list.super.${value}`) }))}
-          onChange={(event) => setAny(event.target.value === 'any')}
+        <ConditionGroups
+          draft={draft}
+          fields={fields}
+          checked={checked}
+          mostGroups={mostGroups}
+          mostConditions={mostSuperConditions}
+          mostInAll={mostSuperConditions}
+          onChange={setDraft}
         />
-        {conditions.map((draft, index) => (
-          <SuperCondition
-            key={draft.id}
-            fields={fields}
-            draft={draft}
-            number={index + 1}
-            code={code}
-            checked={checked}
-            onChange={(next) => setConditions((old) => old.map((one) => (one.id === next.id ? next : one)))}
-            onRemove={() => setConditions((old) => old.filter((one) => one.id !== draft.id))}
-          />
-        ))}
-        <Button
-          type="dashed"
-          block
-          icon={<PlusOutlined />}
-          disabled={conditions.length >= mostSuperConditions}
-          onClick={() => setConditions((old) => [...old, newDraft()])}
-        >
-          {t('list.super.add')}
-        </Button>
       </form>
     </SideDrawer>
   )

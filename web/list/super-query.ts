@@ -2,13 +2,14 @@ import type { ConditionOperator } from '#engine/access/row-scheme.ts'
 import type { FieldFacts, FieldType } from '#engine/forms/field-type.ts'
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
 import { fieldsOf } from '#engine/forms/outline.ts'
-import { operandOf, superQuerySymbols, type Operand, type WireCondition } from '#engine/forms/super-query.ts'
+import { operandOf, superQuerySymbols, type Operand, type WireCondition, type WireGroup } from '#engine/forms/super-query.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { renderersInLists } from '#fields/renderers-in-lists.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
-import type { SuperQuery } from '#web/list/model.ts'
+import { conditionsIn } from '#web/list/model.ts'
+import type { ConditionGroup, SuperQuery } from '#web/list/model.ts'
 
 /** A field that conditions may name. */
 export interface SuperField {
@@ -215,9 +216,17 @@ function operandIn(field: SuperField, operator: ConditionOperator, wire: unknown
 
 /** The conditions that the list can ask for; others, as of a link from before a change of the form, are dropped. */
 export function usableQuery(fields: readonly SuperField[], query: SuperQuery | undefined, facts: FieldFacts): SuperQuery | undefined {
-  const conditions = (query?.conditions ?? []).filter((condition) => toDraft(fields, condition, facts, '') !== undefined)
-  if (!query || conditions.length === 0) return undefined
-  return conditions.length === query.conditions.length ? query : { ...query, conditions }
+  if (!query) return undefined
+  const usable = <Group extends ConditionGroup>(group: Group): Group => ({
+    ...group,
+    conditions: group.conditions.filter((condition) => toDraft(fields, condition, facts, '') !== undefined),
+  })
+  const { groups: asked = [], ...alone } = usable(query)
+  const groups = asked.map(usable).filter(({ conditions }) => conditions.length > 0)
+  const found: SuperQuery = groups.length > 0 ? { ...alone, groups } : alone
+  const count = conditionsIn(found).length
+  if (count === 0) return undefined
+  return count === conditionsIn(query).length ? query : found
 }
 
 /** `superQueryJson` of the list call: the super query and the filters of the heads, both of which must hold; empty without conditions. */
@@ -226,7 +235,14 @@ export function superQueryJson(query: SuperQuery | undefined, columnFilters: Sup
   return asked.length === 0 ? '' : JSON.stringify(asked.length === 1 ? asked[0] : asked)
 }
 
-const wireQuery = ({ any, conditions }: SuperQuery) => ({ matchLogic: any ? 'OR' : 'AND', conditionJson: JSON.stringify(conditions) })
+const wireQuery = (query: SuperQuery) => ({ matchLogic: query.any ? 'OR' : 'AND', conditionJson: JSON.stringify(wireItems(query)) })
+
+/** The items of `conditionJson`: conditions alone, as all clients of the family read them, or groups alone where there are any. */
+export function wireItems({ any, conditions, groups = [] }: SuperQuery): readonly WireCondition[] | readonly WireGroup[] {
+  if (groups.length === 0) return conditions
+  const all = conditions.length > 0 ? [{ any, conditions }, ...groups] : groups
+  return all.map((group) => ({ logic: group.any ? 'or' : 'and', groups: group.conditions }))
+}
 
 /** The text of a complete condition's value, as people read it; empty where there is none. */
 export function operandText({ field, operator, value }: SuperDraft, facts: FieldFacts): string {
@@ -248,4 +264,11 @@ export function conditionText(fields: readonly SuperField[], condition: WireCond
   const draft = toDraft(fields, condition, facts, '')
   const words = draft?.operator ? [draft.field?.label, t(`list.operator.${draft.operator}`), operandText(draft, facts)] : []
   return words.filter((word) => word !== '').join(' ')
+}
+
+/** A group of conditions as people read it; empty where the list can ask for none of them. */
+export function groupText(fields: readonly SuperField[], { any, conditions }: ConditionGroup, facts: FieldFacts, t: Translate): string {
+  const texts = conditions.map((condition) => conditionText(fields, condition, facts, t)).filter((text) => text !== '')
+  const words = texts.join(` ${t(`conditions.match.${any ? 'or' : 'and'}`)} `)
+  return texts.length > 1 ? t('list.super.in-brackets', { words }) : words
 }

@@ -66,6 +66,7 @@ export const listTexts = {
   'list.super.clear': { zh: '清空', zhtw: '清空', en: 'Clear' },
   'list.super.chip-remove': { zh: '移除：{{text}}', zhtw: '移除：{{text}}', en: 'Remove: {{text}}' },
   'list.super.chips': { zh: '高级查询条件', zhtw: '進階查詢條件', en: 'Conditions of the advanced search' },
+  'list.super.in-brackets': { zh: '（{{words}}）', zhtw: '（{{words}}）', en: '({{words}})' },
   'list.super.no-field': { zh: '请选择字段', zhtw: '請選擇欄位', en: 'Choose a field' },
   'list.super.no-operator': { zh: '请选择关系', zhtw: '請選擇關係', en: 'Choose an operator' },
   'list.super.no-value': { zh: '请填写条件的值', zhtw: '請填寫條件的值', en: 'Enter a value' },

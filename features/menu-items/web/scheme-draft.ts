@@ -5,7 +5,7 @@ import type { FieldFacts } from '#engine/forms/field-type.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { DataField } from '#features/menu-items/contract.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
-import { newCondition, newDraftId, newGroup, type ConditionsDraft, type GroupDraft } from '#web/admin/conditions/conditions-draft.ts'
+import { newCondition, newDraftId, newGroup, type ConditionsDraft, type GroupDraft } from '#web/list/conditions/conditions-draft.ts'
 import { drawnOperators, readOperand, wireOperand, type SuperDraft, type SuperField } from '#web/list/super-query.ts'
 
 /** The value of the conditions in the form, as text. */

@@ -50,6 +50,17 @@ describe('the plans of a list', () => {
     expect(await named(li)).not.toContain('逾期未缴')
   })
 
+  test('may have groups, which count together', async () => {
+    const groups = (many: number) =>
+      JSON.stringify(
+        Array.from({ length: 2 }, () => ({ logic: 'or', groups: Array.from({ length: many }, () => ({ field: 'a', symbol: 'null' })) })),
+      )
+    const { id } = await li.get(createQueryPlan, body('分组', { conditionJson: groups(25) }))
+    expect((await li.get(readQueryPlan, { params: { id } })).conditionJson).toBe(groups(25))
+    for (const wrong of [groups(26), '[{"logic":"or","groups":[1]}]', '[{"logic":"or"}]', '[{"groups":[]}]'])
+      expect((await li.call(createQueryPlan, body('过多', { conditionJson: wrong }))).code).toBe(422)
+  })
+
   test('leave no values in the audit log', async () => {
     const asked = JSON.stringify([{ field: 'account', symbol: '==', fieldValue: '6222021234567890123' }])
     const { id, version } = await li.get(createQueryPlan, body('账号', { conditionJson: asked }))

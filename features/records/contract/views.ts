@@ -18,12 +18,16 @@ const key = z.string().max(200)
 const conditions = z
   .array(z.object({ field: key, symbol: z.string().max(20), fieldValue: z.unknown(), jnpfKey: z.string().max(50).optional() }))
   .max(mostSuperConditions)
+const group = z.object({ any: z.boolean(), conditions })
 
 /** The state of a list, as the address of the list has it. */
 const viewContent = z.object({
   /** Conditions of the search bar: values of the fields' types. */
   filter: z.record(key, z.unknown()),
-  superQuery: z.object({ any: z.boolean(), conditions }).nullable(),
+  superQuery: z
+    .object({ ...group.shape, groups: z.array(group).max(mostSuperConditions).optional() })
+    .refine(({ conditions: alone, groups = [] }) => [alone, ...groups.map((one) => one.conditions)].flat().length <= mostSuperConditions)
+    .nullable(),
   columnFilters: conditions,
   sorts: z.array(z.object({ key, direction: z.enum(['asc', 'desc']) })).max(5),
   pageSize: z.int().min(1).max(500),

@@ -210,6 +210,76 @@ test('a plan brings its conditions, and conditions are kept under a name', async
   expect(askedOf(createQueryPlan).at(-1)?.body).toMatchObject({ fullName: '五百亩以上', matchLogic: 'OR', moduleId: 'filings' })
 })
 
+test('conditions stand in groups, which the address keeps, the list is asked for, and a plan brings back', async () => {
+  const rendered = await renderFilings()
+  const { screen, address, asked: askedOf } = rendered
+  await screen.getByRole('button', { name: '高级查询' }).click()
+  await choose(rendered, 1, '字段', '面积')
+  await choose(rendered, 1, '关系', '大于')
+  await screen.getByRole('textbox', { name: '值', exact: true }).fill('500')
+  await screen.getByRole('button', { name: '添加条件组' }).click()
+  const second = screen.getByRole('region', { name: '条件组2' })
+  const condition = second.getByRole('group', { name: '条件1' })
+  await condition.getByRole('combobox', { name: '字段' }).click()
+  await pick(screen, '作物')
+  await condition.getByRole('combobox', { name: '关系' }).click()
+  await pick(screen, '为空')
+  await second.getByRole('button', { name: '添加条件', exact: true }).click()
+  await screen.getByRole('button', { name: '查询' }).click()
+  await expect.element(second.getByRole('alert')).toHaveTextContent('请选择字段')
+  await second.getByRole('button', { name: '移除条件2' }).click()
+  await expect.element(second.getByRole('button', { name: '添加条件', exact: true })).toHaveFocus()
+  await second.getByRole('button', { name: '添加条件', exact: true }).click()
+  const third = second.getByRole('group', { name: '条件2' })
+  await third.getByRole('combobox', { name: '字段' }).click()
+  await pick(screen, '编号')
+  await third.getByRole('combobox', { name: '关系' }).click()
+  await pick(screen, '包含')
+  await third.getByRole('textbox', { name: '值', exact: true }).fill('BA')
+  await second.getByRole('radio', { name: '满足任一条件' }).click()
+  await screen.getByRole('textbox', { name: '方案名称' }).fill('分组')
+  await screen.getByRole('button', { name: '保存方案' }).click()
+  await screen.getByRole('button', { name: '查询' }).click()
+  const area = { field: 'area', symbol: '>', fieldValue: 500, jnpfKey: 'numInput' }
+  const crop = { field: 'crop', symbol: 'null', fieldValue: '', jnpfKey: 'select' }
+  const number = { field: 'number', symbol: 'like', fieldValue: 'BA', jnpfKey: 'billRule' }
+  const items = [
+    { logic: 'and', groups: [area] },
+    { logic: 'or', groups: [crop, number] },
+  ]
+  await expect.poll(() => asked(rendered)).toEqual({ matchLogic: 'AND', conditions: items })
+  expect(JSON.parse(askedOf(createQueryPlan).at(-1)?.body.conditionJson ?? '')).toEqual(items)
+  expect(JSON.parse(new URLSearchParams(address().split('?')[1]).get('super') ?? '')).toEqual({
+    any: false,
+    conditions: [],
+    groups: [
+      { any: false, conditions: [area] },
+      { any: true, conditions: [crop, number] },
+    ],
+  })
+  await expect.element(screen.getByText('（作物 为空 或者 编号 包含 BA）')).toBeVisible()
+  await screen.getByRole('button', { name: '移除：面积 大于 500' }).click()
+  await expect.poll(() => asked(rendered)).toEqual({ matchLogic: 'AND', conditions: items.slice(1) })
+  await screen.getByRole('button', { name: '高级查询' }).click()
+  await screen.getByRole('combobox', { name: '查询方案' }).click()
+  await pick(screen, '分组')
+  await expect.element(screen.getByRole('region', { name: '条件组2' }).getByRole('radio', { name: '满足任一条件' })).toBeChecked()
+  await screen.getByRole('radiogroup', { name: '各组之间' }).getByRole('radio', { name: '满足任一条件' }).click()
+  await screen.getByRole('button', { name: '查询' }).click()
+  await expect.poll(() => asked(rendered)).toEqual({ matchLogic: 'OR', conditions: items })
+})
+
+test('an address with groups asks for what the list knows of them', async () => {
+  const known = { field: 'area', symbol: '>', fieldValue: 10 }
+  const query = { conditions: [known], groups: [{ any: true, conditions: [known, { ...known, field: 'gone' }] }, { conditions: [] }] }
+  const rendered = await renderFilings({ address: `/screen?super=${encodeURIComponent(JSON.stringify(query))}` })
+  await expect.element(rendered.screen.getByText('面积 大于 10').first()).toBeVisible()
+  expect(asked(rendered)?.conditions).toEqual([
+    { logic: 'and', groups: [known] },
+    { logic: 'or', groups: [known] },
+  ])
+})
+
 test('on a phone the panel takes the whole width and nothing is cut', async () => {
   const rendered = await renderFilings({ phone: true })
   await expect.element(rendered.screen.getByRole('button', { name: '高级查询' })).toBeVisible()
@@ -221,6 +291,7 @@ test('on a phone the panel takes the whole width and nothing is cut', async () =
   await rendered.screen.getByRole('button', { name: '高级查询' }).click()
   await choose(rendered, 1, '字段', '面积')
   await expect.element(rendered.screen.getByRole('group', { name: '条件1' }).getByRole('textbox')).toBeVisible()
+  await rendered.screen.getByRole('button', { name: '添加条件组' }).click()
   rendered.fitsWidth()
   // The kit's list of options has no name while it closes.
   const openLists = () => [...document.querySelectorAll('[role=listbox]')].filter((one) => one.checkVisibility())

@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
-import { readConditions } from '#engine/forms/super-query.ts'
+import { readQueryItems } from '#engine/forms/super-query.ts'
 import { createQueryPlan, deleteQueryPlan, listQueryPlans, updateQueryPlan } from '#features/query-plans/contract.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
-import type { QueryPlans } from '#web/list/model.ts'
+import type { QueryPlans, SuperQuery } from '#web/list/model.ts'
+import { wireItems } from '#web/list/super-query.ts'
 
 const freshMilliseconds = 5 * 60_000
 const refreshes = [listQueryPlans]
@@ -27,10 +28,11 @@ export function useQueryPlans(menuId: string): QueryPlans {
       plans: list.map(({ id, fullName, matchLogic, conditionJson }) => ({
         id,
         name: fullName,
-        query: { any: matchLogic === 'OR', conditions: readConditions(conditionJson) ?? [] },
+        query: queryOf(matchLogic, conditionJson),
       })),
-      save: async (name, { any, conditions }) => {
-        const body = { fullName: name, matchLogic: any ? 'OR' : 'AND', moduleId: menuId, conditionJson: JSON.stringify(conditions) }
+      save: async (name, query) => {
+        const conditionJson = JSON.stringify(wireItems(query))
+        const body = { fullName: name, matchLogic: query.any ? 'OR' : 'AND', moduleId: menuId, conditionJson }
         const there = list.find(({ fullName }) => fullName === name)
         const outcome = there
           ? await update({ params: { id: there.id }, body: { ...body, version: there.version } })
@@ -43,4 +45,10 @@ export function useQueryPlans(menuId: string): QueryPlans {
       },
     }
   }, [data, menuId, load, create, update, remove])
+}
+
+function queryOf(matchLogic: string, conditionJson: string): SuperQuery {
+  const { conditions, groups } = readQueryItems(conditionJson) ?? { conditions: [], groups: [] }
+  const read = groups.map((group) => ({ any: group.logic.toUpperCase() === 'OR', conditions: group.groups }))
+  return { any: matchLogic === 'OR', conditions, ...(read.length > 0 ? { groups: read } : {}) }
 }

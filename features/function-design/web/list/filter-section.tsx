@@ -9,8 +9,8 @@ import { PlaceProvider } from '#fields/place.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { ConditionGroups } from '#web/admin/conditions/condition-groups.tsx'
-import { isComplete, newCondition, newDraftId, newGroup, type ConditionsDraft } from '#web/admin/conditions/conditions-draft.ts'
+import { ConditionGroups } from '#web/list/conditions/condition-groups.tsx'
+import { isComplete, newCondition, newDraftId, newGroup, type ConditionsDraft } from '#web/list/conditions/conditions-draft.ts'
 import { conditionText, drawnOperators, toCondition, toDraft, type SuperField } from '#web/list/super-query.ts'
 
 const mostGroups = 10

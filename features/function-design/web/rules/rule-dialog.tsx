@@ -23,8 +23,8 @@ import { PlaceProvider } from '#fields/place.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { ConditionGroups } from '#web/admin/conditions/condition-groups.tsx'
-import { isComplete } from '#web/admin/conditions/conditions-draft.ts'
+import { ConditionGroups } from '#web/list/conditions/condition-groups.tsx'
+import { isComplete } from '#web/list/conditions/conditions-draft.ts'
 
 interface RuleDialogProps {
   readonly form: FormDefinition

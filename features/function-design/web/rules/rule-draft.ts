@@ -4,7 +4,7 @@ import type { FieldTitles } from '#engine/forms/editing/field-titles.ts'
 import type { FormRule, FormRuleAction } from '#engine/forms/model.ts'
 import type { FormField, FormOutline } from '#engine/forms/outline.ts'
 import { operandOf } from '#engine/forms/super-query.ts'
-import { newDraftId, newGroup, type ConditionsDraft } from '#web/admin/conditions/conditions-draft.ts'
+import { newDraftId, newGroup, type ConditionsDraft } from '#web/list/conditions/conditions-draft.ts'
 import {
   conditionOptions,
   drawnOperators,

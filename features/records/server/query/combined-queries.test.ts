@@ -65,6 +65,8 @@ test('conditions stand in groups, which are joined as the conditions of a group 
   expect(await found(groups('or', 'and'))).toBe('Ash')
   expect(await found(groups('and', 'or'))).toBe('Ash')
   expect(await found(groups('or', 'or'))).toBe('Ash Beech Cedar Elm Fir')
+  const asText = { matchLogic: 'or', conditionJson: JSON.stringify(groups('or', 'and').conditionList) }
+  expect(await found(asText)).toBe('Ash')
   expect(await found({ matchLogic: 'and', conditionList: [] })).toBe('Ash Beech Cedar Elm Fir')
 })
 
@@ -73,6 +75,8 @@ test('a hidden field, a malformed query and too many conditions are refused, whe
   const refused = [
     [all(is('area', '>', 1)), all(is('secret', 'notNull'))],
     { conditionList: [{ logic: 'or', groups: [is('secret', '==', 'Ash')] }] },
+    { conditionJson: JSON.stringify([{ logic: 'or', groups: [is('secret', '==', 'Ash')] }]) },
+    { conditionJson: JSON.stringify([{ logic: 'or', groups: [is('name', '==', 'Ash')] }, is('name', '==', 'Ash')]) },
     { conditionList: [{ logic: 'or' }] },
     { conditionList: ['x'] },
     { conditionList: {} },

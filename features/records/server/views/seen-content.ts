@@ -18,14 +18,13 @@ export function seenContent(
   const isSeen = (key: string): boolean => stored.has(key) && visible.inList(key)
   const isColumn = (key: string): boolean => ownColumns.has(key) || (listed.has(key) && visible.inList(key))
   const filter = Object.entries(content.filter).filter(([key]) => searched.has(key) && visible.inList(key))
-  const asked = content.superQuery?.conditions.filter(({ field }) => isSeen(field)) ?? []
   const columnFilters = content.columnFilters.filter(({ field }) => isSeen(field))
   const sorts = content.sorts.filter(({ key }) => isSeen(key))
   const columns = content.columns?.filter(({ prop }) => isColumn(prop)) ?? null
   const seen = {
     ...content,
     filter: Object.fromEntries(filter),
-    superQuery: content.superQuery && asked.length > 0 ? { ...content.superQuery, conditions: asked } : null,
+    superQuery: seenQuery(content.superQuery, isSeen),
     columnFilters,
     sorts,
     columns,
@@ -33,5 +32,22 @@ export function seenContent(
   return { content: seen, missing: namesIn(content) - namesIn(seen) }
 }
 
+type Query = ViewContent['superQuery']
+
+function seenQuery(query: Query, isSeen: (key: string) => boolean): Query {
+  if (!query) return null
+  const seenIn = <Group extends Pick<NonNullable<Query>, 'conditions'>>(group: Group): Group => ({
+    ...group,
+    conditions: group.conditions.filter(({ field }) => isSeen(field)),
+  })
+  const { groups = [], ...alone } = seenIn(query)
+  const filled = groups.map(seenIn).filter(({ conditions }) => conditions.length > 0)
+  if (alone.conditions.length + filled.length === 0) return null
+  return filled.length > 0 ? { ...alone, groups: filled } : alone
+}
+
+const conditionsOf = (query: Query): number =>
+  query ? query.conditions.length + (query.groups ?? []).reduce((sum, { conditions }) => sum + conditions.length, 0) : 0
+
 const namesIn = ({ filter, superQuery, columnFilters, sorts, columns }: ViewContent): number =>
-  Object.keys(filter).length + (superQuery?.conditions.length ?? 0) + columnFilters.length + sorts.length + (columns?.length ?? 0)
+  Object.keys(filter).length + conditionsOf(superQuery) + columnFilters.length + sorts.length + (columns?.length ?? 0)

@@ -170,7 +170,14 @@ test('a view keeps its name when a field is gone or hidden, and tells neither th
   const content: ViewContent = {
     ...empty,
     filter: { name: 'x', gone: 'y' },
-    superQuery: { any: false, conditions: [{ field: 'secret', symbol: 'like', fieldValue: '机密' }] },
+    superQuery: {
+      any: false,
+      conditions: [{ field: 'secret', symbol: 'like', fieldValue: '机密' }],
+      groups: [
+        { any: true, conditions: [is('secret'), is('area')] },
+        { any: false, conditions: [is('secret')] },
+      ],
+    },
     columnFilters: [is('secret'), is('area')],
     sorts: [{ key: 'secret', direction: 'asc' }],
     columns: ['name', 'secret', 'area', 'gone'].map((prop) => ({ prop, visible: true })),
@@ -181,10 +188,11 @@ test('a view keeps its name when a field is gone or hidden, and tells neither th
   expect(found?.content).toEqual({
     ...empty,
     filter: { name: 'x' },
+    superQuery: { any: false, conditions: [], groups: [{ any: true, conditions: [is('area')] }] },
     columnFilters: [is('area')],
     columns: ['name', 'area'].map((prop) => ({ prop, visible: true })),
   })
-  expect(found?.missing).toBe(6)
+  expect(found?.missing).toBe(8)
   expect(JSON.stringify(answer)).not.toMatch(/secret|机密|gone/)
   expect((await admin.get(listViews, { params })).list.find((view) => view.id === id)?.missing).toBe(2)
 })
@@ -224,6 +232,10 @@ test('a list that is not granted, a view of another list and malformed content a
   expect(await admin.call(deleteView, { params: { modelId: 'others', id }, body: null })).toMatchObject({ code: 404 })
   for (const content of [
     { ...empty, pageSize: 0 },
+    {
+      ...empty,
+      superQuery: { any: true, conditions: [], groups: Array.from({ length: 51 }, () => ({ any: true, conditions: [is('name')] })) },
+    },
     { ...empty, sorts: 'x' },
     { ...empty, filter: { name: 'x'.repeat(60_000) } },
   ])

@@ -1,6 +1,6 @@
 import type { ViewContent } from '#features/records/contract/views.ts'
 import { sortsIn } from '#web/list/model.ts'
-import type { ColumnSetting, ListQuery } from '#web/list/model.ts'
+import type { ColumnSetting, ConditionGroup, ListQuery } from '#web/list/model.ts'
 
 /** The state of a list as a view keeps it. */
 export function contentOf(query: ListQuery, settings: readonly ColumnSetting[] | undefined): ViewContent {
@@ -12,9 +12,10 @@ export function contentOf(query: ListQuery, settings: readonly ColumnSetting[] |
       fieldValue,
       ...(jnpfKey === undefined ? {} : { jnpfKey }),
     }))
+  const groupOf = ({ any, conditions }: ConditionGroup) => ({ any, conditions: conditionsOf(conditions) })
   return {
     filter: { ...filter },
-    superQuery: superQuery ? { any: superQuery.any, conditions: conditionsOf(superQuery.conditions) } : null,
+    superQuery: superQuery ? { ...groupOf(superQuery), ...(superQuery.groups ? { groups: superQuery.groups.map(groupOf) } : {}) } : null,
     columnFilters: conditionsOf(columnFilters),
     sorts: sortsIn(query).map(({ key, direction }) => ({ key, direction })),
     pageSize: size,

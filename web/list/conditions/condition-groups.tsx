@@ -1,9 +1,10 @@
+import { useRef } from 'react'
 import { DeleteOutlined, PlusOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { Radio } from '#ui/kit/radio.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import styles from '#web/admin/conditions/conditions.module.css'
-import { newCondition, newGroup, type ConditionsDraft, type GroupDraft } from '#web/admin/conditions/conditions-draft.ts'
+import styles from '#web/list/conditions/conditions.module.css'
+import { newCondition, newGroup, type ConditionsDraft, type GroupDraft } from '#web/list/conditions/conditions-draft.ts'
 import { useFilterCode } from '#web/list/filter-code.ts'
 import { SuperCondition } from '#web/list/super-condition.tsx'
 import type { SuperField } from '#web/list/super-query.ts'
@@ -16,13 +17,25 @@ interface ConditionGroupsProps {
   readonly mostGroups: number
   /** Of one group. */
   readonly mostConditions: number
+  /** Of all groups together; absent where the limit of each is enough. */
+  readonly mostInAll?: number
   readonly onChange: (next: ConditionsDraft) => void
 }
 
 /** Conditions in groups, each with conditions as a search has them. */
-export function ConditionGroups({ draft, fields, checked, mostGroups, mostConditions, onChange }: ConditionGroupsProps) {
+export function ConditionGroups({
+  draft,
+  fields,
+  checked,
+  mostGroups,
+  mostConditions,
+  mostInAll = Infinity,
+  onChange,
+}: ConditionGroupsProps) {
   const t = useText()
   const { match, groups } = draft
+  const adding = useRef<HTMLButtonElement>(null)
+  const isFull = groups.reduce((sum, { conditions }) => sum + conditions.length, 0) >= mostInAll
   const put = (next: readonly GroupDraft[]) => onChange({ ...draft, groups: next })
   return (
     <>
@@ -36,16 +49,24 @@ export function ConditionGroups({ draft, fields, checked, mostGroups, mostCondit
           number={index + 1}
           fields={fields}
           checked={checked}
-          most={mostConditions}
+          most={isFull ? 0 : mostConditions}
           onChange={(next) => put(groups.map((one) => (one.id === next.id ? next : one)))}
-          {...(groups.length > 1 ? { onRemove: () => put(groups.filter((one) => one.id !== group.id)) } : {})}
+          {...(groups.length > 1
+            ? {
+                onRemove: () => {
+                  put(groups.filter((one) => one.id !== group.id))
+                  adding.current?.focus()
+                },
+              }
+            : {})}
         />
       ))}
       <Button
+        ref={adding}
         type="dashed"
         block
         icon={<PlusOutlined />}
-        disabled={groups.length >= mostGroups}
+        disabled={isFull || groups.length >= mostGroups}
         onClick={() => put([...groups, newGroup()])}
       >
         {t('conditions.add-group')}
@@ -68,6 +89,8 @@ interface GroupProps {
 function Group({ group, number, fields, checked, most, onChange, onRemove }: GroupProps) {
   const t = useText()
   const { conditions, match } = group
+  // The focus of a button that is gone would begin again at the top of the page.
+  const adding = useRef<HTMLButtonElement>(null)
   const code = useFilterCode(conditions.flatMap(({ field }) => (field ? [field.type.type] : [])))
   return (
     <section className={styles.group} aria-label={t('conditions.group', { number })}>
@@ -85,10 +108,14 @@ function Group({ group, number, fields, checked, most, onChange, onRemove }: Gro
           code={code}
           checked={checked}
           onChange={(next) => onChange({ ...group, conditions: conditions.map((one) => (one.id === next.id ? next : one)) })}
-          onRemove={() => onChange({ ...group, conditions: conditions.filter((one) => one.id !== draft.id) })}
+          onRemove={() => {
+            onChange({ ...group, conditions: conditions.filter((one) => one.id !== draft.id) })
+            adding.current?.focus()
+          }}
         />
       ))}
       <Button
+        ref={adding}
         type="link"
         icon={<PlusOutlined />}
         disabled={conditions.length >= most}
@@ -112,7 +139,7 @@ function Match({ label, value, onChange }: MatchProps) {
     <Radio.Group
       aria-label={label}
       value={value}
-      options={(['and', 'or'] as const).map((one) => ({ value: one, label: t(`conditions.match.${one}`) }))}
+      options={(['and', 'or'] as const).map((one) => ({ value: one, label: t(one === 'and' ? 'list.super.all' : 'list.super.any') }))}
       onChange={(event) => onChange(event.target.value === 'or' ? 'or' : 'and')}
     />
   )
