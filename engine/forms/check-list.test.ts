@@ -11,6 +11,9 @@ const form: FormDefinition = {
     part('name', 'text', { label: '名称' }),
     part('secret', 'text', { label: '电话', mask: { kind: 'phone' } }),
     part('area', 'number', { label: '面积' }),
+    part('planned', 'number', { label: '计划面积' }),
+    part('hidden', 'text', { label: '证件', encrypted: true }),
+    part('maker', 'user', { label: '经办人' }),
     part('kinds', 'checkbox', { label: '种类' }),
     part('story', 'rich-text', { label: '说明' }),
     part('items', 'sub-table', { label: '明细', children: [part('price', 'number', { label: '单价' })] }),
@@ -51,11 +54,18 @@ describe('a list may be published', () => {
     ['filter: filter-condition', filter([is('lost', '==', 1)])],
     ['filter: filter-condition', filter([is('area', 'like', 1)])],
     ['filter: filter-condition', filter([{ ...is('name', '==', 'area'), fieldValueType: 1 }])],
+    ['filter: filter-condition', filter([{ ...is('area', 'between', 'planned'), fieldValueType: 1 }])],
+    ['filter: filter-condition', filter([{ ...is('area', '>', 'area'), fieldValueType: 1 }])],
+    ['filter: filter-condition', filter([{ ...is('area', '>', 'lost'), fieldValueType: 1 }])],
+    ['filter: filter-condition', filter([{ ...is('name', '==', 'hidden'), fieldValueType: 1 }])],
+    ['filter: filter-condition', filter([{ ...is('name', '==', 'maker'), fieldValueType: 1 }])],
+    ['filter: filter-condition', filter([{ ...is('area', '>', 'price'), fieldValueType: 1 }])],
   ])('unless it has the fault %s', (fault, change) => expect(faults(change)).toEqual([fault]))
 
   test('with every shape of a fixed filter that lists read', () => {
     const groups = { matchLogic: 'or', conditionList: [{ logic: 'and', groups: [is('name', '==', 'a'), is('area', '>', 1)] }] }
-    for (const ruleList of [groups, JSON.stringify(groups), [is('name', 'like', 'a')], [], '', '[]'])
+    const other = [{ ...is('area', '>=', 'planned'), fieldValueType: '1' }]
+    for (const ruleList of [other, groups, JSON.stringify(groups), [is('name', 'like', 'a')], [], '', '[]'])
       expect([ruleList, faults(filter(ruleList))]).toEqual([ruleList, []])
   })
 })

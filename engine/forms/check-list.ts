@@ -3,11 +3,12 @@ import { refusal } from '#engine/values/refusal.ts'
 import { conditionOffer } from '../access/row-scheme.ts'
 import type { FieldTypes } from './field-type.ts'
 import { checkOwnButtons } from './check-own-buttons.ts'
+import { fieldComparisons } from './field-comparison.ts'
 import { fixedFilterOf } from './fixed-filter.ts'
 import { arranges, arrangingField } from './list-layout.ts'
 import type { FormDefinition, ListDefinition, ListSearch } from './model.ts'
 import { outlineOf, type FormField, type FormOutline } from './outline.ts'
-import { superQuerySymbols, type WireCondition } from './super-query.ts'
+import { comparedField, superQuerySymbols, type WireCondition } from './super-query.ts'
 
 /** A field that stands in the record itself, not in a sub-table. */
 const mainField = ({ byName }: FormOutline, key: string): FormField | undefined => {
@@ -91,11 +92,16 @@ function checkLayout(list: ListDefinition, outline: FormOutline): readonly Refus
   return list.layout === 'beside' && named === '' ? [wrong('layout', 'layout-no-source')] : []
 }
 
-function isReadable({ field, symbol, ...rest }: WireCondition, outline: FormOutline): boolean {
+function isReadable(condition: WireCondition, outline: FormOutline): boolean {
+  const { field, symbol } = condition
   const named = mainField(outline, field)
   const operator = Object.hasOwn(superQuerySymbols, symbol) ? superQuerySymbols[symbol] : undefined
-  const { fieldValueType } = rest as { readonly fieldValueType?: unknown }
-  if (!named || !operator || fieldValueType === 1 || fieldValueType === '1') return false
+  const compared = comparedField(condition)
+  if (!named || !operator) return false
+  if (compared !== undefined) {
+    const other = mainField(outline, compared)
+    return other !== undefined && fieldComparisons(named, other).includes(operator)
+  }
   return conditionOffer(named.type, columnOf(named)).operators.includes(operator)
 }
 

@@ -46,6 +46,8 @@ export interface WireCondition {
   readonly field: string
   readonly symbol: string
   readonly fieldValue?: unknown
+  /** 1 where the value is the name of another field, which fixed filters of lists alone may say. */
+  readonly fieldValueType?: unknown
   /** Kind of the field, which clients of the family need to draw the condition. */
   readonly jnpfKey?: string
 }
@@ -76,6 +78,11 @@ export function readQueryItems(source: unknown): QueryItems | undefined {
   const count = conditions.length + groups.reduce((sum, group) => sum + group.groups.length, 0)
   const isWhole = conditions.length + groups.length === list.length
   return isWhole && count <= mostSuperConditions && groups.length <= mostSuperConditions ? { conditions, groups } : undefined
+}
+
+/** The name of the field that a condition compares with; undefined where it compares with a value. */
+export function comparedField({ fieldValue, fieldValueType }: Pick<WireCondition, 'fieldValue' | 'fieldValueType'>): string | undefined {
+  return fieldValueType === 1 || fieldValueType === '1' ? String(fieldValue) : undefined
 }
 
 /**

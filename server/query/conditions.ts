@@ -64,6 +64,21 @@ export function compare(stored: QueryColumn, operator: Operator, values: readonl
   return conditions[operator]()
 }
 
+const signs: Readonly<Partial<Record<Operator, RawBuilder<unknown>>>> = {
+  equals: sql`=`,
+  'not-equals': sql`is distinct from`,
+  more: sql`>`,
+  'at-least': sql`>=`,
+  less: sql`<`,
+  'at-most': sql`<=`,
+}
+
+/** One comparison of two columns of one type; an operator that needs something else than one value holds for no row. */
+export function compareColumns(one: QueryColumn, operator: Operator, other: QueryColumn): Condition {
+  const sign = signs[operator]
+  return sign ? sql<boolean>`${columnRef(one)} ${sign} ${columnRef(other)}` : never
+}
+
 /** Either end may be missing. */
 function between(stored: QueryColumn, [from, to]: readonly unknown[]): Condition {
   const own = columnRef(stored)

@@ -1,8 +1,15 @@
 import type { Operator } from '#engine/forms/field-type.ts'
 import type { ListSearch } from '#engine/forms/model.ts'
-import { mostSuperConditions, operandOf, superQuerySymbols, type Operand } from '#engine/forms/super-query.ts'
+import {
+  comparedField,
+  mostSuperConditions,
+  operandOf,
+  superQuerySymbols,
+  type Operand,
+  type WireCondition,
+} from '#engine/forms/super-query.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { all, any, compare, type Condition, type QueryColumn } from '#server/query/conditions.ts'
+import { all, any, compare, compareColumns, type Condition, type QueryColumn } from '#server/query/conditions.ts'
 
 /** A column a request may filter by. */
 export interface FilterColumn extends QueryColumn {
@@ -24,6 +31,8 @@ export interface ListFilter {
   readonly column: (key: string) => FilterColumn | undefined
   /** Conditions that a request names and the list has made already, by their names in the search bar. */
   readonly set?: ReadonlyMap<string, Condition>
+  /** A column that another one may be compared with so; absent where fields are compared with values alone. */
+  readonly otherColumn?: (key: string, operator: Operator, other: string) => QueryColumn | undefined
   /** Columns of text that the quick search looks into. */
   readonly keywordColumns: readonly QueryColumn[]
 }
@@ -152,7 +161,14 @@ function superCondition(filter: ListFilter, condition: unknown): Condition {
   const { fieldValue } = condition
   const column = filterColumn(filter, name)
   const operator = Object.hasOwn(superQuerySymbols, symbol) ? superQuerySymbols[symbol] : undefined
-  if (!operator || !column.operators.includes(operator) || namesField(condition)) throw unknownField(name)
+  if (!operator || !column.operators.includes(operator)) throw unknownField(name)
+  const compared = comparedField(condition as unknown as WireCondition)
+  if (compared !== undefined) {
+    // Read as a value, the name of a field would choose other records.
+    const other = filter.otherColumn?.(name, operator, compared)
+    if (!other) throw unknownField(name)
+    return compareColumns(column, operator, other)
+  }
   const operand = operandOf(operator)
   if (operand === 'none') return compare(column, operator, [])
   if (operand === 'text') return compare(column, operator, [plainText(name, fieldValue ?? '')])
@@ -162,9 +178,6 @@ function superCondition(filter: ListFilter, condition: unknown): Condition {
     operandsIn(column, operand, fieldValue).map((one) => (isBlank(one) ? null : column.toColumn(one))),
   )
 }
-
-/** Whether the value is the name of another field (`fieldValueType` 1), which is not compared: read as a value it would choose other records. */
-const namesField = ({ fieldValueType }: Readonly<Record<string, unknown>>): boolean => fieldValueType === 1 || fieldValueType === '1'
 
 /** Values read one by one; a column of lists reads several at once, because they may be paths in a tree, which are lists too. */
 function operandsIn(column: FilterColumn, operand: Operand, fieldValue: unknown): readonly unknown[] {

@@ -179,6 +179,15 @@ describe('a field that is gone', () => {
     expect([renamed.columns[0]?.key, renamed.searches[0]?.key, renamed.sortBy]).toEqual(['title', 'title', 'title'])
     expect(fixedFilterOf(renamed)?.groups[0]?.conditions[0]).toMatchObject({ field: 'title', fieldValue: 'a' })
   })
+
+  test('that a condition compares another one with is renamed there, and takes the condition along when it goes', () => {
+    const conditions = [{ field: 'area', symbol: '>', fieldValue: 'name', fieldValueType: 1 }]
+    const filtered = withFixedFilter(list, { match: 'and', groups: [{ match: 'and', conditions }] })
+    expect(fixedFilterOf(renamedInList(filtered, 'name', 'title'))?.groups[0]?.conditions).toMatchObject([
+      { field: 'area', fieldValue: 'title' },
+    ])
+    expect(fixedFilterOf(withoutField(filtered, 'name'))?.groups).toEqual([])
+  })
 })
 
 describe('a list follows its form', () => {

@@ -1,6 +1,7 @@
 import { fixedFilterOf, withFixedFilter } from '../../fixed-filter.ts'
 import { arrangingField } from '../../list-layout.ts'
 import type { ListDefinition, TreeBeside } from '../../model.ts'
+import { comparedField, type WireCondition } from '../../super-query.ts'
 import { ownButtonsOf, withOwnButtons, type OwnButton } from '../../own-buttons.ts'
 import { renamedInExpression } from '../references.ts'
 import { withLayout } from './items.ts'
@@ -53,8 +54,9 @@ function buttonWithout(button: OwnButton, key: string): OwnButton {
 
 function withoutConditions(list: ListDefinition, key: string): ListDefinition {
   const filter = fixedFilterOf(list)
-  if (!filter?.groups.some(({ conditions }) => conditions.some(({ field }) => field === key))) return list
-  const groups = filter.groups.map((group) => ({ ...group, conditions: group.conditions.filter(({ field }) => field !== key) }))
+  const names = (condition: WireCondition) => condition.field === key || comparedField(condition) === key
+  if (!filter?.groups.some(({ conditions }) => conditions.some(names))) return list
+  const groups = filter.groups.map((group) => ({ ...group, conditions: group.conditions.filter((one) => !names(one)) }))
   return withFixedFilter(list, { ...filter, groups })
 }
 
@@ -78,7 +80,11 @@ export function renamedInList(list: ListDefinition, from: string, to: string): L
   if (!filter || filter.groups.length === 0) return named
   const groups = filter.groups.map((group) => ({
     ...group,
-    conditions: group.conditions.map((condition) => ({ ...condition, field: rename(condition.field) })),
+    conditions: group.conditions.map((condition) => ({
+      ...condition,
+      field: rename(condition.field),
+      ...(comparedField(condition) === from ? { fieldValue: to } : {}),
+    })),
   }))
   return withFixedFilter(named, { ...filter, groups })
 }

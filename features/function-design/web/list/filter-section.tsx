@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { conditionOffer } from '#engine/access/row-scheme.ts'
+import { fieldComparisons } from '#engine/forms/field-comparison.ts'
 import { fixedFilterOf, withFixedFilter, type FixedFilter } from '#engine/forms/fixed-filter.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
+import { comparedField, superQuerySymbols, type WireCondition } from '#engine/forms/super-query.ts'
 import type { DesignedList } from '#features/function-design/web/list/designed-list.ts'
 import styles from '#features/function-design/web/list/list-designer.module.css'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -9,19 +11,29 @@ import { PlaceProvider } from '#fields/place.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import type { Translate } from '#ui/text/use-text.tsx'
 import { ConditionGroups } from '#web/list/conditions/condition-groups.tsx'
 import { isComplete, newCondition, newDraftId, newGroup, type ConditionsDraft } from '#web/list/conditions/conditions-draft.ts'
-import { conditionText, drawnOperators, toCondition, toDraft, type SuperField } from '#web/list/super-query.ts'
+import { conditionText, drawnOperators, toCondition, toDraft, type SuperDraft, type SuperField } from '#web/list/super-query.ts'
 
 const mostGroups = 10
 const mostConditions = 20
 
-/** The fields that the fixed filter may compare. */
-function filterFields({ form }: Pick<DesignedList, 'form'>): readonly SuperField[] {
-  return outlineOf(form, fieldTypes).fields.flatMap(({ key, part, type, options }): SuperField[] => {
+/** The fields that the fixed filter may compare, and the other fields that each may be compared with. */
+function filterFields({ form }: Pick<DesignedList, 'form'>, t: Translate): readonly SuperField[] {
+  const { fields } = outlineOf(form, fieldTypes)
+  return fields.flatMap((field): SuperField[] => {
+    const { key, part, type, options } = field
+    const current = fields.flatMap((other) => {
+      const operators = fieldComparisons(field, other)
+      const label = t('list-design.filter-field', { field: other.part.label || other.key })
+      return operators.length > 0 ? [{ value: other.key, label, operators }] : []
+    })
     const able = conditionOffer(type, type.column(options)).operators.filter((operator) => operator !== 'starts-with')
     const operators = drawnOperators(type, part.options, able)
-    return operators.length > 0 ? [{ key, label: part.label || key, type, options: part.options, operators }] : []
+    return operators.length > 0
+      ? [{ key, label: part.label || key, type, options: part.options, operators, ...(current.length > 0 ? { current } : {}) }]
+      : []
   })
 }
 
@@ -29,7 +41,7 @@ function filterFields({ form }: Pick<DesignedList, 'form'>): readonly SuperField
 export function FilterSection({ form, list, facts, readOnly, change }: DesignedList) {
   const t = useText()
   const [open, setOpen] = useState(false)
-  const fields = filterFields({ form })
+  const fields = filterFields({ form }, t)
   const filter = fixedFilterOf(list)
   const save = (next: FixedFilter) => {
     change({ text: 'list-design.step.filter' }, (old) => withFixedFilter(old, next))
@@ -37,7 +49,7 @@ export function FilterSection({ form, list, facts, readOnly, change }: DesignedL
   }
   const words = filter?.groups.map(({ match, conditions }) => {
     const texts = conditions.map(
-      (condition) => conditionText(fields, condition, facts, t) || t('list-design.filter-unread', { field: condition.field }),
+      (condition) => filterText(fields, condition, facts, t) || t('list-design.filter-unread', { field: condition.field }),
     )
     return `${filter.groups.length > 1 ? '（' : ''}${texts.join(` ${t(`conditions.match.${match}`)} `)}${filter.groups.length > 1 ? '）' : ''}`
   })
@@ -79,7 +91,7 @@ function FilterDialog({ fields, filter, facts, onSave, onClose }: FilterDialogPr
     if (!isComplete(draft)) return
     const groups = draft.groups.map(({ match, conditions }) => ({
       match,
-      conditions: conditions.flatMap((one) => toCondition(one, facts)),
+      conditions: conditions.flatMap((one) => filterCondition(one, facts)),
     }))
     onSave({ match: draft.match, groups })
   }
@@ -104,7 +116,31 @@ function draftOf(filter: FixedFilter | undefined, fields: readonly SuperField[],
   const groups = (filter?.groups ?? []).map(({ match, conditions }) => ({
     id: newDraftId(),
     match,
-    conditions: conditions.map((condition) => toDraft(fields, condition, facts, newDraftId()) ?? newCondition()),
+    conditions: conditions.map((condition) => filterDraft(fields, condition, facts) ?? newCondition()),
   }))
   return { match: filter?.match ?? 'and', groups: groups.length > 0 ? groups : [newGroup()] }
+}
+
+/** A condition with another field in place of a value, or a usual one. */
+function filterCondition(draft: SuperDraft, facts: DesignedList['facts']): readonly WireCondition[] {
+  const { field, operator, current } = draft
+  if (!field || !operator || current === undefined) return toCondition(draft, facts)
+  const symbol = Object.entries(superQuerySymbols).find(([, one]) => one === operator)?.[0] ?? ''
+  return [{ field: field.key, symbol, fieldValue: current, fieldValueType: 1, jnpfKey: field.type.family.kind }]
+}
+
+function filterDraft(fields: readonly SuperField[], condition: WireCondition, facts: DesignedList['facts']): SuperDraft | undefined {
+  const current = comparedField(condition)
+  if (current === undefined) return toDraft(fields, condition, facts, newDraftId())
+  const field = fields.find(({ key }) => key === condition.field)
+  const operator = Object.hasOwn(superQuerySymbols, condition.symbol) ? superQuerySymbols[condition.symbol] : undefined
+  const isOffered = operator !== undefined && field?.current?.some((one) => one.value === current && one.operators.includes(operator))
+  return field && isOffered ? { id: newDraftId(), field, operator, current, value: undefined } : undefined
+}
+
+function filterText(fields: readonly SuperField[], condition: WireCondition, facts: DesignedList['facts'], t: Translate): string {
+  if (comparedField(condition) === undefined) return conditionText(fields, condition, facts, t)
+  const draft = filterDraft(fields, condition, facts)
+  const other = draft?.field?.current?.find(({ value }) => value === draft.current)
+  return draft?.operator && other ? `${draft.field?.label ?? ''} ${t(`list.operator.${draft.operator}`)} ${other.label}` : ''
 }

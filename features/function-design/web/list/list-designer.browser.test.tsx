@@ -128,6 +128,27 @@ test('a fixed filter is chosen by conditions, read as a sentence and removed', a
   await expect.poll(() => list().rest?.['ruleList']).toEqual([])
 })
 
+test('a fixed filter compares a field with another one that is like it', async () => {
+  const { screen, list } = await renderList()
+  await screen.getByRole('tab', { name: '过滤' }).click()
+  await screen.getByRole('button', { name: '设置条件' }).click()
+  await choose('字段', '计划面积')
+  await page.getByRole('combobox', { name: '条件内容' }).click()
+  expect(page.getByTitle('字段“播种日期”').query(), 'a date is no number').toBeNull()
+  await page.getByTitle('字段“单价”', { exact: true }).last().click()
+  await choose('关系', '大于等于')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: '确 定' })
+    .or(page.getByRole('dialog').getByRole('button', { name: '确定' }))
+    .click()
+  await expect.element(screen.getByText('计划面积 大于等于 字段“单价”')).toBeVisible()
+  const condition = { field: 'area', symbol: '>=', fieldValue: 'price', fieldValueType: 1, jnpfKey: 'numInput' }
+  expect(list().rest?.['ruleList']).toEqual({ matchLogic: 'and', conditionList: [{ logic: 'and', groups: [condition] }] })
+  await screen.getByRole('button', { name: '设置条件' }).click()
+  await expect.element(page.getByRole('dialog').getByText('字段“单价”')).toBeVisible()
+})
+
 test('a filter that cannot be read and a column that is gone are told', async () => {
   const { screen } = await renderList({
     first: { ...made, columns: [...made.columns, { key: 'lost', label: '旧列' }], rest: { ruleList: '{' } },

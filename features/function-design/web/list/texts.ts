@@ -144,6 +144,7 @@ export const listDesignTexts = {
   },
   'list-design.filter-edit': { zh: '设置条件', zhtw: '設定條件', en: 'Set conditions' },
   'list-design.filter-clear': { zh: '清除过滤', zhtw: '清除過濾', en: 'Remove the filter' },
+  'list-design.filter-field': { zh: '字段“{{field}}”', zhtw: '欄位「{{field}}」', en: 'the field “{{field}}”' },
   'list-design.filter-unread': { zh: '{{field}}（无法识别）', zhtw: '{{field}}（無法識別）', en: '{{field}} (cannot be read)' },
   'list-design.preview': { zh: '预览', zhtw: '預覽', en: 'Preview' },
   'list-design.preview-rows': { zh: '预览数据', zhtw: '預覽資料', en: 'Rows of the preview' },

@@ -30,6 +30,13 @@ const unreadable: Readonly<Record<string, unknown>> = {
     conditionList: [{ logic: 'and', groups: [{ ...is('name', '<>', 'kind'), fieldValueType: '1' }] }],
   },
 }
+const comparing = {
+  matchLogic: 'or',
+  conditionList: [
+    { logic: 'and', groups: [{ ...is('area', '>', 'planned'), fieldValueType: 1 }] },
+    { logic: 'and', groups: [{ ...is('name', '==', 'note'), fieldValueType: '1' }, is('area', 'notNull')] },
+  ],
+}
 let admin: TestClient
 let reader: TestClient
 const groups = {
@@ -73,12 +80,17 @@ beforeAll(async () => {
   for (const [id, ruleList] of Object.entries({ text: JSON.stringify(groups), none: '', none_text: '[]' }))
     await givenFunction(kernel, { id, parts: partsOf(id), list: { ...plain, rest: { ruleList } } })
   await givenFunction(kernel, {
+    id: 'compared',
+    parts: [...partsOf('compared'), part('planned', 'number'), part('note', 'text')],
+    list: { ...plain, rest: { ruleList: comparing } },
+  })
+  await givenFunction(kernel, {
     id: 'own',
     parts: [...partsOf('own'), part('author', 'created-by')],
     list: { ...plain, rest: { ruleList: [is('author', '==', 'currentUser')] } },
   })
   const roleIds: string[] = []
-  for (const functionId of ['lots', 'grouped', 'tree', 'flat', 'own', 'text', 'none', 'none_text', ...Object.keys(unreadable)])
+  for (const functionId of ['lots', 'grouped', 'tree', 'flat', 'own', 'text', 'none', 'none_text', 'compared', ...Object.keys(unreadable)])
     roleIds.push(
       await givenFunctionRole(kernel, `role-${functionId}`, {
         functionId,
@@ -167,6 +179,21 @@ test('the command bar searches what lists have; a record that is left out can st
   expect((await reader.call(getRecord, { params: { modelId: 'lots', id: ids['lots Cedar']! } })).code).toBe(200)
 })
 
+test('a filter may compare fields of the record with one another, also hidden ones', async () => {
+  const lots = {
+    Ash: [10, 5, ''],
+    Beech: [5, 10, ''],
+    Cedar: [1, null, 'Cedar'],
+    Elm: [null, null, 'Elm'],
+    Fir: [5, 5, 'x'],
+    Oak: [9, 8, 'Oak'],
+  }
+  for (const [name, [area, planned, note]] of Object.entries(lots)) await save('compared', { name, area, planned, note })
+  expect(await found('compared')).toBe('Ash Cedar Oak')
+  expect(await found('compared', { queryJson: JSON.stringify({ name: 'a' }) })).toBe('Ash Cedar Oak')
+  expect((await reader.get(sumRecords, { params: { modelId: 'compared' }, body: {} })).summary['area']).toBe('20')
+})
+
 test('a filter by whoever asks gives each his own', async () => {
   expect(await found('own')).toBe('')
   const { list } = await admin.get(listRecords, { params: { modelId: 'own' }, body: {} })
@@ -190,4 +217,8 @@ test.each(Object.keys(unreadable))('a filter that cannot be read gives nothing a
 test('a search that compares with another field is refused', async () => {
   const superQueryJson = JSON.stringify({ matchLogic: 'AND', conditionJson: [{ ...is('name', '<>', 'kind'), fieldValueType: 1 }] })
   expect(await reader.call(listRecords, { params: { modelId: 'lots' }, body: { superQueryJson } })).toMatchObject({ code: 400 })
+  const fitting = JSON.stringify({ matchLogic: 'AND', conditionJson: [{ ...is('area', '<>', 'planned'), fieldValueType: 1 }] })
+  expect(await reader.call(listRecords, { params: { modelId: 'compared' }, body: { superQueryJson: fitting } })).toMatchObject({
+    code: 400,
+  })
 })

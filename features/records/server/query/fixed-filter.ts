@@ -1,3 +1,4 @@
+import { fieldComparisons } from '#engine/forms/field-comparison.ts'
 import { parsedJson } from '#engine/values/parsed-json.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import { filterColumn, type FilterScope } from '#features/records/server/query/filter.ts'
@@ -28,11 +29,18 @@ function asQuery(rules: unknown): object | undefined {
   return typeof query === 'object' && query !== null ? query : undefined
 }
 
-const everyField = ({ fn, facts }: Pick<FilterScope, 'fn' | 'facts'>): ListFilter => ({
-  searches: [],
-  keywordColumns: [],
-  column: (key) => {
-    const stored = fn.tables.main.stored.find((one) => one.field.key === key)
-    return stored && filterColumn({ facts }, stored)
-  },
-})
+function everyField({ fn, facts }: Pick<FilterScope, 'fn' | 'facts'>): ListFilter {
+  const storedOf = (key: string) => fn.tables.main.stored.find((one) => one.field.key === key)
+  return {
+    searches: [],
+    keywordColumns: [],
+    column: (key) => {
+      const stored = storedOf(key)
+      return stored && filterColumn({ facts }, stored)
+    },
+    otherColumn: (key, operator, other) => {
+      const [one, compared] = [storedOf(key), storedOf(other)]
+      return one && compared && fieldComparisons(one.field, compared.field).includes(operator) ? compared : undefined
+    },
+  }
+}
