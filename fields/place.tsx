@@ -10,6 +10,8 @@ export interface FieldPlace {
   /** Name of the field in its form, `planArea` or `items.planArea`; absent outside of forms. */
   readonly name?: string
   readonly valueOf?: ValueOfOther
+  /** The choices that a script of the form has left; undefined where none has narrowed them. */
+  readonly offered?: () => ReadonlySet<string> | undefined
   readonly typed?: TypedText
   /** There is only room for the last name of a path, as in a cell of a sub-table. */
   readonly narrow?: boolean

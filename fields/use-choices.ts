@@ -8,16 +8,17 @@ export interface Offered {
   readonly disabled: boolean
 }
 
-/** The choices offered now. A disabled entry is only offered where it is already chosen. */
+/** The choices offered now. A disabled entry, and one that a script has left out, is only offered where it is already chosen. */
 export function useChoices<Options, Value>(
   definition: FieldDefinition<Options, Value>,
   options: Options,
   chosen: readonly string[],
 ): readonly Offered[] {
-  const { facts, valueOf } = usePlace()
+  const { facts, valueOf, offered } = usePlace()
   const choices = flat(definition.choices?.(options, facts, valueOf) ?? [])
+  const left = offered?.()
   return choices
-    .filter((choice) => !choice.disabled || chosen.includes(choice.id))
+    .filter(({ id, disabled }) => chosen.includes(id) || (!disabled && (left?.has(id) ?? true)))
     .map(({ id, label, disabled }) => ({ value: id, label, disabled: disabled ?? false }))
 }
 

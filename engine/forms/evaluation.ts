@@ -150,6 +150,15 @@ export class Evaluation {
     return this.#isShown(field, cell) && (!table || this.#isShown(table, { field: table, row: undefined }))
   }
 
+  /** Whether a save without a value would be refused by the server, which knows no scripts. */
+  mustBeFilled(cell: Cell): boolean {
+    const { field } = cell
+    const right = rightOf(this.#here.rights, field)
+    const asked =
+      right.required === true || this.#flag(this.#here.form.flagsOf.get(field.name), 'required', cell, field.part.required ?? false)
+    return asked && right.writable && !field.type.filledBy && this.isVisible(cell)
+  }
+
   /** @param ignoresLocks whether a field that a script has locked counts as open */
   flags(cell: Cell, ignoresLocks = false): Flags {
     const { field } = cell

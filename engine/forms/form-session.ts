@@ -48,6 +48,7 @@ export class FormSession {
   readonly #newId: () => string
   readonly #check: ValueCheck | undefined
   readonly #scripted = new Map<string, Set<ScriptedFlag>>()
+  readonly #offered = new Map<string, ReadonlySet<string>>()
   #initial: RecordState
   #allChecked = false
   #rowCount = 0
@@ -149,16 +150,53 @@ export class FormSession {
     } else if (had) this.#redraw([cell])
   }
 
-  /** Lets a script hide, require or lock a field, or take back what a script asked before. Tables take their columns with them. */
+  /**
+   * Lets a script hide, require or lock a field or column, or take back what a script asked before. Tables take their columns with them. What
+   * has to be filled in and is empty is not hidden: the server asks for it all the same, and nobody could enter it.
+   */
   setScripted(name: string, flag: ScriptedFlag, to: boolean): void {
     const field = this.#form.outline.byName.get(name)
-    if (!field || field.table !== undefined) return
+    if (!field || (flag === 'hide' && to && this.#isWanted(field))) return
     const flags = this.#scripted.get(name) ?? new Set()
     this.#scripted.set(name, flags)
     if (to) flags.add(flag)
     else flags.delete(flag)
     const columns = this.#form.outline.tableByKey.get(name)?.columns ?? []
-    this.#redraw([{ field, row: undefined }, ...columns.flatMap((column) => this.#state.cellsOf(column))])
+    this.#turned(field, [...this.#state.cellsOf(field), ...columns.flatMap((column) => this.#state.cellsOf(column))])
+  }
+
+  #isWanted(field: FormField): boolean {
+    const isColumn = field.table !== undefined
+    const cells = isColumn ? [{ field, row: undefined }] : this.#state.cellsOf(field)
+    return cells.some((cell) => this.#evaluation.mustBeFilled(cell) && (isColumn || field.type.isEmpty(this.snapshot(field.key)?.value)))
+  }
+
+  /** Whether a script hides a whole column. */
+  isColumnHidden(name: string): boolean {
+    return this.#scripted.get(name)?.has('hide') === true
+  }
+
+  /** Lets a script narrow the choices of a field or column; undefined offers all again. */
+  setOffered(name: string, ids: ReadonlySet<string> | undefined): void {
+    const field = this.#form.outline.byName.get(name)
+    if (!field) return
+    if (ids) this.#offered.set(name, ids)
+    else this.#offered.delete(name)
+    const cells = this.#state.cellsOf(field)
+    for (const cell of cells) this.#reload(cell)
+    this.#turned(field, cells)
+  }
+
+  /** The choices that a script has left of those of a field; undefined where none has narrowed them. */
+  offered(name: string): ReadonlySet<string> | undefined {
+    return this.#offered.get(name)
+  }
+
+  /** Draws cells anew, and the table around a column. */
+  #turned({ table }: FormField, cells: readonly Cell[]): void {
+    const around = table === undefined ? undefined : this.#form.outline.byName.get(table)
+    if (around) this.#reload({ field: around, row: undefined })
+    this.#redraw(around ? [...cells, { field: around, row: undefined }] : cells)
   }
 
   /** Takes the refusal for typed text that could not be read; the value stays. */

@@ -15,23 +15,27 @@ describe('scripts of a definition', () => {
   it('are those of the form, of fields and of buttons', () => {
     const button = part('#1', { type: 'button', options: { script } })
     const scripts = scriptsOf(
-      form([part('a', { rest: { on: { change: script, blur: script } } }), button], { onLoad: script, beforeSubmit: script }),
+      form([part('a', { rest: { on: { change: script, blur: script } } }), button], {
+        onLoad: script,
+        beforeSubmit: script,
+        afterSubmit: script,
+      }),
     )
     expect(scripts?.onLoad).toBe(script)
     expect(scripts?.beforeSubmit).toBe(script)
+    expect(scripts?.afterSubmit).toBe(script)
     expect([...(scripts?.fields ?? [])]).toEqual([
       ['a', { change: script, blur: script }],
       ['#1', { click: script }],
     ])
   })
 
-  it('are found in containers and not in columns of sub-tables', () => {
+  it('are found in containers and in columns of sub-tables', () => {
     const inside = part('in', { rest: { on: { change: script } } })
     const scripts = scriptsOf(
       form([part('#1', { type: 'card', children: [inside] }), part('rows', { type: 'sub-table', children: [inside] })]),
     )
-    expect([...(scripts?.fields.keys() ?? [])]).toEqual(['in'])
-    expect(scriptsOf(form([part('rows', { type: 'sub-table', children: [inside] })]))).toBeUndefined()
+    expect([...(scripts?.fields.keys() ?? [])]).toEqual(['in', 'rows.in'])
   })
 
   it.each([
@@ -44,7 +48,9 @@ describe('scripts of a definition', () => {
     7,
     { not: 'a text' },
   ])('count as none where nothing is written: %j', (empty) => {
-    expect(scriptsOf(form([part('a', { rest: { on: { change: empty } } })], { onLoad: empty, beforeSubmit: empty }))).toBeUndefined()
+    expect(
+      scriptsOf(form([part('a', { rest: { on: { change: empty } } })], { onLoad: empty, beforeSubmit: empty, afterSubmit: empty })),
+    ).toBeUndefined()
   })
 
   it('are none where the members are strange', () => {

@@ -14,13 +14,18 @@ export interface FormScripts {
   readonly onLoad: string | undefined
   /** Runs before each save, which goes on unless it throws or its promise is rejected. */
   readonly beforeSubmit: string | undefined
-  /** By key of a part; columns of sub-tables have none. */
+  /** Runs after a save that succeeded; it may say something and changes nothing any more. */
+  readonly afterSubmit: string | undefined
+  /** By key of a part; by `table.column` of a column of a sub-table, whose script runs for the row that changed. */
   readonly fields: ReadonlyMap<string, FieldScripts>
 }
 
 /** What a script asks of the form it runs in. */
 export type ScriptEffect =
   | { readonly do: 'set'; readonly field: string; readonly value: unknown }
+  /** Narrows the choices of a field to some of them; null offers all again. */
+  | { readonly do: 'offer'; readonly field: string; readonly ids: readonly string[] | null }
+  | { readonly do: 'say'; readonly text: string }
   | { readonly do: ScriptedFlag; readonly field: string; readonly to: boolean }
 
 /** Designers of the family write a function without statements where nothing was entered. */
@@ -58,14 +63,14 @@ function fieldScripts(part: FormPart): FieldScripts | undefined {
  * @returns undefined for a form without a script
  */
 export function scriptsOf(definition: FormDefinition): FormScripts | undefined {
-  const { onLoad, beforeSubmit } = members(definition.rest?.funcs)
+  const { onLoad, beforeSubmit, afterSubmit } = members(definition.rest?.funcs)
   const fields = new Map<string, FieldScripts>()
-  const visit = (part: FormPart): void => {
+  const visit = (part: FormPart, table?: string): void => {
     const scripts = fieldScripts(part)
-    if (scripts) fields.set(part.key, scripts)
-    if (part.type !== 'sub-table') part.children?.forEach(visit)
+    if (scripts) fields.set(table === undefined ? part.key : `${table}.${part.key}`, scripts)
+    for (const child of part.children ?? []) visit(child, part.type === 'sub-table' ? part.key : table)
   }
-  definition.parts.forEach(visit)
-  const scripts = { onLoad: writtenScript(onLoad), beforeSubmit: writtenScript(beforeSubmit), fields }
-  return scripts.onLoad === undefined && scripts.beforeSubmit === undefined && fields.size === 0 ? undefined : scripts
+  for (const part of definition.parts) visit(part)
+  const written = { onLoad: writtenScript(onLoad), beforeSubmit: writtenScript(beforeSubmit), afterSubmit: writtenScript(afterSubmit) }
+  return fields.size === 0 && Object.values(written).every((one) => one === undefined) ? undefined : { ...written, fields }
 }

@@ -35,6 +35,8 @@ export interface FormHandle {
   readonly check: () => readonly FormProblem[]
   /** Runs what the definition has a script for before a save. @returns whether the save may go on; otherwise the reason is shown */
   readonly beforeSubmit: () => Promise<boolean>
+  /** Runs the script after a save; to be called before the form is closed. */
+  readonly afterSubmit: () => void
 }
 
 export interface FormViewProps {
@@ -136,7 +138,8 @@ function ReadyForm({
       return found
     }
     const beforeSubmit = async () => (await loadedScripts()?.scriptRunOf(session, definition, facts)?.beforeSubmit()) ?? true
-    return { focusProblem, check, beforeSubmit }
+    const afterSubmit = () => void loadedScripts()?.scriptRunOf(session, definition, facts)?.afterSubmit()
+    return { focusProblem, check, beforeSubmit, afterSubmit }
   }, [session, definition, facts, focus])
   const body = useRef<HTMLDivElement>(null)
   const FormScripts = loadedScripts()?.FormScripts

@@ -82,7 +82,7 @@ function CellEditor({
   const id = idOf(path)
   if (!Editor) return null
   return (
-    <span className={styles.editor}>
+    <span className={styles.editor} data-field={path}>
       <label id={`${id}-label`} htmlFor={id} data-visually-hidden>
         {t('form.table.cell', { label: field.part.label, row: rowIndex + 1 })}
       </label>

@@ -27,13 +27,17 @@ export function SubTable({ table }: { readonly table: FormTable }) {
   const t = useText()
   const { session, phone, facts, marks } = useForm()
   const mark = marks.get(table.key)
-  const { readOnly, required, problem } = useField(table.key)
+  const { readOnly, required, problem, choicesVersion } = useField(table.key)
   const rows = session.rowIds(table.key)
   const [cursor] = useState(() => new GridCursor())
   const [full, setFull] = useState(false)
   const ticks = useTicks(rows)
   const options = useMemo(() => subTableOptions(table), [table])
-  const shown = useMemo(() => table.columns.filter(({ part }) => isOnDevice(part, phone)), [table, phone])
+  const shown = useMemo(
+    () => table.columns.filter(({ part, name }) => isOnDevice(part, phone) && !session.isColumnHidden(name)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the version goes up when a script hides a column
+    [table, phone, session, choicesVersion],
+  )
   const read = readOnly && !phone
   const placed = useMemo(
     () => (read ? columnsToRead(shown, options.showSummary ? options.summaryField : [], session, rows, facts) : undefined),

@@ -142,6 +142,7 @@ function OpenRecordEditor(props: OpenRecordEditorProps) {
     if (found.length > 0 || (await form.current?.beforeSubmit()) === false) return
     const sent = session.values()
     if (!(await save.run())) return toFirst()
+    form.current?.afterSubmit()
     settle(sent)
     then()
   }

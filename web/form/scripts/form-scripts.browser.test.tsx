@@ -5,6 +5,7 @@ import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { bareFacts } from '#fields/place.tsx'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
+import { toastStore } from '#web/toast/toast-store.ts'
 import { scriptRunOf } from '#web/form/scripts/script-run.ts'
 import { ScriptHost } from '#web/form/scripts/script-host.ts'
 
@@ -191,4 +192,146 @@ test('a value that a field cannot have is told, and changes nothing', async () =
   await userEvent.tab()
   await expect.element(form.screen.getByText('“日期”的脚本没有运行成功，请联系管理员：给出的值不能用于“日期、gone”')).toBeVisible()
   expect(form.values()).toEqual(before)
+})
+
+const kinds = {
+  dataType: 'static',
+  options: [
+    { id: 'a', fullName: '甲' },
+    { id: 'b', fullName: '乙' },
+    { id: 'c', fullName: '丙' },
+  ],
+}
+
+test('a script reads the choices of a field and narrows them; one that the field does not have is told', async () => {
+  const form = await renderForm([
+    part('area', 'number', '面积', {
+      rest: {
+        on: {
+          change: `({ data, getFieldOptions, setFieldOptions, setFormData }) => {
+            setFormData('names', getFieldOptions('kind').map((one) => one.fullName).join())
+            setFieldOptions('kind', data > 10 ? ['a', { id: 'b', fullName: '别名' }] : data > 5 ? ['a', 'x'] : null)
+          }`,
+        },
+      },
+    }),
+    part('names', 'text', '名称'),
+    part('kind', 'select', '类别', { options: kinds }),
+  ])
+  const offered = async () => {
+    await form.screen.getByRole('combobox', { name: '类别' }).click()
+    const names = [...document.querySelectorAll('.ant-select-item-option-content')].map(({ textContent }) => textContent)
+    await userEvent.keyboard('{Escape}')
+    return names
+  }
+  await form.type('面积', '11')
+  await expect.element(form.field('名称')).toHaveValue('甲,乙,丙')
+  expect(await offered()).toEqual(['甲', '乙'])
+  await form.type('面积', '12')
+  await expect.element(form.field('名称')).toHaveValue('甲,乙')
+  await form.type('面积', '7')
+  await expect.element(form.screen.getByText(/给出的值不能用于“类别”/)).toBeVisible()
+  expect(await offered()).toEqual(['甲'])
+  await form.type('面积', '1')
+  await expect.element(form.field('名称')).toHaveValue('甲')
+  expect(await offered()).toEqual(['甲', '乙', '丙'])
+})
+
+const rowScript = `({ data, rowIndex, formData, setFormData, setShowOrHide }) => {
+  setFormData('items.total', data * 2)
+  setFormData('last', rowIndex + ':' + formData.items[rowIndex].total)
+  if (data > 50) setFormData('items.0.name', '大户')
+  setShowOrHide('items.note', data < 50)
+}`
+const itemsOf = (children: readonly FormPart[]) => part('items', 'sub-table', '明细', { children })
+const columns = [
+  part('name', 'text', '品种'),
+  part('area', 'number', '面积', { rest: { on: { change: rowScript } } }),
+  part('total', 'number', '合计'),
+  part('note', 'text', '备注'),
+]
+const twoRows = { items: [{ id: 'r1' }, { id: 'r2' }].map(({ id }) => ({ id, name: '', area: null, total: null, note: '' })) }
+
+test('a script of a column runs for its row, sets cells of it and of others, and hides a column', async () => {
+  const form = await renderForm([itemsOf(columns), part('last', 'text', '最后')], { values: { ...twoRows, last: '' } })
+  form.session.set('items.r2.area', '7')
+  await expect.element(form.field('最后')).toHaveValue('1:14')
+  expect(form.values().items).toMatchObject([
+    { id: 'r1', name: '', total: null },
+    { id: 'r2', name: '', total: '14' },
+  ])
+  await expect.element(form.screen.getByRole('columnheader', { name: '备注' })).toBeVisible()
+  form.session.set('items.r2.area', '60')
+  await expect.element(form.field('最后')).toHaveValue('1:120')
+  expect(form.session.snapshot('items.r1.name')?.value).toBe('大户')
+  await expect.element(form.screen.getByRole('columnheader', { name: '备注' })).not.toBeInTheDocument()
+  const added = form.session.addRow('items')
+  form.session.set(`items.${added}.area`, '3')
+  await expect.element(form.field('最后')).toHaveValue('2:6')
+  await expect.element(form.screen.getByRole('columnheader', { name: '备注' })).toBeVisible()
+})
+
+test('a cell that is left runs its script', async () => {
+  const trimmed = part('name', 'text', '品种', {
+    rest: { on: { blur: `({ data, rowIndex, setFormData }) => setFormData('last', rowIndex + ':' + data)` } },
+  })
+  const form = await renderForm([itemsOf([trimmed, part('area', 'number', '面积')]), part('last', 'text', '最后')], {
+    values: { ...twoRows, last: '' },
+  })
+  ;(form.screen.getByRole('grid').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('郑单958{Tab}')
+  await expect.element(form.field('最后')).toHaveValue('0:郑单958')
+})
+
+test('a script sets all rows of a sub-table: some stay, some come, some go', async () => {
+  const source = `({ formData, setFormData }) => setFormData('items', [{ ...formData.items[1], name: '留' }, { name: '新', area: 3 }])`
+  const button = part('#b', 'button', '', { options: { text: '生成', script: source } })
+  const form = await renderForm([button, itemsOf(columns.filter(({ key }) => key !== 'note'))], { values: twoRows })
+  await form.screen.getByRole('button', { name: '生成' }).click()
+  await expect
+    .poll(() => form.values().items)
+    .toMatchObject([
+      { id: 'r2', name: '留' },
+      { name: '新', area: '3' },
+    ])
+})
+
+test('what is typed while a script runs stays, what else it sets is set', async () => {
+  const definition: FormDefinition = {
+    parts: [part('name', 'text', '名称'), part('other', 'text', '其他')],
+    rules: [],
+    settings: {},
+    rest: { funcs: { onLoad: `({ setFormData }) => { setFormData('name', '预填'); setFormData('other', '预填') }` } },
+  }
+  const session = openForm({ definition, types: fieldTypes, facts: bareFacts, mode: 'add' })
+  const run = scriptRunOf(session, definition, bareFacts)
+  const end = run?.start()
+  await Promise.resolve()
+  session.set('name', '手填')
+  expect(await run?.beforeSubmit()).toBe(true)
+  end?.()
+  expect(session.values()).toMatchObject({ name: '手填', other: '预填' })
+})
+
+test('what has to be filled in and is empty is not hidden, with a value it is', async () => {
+  const funcs = {
+    onLoad: `({ setShowOrHide, setFormData }) => { for (const one of ['a', 'b', 'c']) setShowOrHide(one, false); setFormData('b', '好') }`,
+  }
+  const form = await renderForm(
+    [part('a', 'text', '甲项', { required: true }), part('b', 'text', '乙项', { required: true }), part('c', 'text', '丙项')],
+    { rest: { funcs } },
+  )
+  await expect.element(form.screen.getByText('丙项')).not.toBeInTheDocument()
+  await expect.element(form.screen.getByText('乙项')).not.toBeInTheDocument()
+  await expect.element(form.field('甲项')).toBeVisible()
+})
+
+test('a script after the save says something and changes nothing', async () => {
+  const funcs = { afterSubmit: `({ formData, setFormData, toast }) => { toast('已登记：' + formData.name); setFormData('name', '改') }` }
+  const form = await renderForm([part('name', 'text', '名称')], { rest: { funcs }, values: { name: '甲' } })
+  await expect.element(form.field('名称')).toBeVisible()
+  form.handle.current?.afterSubmit()
+  await expect.poll(() => toastStore.getState().toasts.map(({ text }) => text), { timeout: 10_000 }).toContain('已登记：甲')
+  expect(form.values()).toMatchObject({ name: '甲' })
 })

@@ -15,6 +15,8 @@ export interface ScriptAnswer {
   readonly effects: string
   readonly refused?: string
   readonly failed?: string
+  /** The interpreter runs nothing any more. */
+  readonly isBroken?: boolean
 }
 
 /** Milliseconds after which a worker that does not answer is ended; a script itself is stopped far earlier. */
@@ -51,7 +53,9 @@ export class ScriptHost {
     const id = (this.#count += 1)
     try {
       this.#worker ??= startedWorker()
-      return await answerOf(await this.#worker, { id, source, input })
+      const answer = await answerOf(await this.#worker, { id, source, input })
+      if (answer.isBroken) this.#end()
+      return answer
     } catch (error) {
       this.#end()
       return { id, effects: '[]', failed: error instanceof Error ? error.message : String(error) }

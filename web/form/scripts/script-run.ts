@@ -1,13 +1,13 @@
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormSession } from '#engine/forms/form-session.ts'
-import type { FormDefinition } from '#engine/forms/model.ts'
-import type { FormOutline } from '#engine/forms/outline.ts'
+import type { FormDefinition, RowValues } from '#engine/forms/model.ts'
+import type { FormField, FormOutline } from '#engine/forms/outline.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { scriptsOf } from '#engine/forms/scripts.ts'
-import type { FieldScripts, FormScripts, ScriptEffect } from '#engine/forms/scripts.ts'
-import { fromWire, toWire } from '#engine/forms/values.ts'
-import { parsedJson } from '#engine/values/parsed-json.ts'
+import type { FieldScripts, FormScripts } from '#engine/forms/scripts.ts'
+import { toWire } from '#engine/forms/values.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { choicesOfField, effectsIn, say, ScriptEffects } from '#web/form/scripts/script-effects.ts'
 import type { ScriptAnswer } from '#web/form/scripts/script-host.ts'
 import { ScriptHost } from '#web/form/scripts/script-host.ts'
 
@@ -16,19 +16,6 @@ export type ScriptTrouble =
   | { readonly kind: 'failed'; readonly where: string; readonly reason: string; readonly fields?: string }
   /** A script before the save said no, with its words or none. */
   | { readonly kind: 'refused'; readonly reason: string }
-
-const flags = ['hide', 'require', 'lock']
-
-/** Only what has the shape of an effect counts: the rest is whatever a script has written. */
-function isEffect(one: unknown): one is ScriptEffect {
-  const { do: act, field, to } = (typeof one === 'object' && one !== null ? one : {}) as Record<string, unknown>
-  return typeof field === 'string' && (act === 'set' || (flags.includes(String(act)) && typeof to === 'boolean'))
-}
-
-function effectsOf({ effects }: ScriptAnswer): readonly ScriptEffect[] {
-  const list = parsedJson(effects)
-  return Array.isArray(list) ? list.filter(isEffect) : []
-}
 
 /**
  * Scripts of a form that is being filled in: runs each at its moment with the values of that moment, and does what it asks for. Changes
@@ -40,6 +27,7 @@ export class ScriptRun {
   readonly #facts: FormFacts
   readonly #scripts: FormScripts
   readonly #outline: FormOutline
+  readonly #effects: ScriptEffects
   readonly #host = new ScriptHost()
   readonly #listeners = new Set<() => void>()
   readonly #seen = new Map<string, unknown>()
@@ -58,6 +46,7 @@ export class ScriptRun {
     this.#facts = facts
     this.#scripts = scripts
     this.#outline = outlineOf(definition, fieldTypes)
+    this.#effects = new ScriptEffects(session, definition, facts)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -77,17 +66,33 @@ export class ScriptRun {
     // Once, also where the form is put aside and shown again: it would set anew what was typed meanwhile.
     if (onLoad !== undefined && !this.#isLoaded) void this.#run('onLoad', onLoad)
     this.#isLoaded = true
-    const ends = [...fields].filter(([, { change }]) => change !== undefined).map(([key]) => this.#watch(key))
+    const changing = [...fields].filter(([, { change }]) => change !== undefined).map(([name]) => name)
+    const ends = changing.filter((name) => !this.#outline.byName.get(name)?.table).map((key) => this.#watch(key))
+    const end = this.#watchColumns(
+      changing.flatMap((name) => this.#outline.byName.get(name) ?? []).filter(({ table }) => table !== undefined),
+    )
     return () => {
-      ends.forEach((end) => end())
+      for (const one of [...ends, end]) one()
       this.#host.stop()
     }
   }
 
-  /** A field was left, or a button pressed. */
-  happened(key: string, moment: keyof FieldScripts): void {
-    const source = this.#scripts.fields.get(key)?.[moment]
-    if (source !== undefined) void this.#run(key, source, key)
+  /**
+   * A field was left, or a button pressed.
+   *
+   * @param path of a field; of a cell in a sub-table with the id of its row
+   */
+  happened(path: string, moment: keyof FieldScripts): void {
+    const source = this.#scripts.fields.get(nameOf(path))?.[moment]
+    if (source !== undefined) void this.#run(nameOf(path), source, path)
+  }
+
+  /** Runs the script after a save, with the values that were saved; the form may be closed already. */
+  async afterSubmit(): Promise<void> {
+    const { afterSubmit } = this.#scripts
+    if (afterSubmit === undefined) return
+    const { effects } = await this.#host.run(afterSubmit, this.#input(afterSubmit))
+    say(effectsIn(effects))
   }
 
   /**
@@ -119,31 +124,73 @@ export class ScriptRun {
 
   #watch(key: string): () => void {
     this.#seen.set(key, this.#session.snapshot(key)?.value)
-    return this.#session.subscribe(key, () => {
-      const value = this.#session.snapshot(key)?.value
-      if (Object.is(value, this.#seen.get(key))) return
-      this.#seen.set(key, value)
-      if (this.#isTaking) return
-      // One run is enough for all that is typed until it begins.
-      if (this.#waiting.has(key)) return
-      this.#waiting.add(key)
-      const source = this.#scripts.fields.get(key)?.change
-      if (source !== undefined) void this.#run(key, source, key, () => this.#waiting.delete(key))
-    })
+    return this.#session.subscribe(key, () => this.#look(key, this.#session.snapshot(key)?.value))
   }
 
-  #run(where: string, source: string, field?: string, begins?: () => void): Promise<ScriptAnswer> {
+  /** Cells of columns, also of rows that are added later, whose first values are none that somebody has typed. */
+  #watchColumns(columns: readonly FormField[]): () => void {
+    if (columns.length === 0) return () => undefined
+    const look = () => {
+      const values = this.#session.values()
+      for (const { table = '', key } of columns)
+        for (const row of (values[table] ?? []) as readonly RowValues[]) {
+          const path = `${table}.${row.id}.${key}`
+          if (this.#seen.has(path)) this.#look(path, row[key])
+          else this.#seen.set(path, row[key])
+        }
+    }
+    look()
+    return this.#session.subscribe('', look)
+  }
+
+  #look(path: string, value: unknown): void {
+    if (Object.is(value, this.#seen.get(path))) return
+    this.#seen.set(path, value)
+    // One run is enough for all that is typed until it begins.
+    if (this.#isTaking || this.#waiting.has(path)) return
+    const source = this.#scripts.fields.get(nameOf(path))?.change
+    if (source === undefined) return
+    this.#waiting.add(path)
+    void this.#run(nameOf(path), source, path, () => this.#waiting.delete(path))
+  }
+
+  #run(where: string, source: string, path?: string, begins?: () => void): Promise<ScriptAnswer> {
     const done = this.#queue.then(async () => {
       begins?.()
-      const formData = toWire(this.#definition, fieldTypes, this.#facts, this.#session.values())
-      const data = field === undefined ? null : (formData[field] ?? null)
-      const answer = await this.#host.run(source, JSON.stringify({ formData, data }))
-      const impossible = effectsOf(answer).flatMap((effect) => (this.#take(effect) ? [] : [this.#nameOf(effect.field)]))
-      this.#tell(this.#faultOf(answer, where, impossible))
+      const values = this.#session.values()
+      const answer = await this.#host.run(source, this.#input(source, path))
+      this.#isTaking = true
+      const impossible = this.#effects.take(effectsIn(answer.effects), { values, path })
+      this.#isTaking = false
+      this.#tell(
+        this.#faultOf(
+          answer,
+          where,
+          impossible.map((name) => this.#nameOf(name)),
+        ),
+      )
       return answer
     })
     this.#queue = done
     return done
+  }
+
+  /** What a script is called with, as JSON: values as they travel, of a column with the place of its row, and choices where it asks for them. */
+  #input(source: string, path?: string): string {
+    const formData = toWire(this.#definition, fieldTypes, this.#facts, this.#session.values())
+    const [key = '', row, column = ''] = path?.split('.') ?? []
+    const rowIndex = row === undefined ? undefined : this.#session.rowIds(key).indexOf(row)
+    const rows = formData[key] as readonly Readonly<Record<string, unknown>>[] | undefined
+    const data = rowIndex === undefined ? formData[key] : rows?.[rowIndex]?.[column]
+    const options = source.includes('getFieldOptions')
+      ? Object.fromEntries([...this.#outline.byName].flatMap(([name, field]) => (field.type.choices ? [[name, this.#left(field)]] : [])))
+      : undefined
+    return JSON.stringify({ formData, data: data ?? null, options, ...(rowIndex === undefined ? {} : { rowIndex, table: key }) })
+  }
+
+  #left(field: FormField): ReturnType<typeof choicesOfField> {
+    const offered = this.#session.offered(field.name)
+    return choicesOfField(field, this.#facts).filter(({ id }) => offered?.has(id) ?? true)
   }
 
   /** What is to be said of a run; a refusal counts before a save alone, elsewhere it is a fault like another. */
@@ -154,21 +201,6 @@ export class ScriptRun {
     return impossible.length > 0 ? { ...fault, reason: 'form.scripts.impossible', fields: impossible.join('、') } : undefined
   }
 
-  /** @returns false for a value that the field cannot have */
-  #take(effect: ScriptEffect): boolean {
-    const { field } = effect
-    if (effect.do !== 'set') {
-      this.#session.setScripted(field, effect.do, effect.to)
-      return true
-    }
-    const { values, refusals } = fromWire(this.#definition, fieldTypes, this.#facts, { [field]: effect.value })
-    if (refusals.length > 0 || !Object.hasOwn(values, field) || this.#outline.tableByKey.has(field)) return false
-    this.#isTaking = true
-    this.#session.set(field, values[field], 'script')
-    this.#isTaking = false
-    return true
-  }
-
   #nameOf(where: string): string {
     return this.#outline.byName.get(where)?.part.label ?? where
   }
@@ -177,6 +209,12 @@ export class ScriptRun {
     this.#trouble = trouble
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** The name by which a definition knows the field of a path: without the id of a row. */
+function nameOf(path: string): string {
+  const [key = '', row, column] = path.split('.')
+  return row === undefined || column === undefined ? path : `${key}.${column}`
 }
 
 const runs = new WeakMap<FormSession, ScriptRun | undefined>()

@@ -16,19 +16,32 @@ const limits = { checks: 1_000, memory: 16 * 1024 * 1024, stack: 256 * 1024, eff
 
 /** What a script is called with. It runs within the interpreter, so it is text; what a script breaks of it is the script's own. */
 const frame = String.raw`(() => {
-  const { formData, data, index } = JSON.parse(input)
+  const { formData, data, index, rowIndex, table, options } = JSON.parse(input)
   const effects = []
   const outcome = { ended: false }
   const ask = (one) => { if (effects.push(one) > limit) throw new RangeError('form.scripts.too-many') }
   const flag = (name, turned) => (field, on) => ask({ do: name, field: String(field), to: turned ? !on : !!on })
   const missing = () => { throw new TypeError('form.scripts.missing') }
+  const idOf = (one) => String(one !== null && typeof one === 'object' ? one.id : one)
+  // What a script has set it reads back: of a field, of a cell of the row it runs for, of a cell by its place, of a whole column.
+  const put = (field, value) => {
+    const parts = field.split('.')
+    const rows = formData[parts[0]]
+    if (parts.length === 1) formData[field] = value
+    else if (Array.isArray(rows)) {
+      const at = parts.length > 2 ? Number(parts[1]) : parts[0] === table ? rowIndex : undefined
+      rows.forEach((row, place) => { if (at === undefined || at === null || place === at) row[parts[parts.length - 1]] = value })
+    }
+  }
   const words = (one) => String(one !== null && typeof one === 'object' && one.message !== undefined ? one.message : one)
   const given = {
-    data, formData, index, refresh: () => undefined,
+    data, formData, index, rowIndex, refresh: () => undefined,
     toast: (one) => ask({ do: 'say', text: words(one) }),
-    setFormData: (field, value) => { formData[field] = value; ask({ do: 'set', field: String(field), value: value === undefined ? null : value }) },
+    setFormData: (field, value) => { put(String(field), value); ask({ do: 'set', field: String(field), value: value === undefined ? null : value }) },
     setShowOrHide: flag('hide', true), setRequired: flag('require'), setDisabled: flag('lock'),
-    request: missing, getFieldOptions: missing, setFieldOptions: missing,
+    getFieldOptions: (field) => JSON.parse(JSON.stringify((options || {})[field] || [])),
+    setFieldOptions: (field, list) => ask({ do: 'offer', field: String(field), ids: Array.isArray(list) ? list.map(idOf) : null }),
+    request: missing,
   }
   const told = (reason) => reason === undefined || reason === null ? '' : String(reason.message === undefined ? reason : reason.message)
   const report = JSON.stringify
@@ -101,7 +114,11 @@ function answered(quickjs: QuickJSWASMModule, task: ScriptTask): Omit<ScriptAnsw
     // Within a promise the interruption looks like a refusal of the script, which it is not; and half of what it does is not done.
     return checks > limits.checks ? tooLong : answer
   } catch (error) {
-    return checks > limits.checks ? tooLong : { effects: '[]', failed: error instanceof Error ? error.message : String(error) }
+    const failed = error instanceof Error ? error.message : String(error)
+    // The interpreter gave up in the middle of something, which only happens without memory or time; no other script may run in it.
+    const isBroken = error instanceof WebAssembly.RuntimeError
+    if (checks > limits.checks) return { ...tooLong, isBroken }
+    return isBroken ? { effects: '[]', failed: 'form.scripts.no-memory', isBroken } : { effects: '[]', failed }
   }
 }
 

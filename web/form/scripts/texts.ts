@@ -13,9 +13,9 @@ export const scriptTexts = {
   'form.scripts.no-memory': { zh: '占用内存过多', zhtw: '佔用記憶體過多', en: 'it takes too much memory' },
   'form.scripts.no-worker': { zh: '脚本运行环境未能启动', zhtw: '指令碼執行環境未能啟動', en: 'what runs scripts did not start' },
   'form.scripts.missing': {
-    zh: '用到了本平台不提供的 request、getFieldOptions 或 setFieldOptions',
-    zhtw: '用到了本平台不提供的 request、getFieldOptions 或 setFieldOptions',
-    en: 'it uses request, getFieldOptions or setFieldOptions, which are not available here',
+    zh: '用到了本平台不提供的 request',
+    zhtw: '用到了本平台不提供的 request',
+    en: 'it uses request, which is not available here',
   },
   'form.scripts.impossible': {
     zh: '给出的值不能用于“{{fields}}”',

@@ -132,6 +132,7 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
     }
     if (Array.isArray(answer)) return setStep({ kind: 'names', command, nodes: answer })
     leaving.current = true
+    view.current?.afterSubmit()
     settle()
     onDone(answer)
   }
