@@ -148,7 +148,7 @@ export function ListView(props: ListViewProps) {
   )
   const superQuery = useSuperQuery(props)
   const columnFilters = useColumnFilters(props)
-  const sums = useSums({ page, query, selected, sumRows: props.sumRows })
+  const sums = useSums({ page, query, selected, sumRows: props.sumRows, isArranged: props.tree !== undefined })
   const prepare = () => void props.prepare?.().catch(() => undefined)
   const search = { searches: definition.searches, parts, filter: query.filter, onFilter }
   const view = choice && {

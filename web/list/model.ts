@@ -27,6 +27,8 @@ export interface RowHeading {
   readonly total: number
   /** There are more than `total`. */
   readonly more: boolean
+  /** Sums of the rows below it, with the names of their columns. */
+  readonly sums?: readonly { readonly label: string; readonly text: string }[]
 }
 
 /** Whether a row of a tree is no record. */

@@ -8,11 +8,16 @@ export function RowHeadingText({ tree, row }: { readonly tree: ListTree; readonl
   const t = useText()
   const heading = tree.heading?.(row)
   if (heading) {
-    const { label, total, more } = heading
+    const { label, total, more, sums = [] } = heading
     return (
       <span className={styles.heading}>
         <strong>{label === '' ? t('list.group.none') : label}</strong>
         <span data-tabular>{t('list.total', { total: `${total.toLocaleString('en-US')}${more ? '+' : ''}` })}</span>
+        {sums.map((sum) => (
+          <span key={sum.label} data-tabular>
+            {t('list.group.sum', sum)}
+          </span>
+        ))}
       </span>
     )
   }

@@ -47,6 +47,7 @@ export const listTexts = {
   },
   'list.reloading': { zh: '正在刷新', zhtw: '正在重新整理', en: 'Refreshing' },
   'list.load-more': { zh: '加载更多', zhtw: '載入更多', en: 'Load more' },
+  'list.group.sum': { zh: '{{label}}合计 {{text}}', zhtw: '{{label}}合計 {{text}}', en: 'Sum of {{label}} {{text}}' },
   'list.group.none': { zh: '（空）', zhtw: '（空）', en: '(empty)' },
   'list.untitled': { zh: '{{label}}待生成', zhtw: '{{label}}待產生', en: '{{label}} not given yet' },
   'list.place': { zh: '第 {{position}} / 共 {{total}} 条', zhtw: '第 {{position}} / 共 {{total}} 筆', en: '{{position}} of {{total}}' },

@@ -21,16 +21,21 @@ interface Given {
   readonly query: ListQuery
   readonly selected: readonly string[]
   readonly sumRows: SumRows | undefined
+  /** Rows stand below each other, so those that were read are no page of all. */
+  readonly isArranged: boolean
 }
 
-/** The totals row: of the page as it was read with the rows, of all rows or of the selected ones when the user asks for it. */
-export function useSums({ page, query, selected, sumRows }: Given): Sums {
+/**
+ * The totals row: of the page as it was read with the rows, of all rows or of the selected ones when the user asks for it. Of rows below each
+ * other those of all are read at once.
+ */
+export function useSums({ page, query, selected, sumRows, isArranged }: Given): Sums {
   const [wanted, setWanted] = useState<SumsOf>('page')
   const [read, setRead] = useState<{ readonly key: string; readonly texts: Readonly<Record<string, string>> }>()
   const canAsk = sumRows !== undefined
   const hasSelected = selected.length > 0
-  const choices = useMemo(() => choicesOf(canAsk, hasSelected), [canAsk, hasSelected])
-  const of = choices.includes(wanted) ? wanted : 'page'
+  const choices = useMemo(() => choicesOf(canAsk, hasSelected, isArranged), [canAsk, hasSelected, isArranged])
+  const of = choices.includes(wanted) ? wanted : (choices[0] ?? 'page')
   // Rows that were read anew may have changed, so their sums are read anew with them.
   const ids = of === 'selected' ? selected : undefined
   const [version, setVersion] = useState({ rows: page.rows, count: 0 })
@@ -53,7 +58,8 @@ export function useSums({ page, query, selected, sumRows }: Given): Sums {
   return useMemo(() => ({ of, choices, choose: setWanted, texts }), [of, choices, texts])
 }
 
-function choicesOf(canAsk: boolean, hasSelected: boolean): readonly SumsOf[] {
+function choicesOf(canAsk: boolean, hasSelected: boolean, isArranged: boolean): readonly SumsOf[] {
   if (!canAsk) return []
-  return hasSelected ? ['page', 'all', 'selected'] : ['page', 'all']
+  const usual: readonly SumsOf[] = isArranged ? ['all'] : ['page', 'all']
+  return hasSelected ? [...usual, 'selected'] : usual
 }

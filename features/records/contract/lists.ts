@@ -35,7 +35,18 @@ const listAnswer = z.object({
   /** `more`: there are more than `total` rows; counting stopped at 10,000. */
   pagination: pagination.extend({ more: z.boolean() }),
   /** Headings of groups, with the number of their rows, `more` where counting stopped. */
-  groups: z.array(z.object({ value: z.unknown(), label: z.string(), total: z.number(), more: z.boolean() })).optional(),
+  groups: z
+    .array(
+      z.object({
+        value: z.unknown(),
+        label: z.string(),
+        total: z.number(),
+        more: z.boolean(),
+        /** Sums of the group for the totals row; absent where its records were not all counted. */
+        summary: z.record(z.string(), z.string()).optional(),
+      }),
+    )
+    .optional(),
   /** There are further headings. */
   moreGroups: z.boolean().optional(),
   /** Rows above those that were found in a tree, which lead to them. */

@@ -4,7 +4,7 @@ import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { ListDefinition } from '#engine/forms/model.ts'
 import { readColumns } from '#features/column-settings/contract.ts'
-import { functionConfig, listRecords } from '#features/records/contract.ts'
+import { functionConfig, listRecords, sumRecords } from '#features/records/contract.ts'
 import { FunctionScreen } from '#features/records/web/function-screen.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
 import { answered } from '#web/testing/answer-calls.ts'
@@ -65,7 +65,12 @@ function renderList(layout: Partial<ListDefinition>, answer: (body: Body) => Ans
   return renderScreen(<FunctionScreen menu={{ id: 'plots', modelId: 'm1' } as never} />, {
     phone,
     session: { menus: [menuOf({ id: 'plots', fullName: '田块', type: 3, modelId: 'm1' })] },
-    calls: [answered(functionConfig, config), answered(readColumns, []), answered(listRecords, ({ body }) => answer(body as Body))],
+    calls: [
+      answered(functionConfig, config),
+      answered(readColumns, []),
+      answered(listRecords, ({ body }) => answer(body as Body)),
+      answered(sumRecords, ({ body }) => ({ summary: { area: body.ids ? `${body.ids.length}` : '62,771' } })),
+    ],
   })
 }
 
@@ -92,6 +97,23 @@ test('a list in groups shows headings with their numbers, and the rows of one wh
   await screen.getByRole('button', { name: '加载更多' }).click()
   await expect.element(screen.getByText('玉米地59', { exact: true })).toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: '加载更多' })).not.toBeInTheDocument()
+})
+
+test('a heading has the sums of its group, and the totals row those of all, or of selected rows', async () => {
+  const summed = (body: Body): Answer =>
+    body.groups ? { ...rowsAnswer([]), groups: [groups[0]!, { ...groups[1]!, summary: { area: '1' } }], moreGroups: false } : grouped(body)
+  const { screen } = await renderList({ layout: 'grouped', groupBy: 'kind', summary: ['area'] }, summed)
+  await expect.element(screen.getByRole('row', { name: /（空）/ })).toHaveTextContent('（空）共 1 条面积合计 1')
+  await expect.element(screen.getByRole('row', { name: /玉米/ })).not.toHaveTextContent('合计')
+  await expect.element(screen.getByText('62,771')).toBeVisible()
+  await screen
+    .getByRole('row', { name: /（空）/ })
+    .getByRole('button')
+    .click()
+  await screen.getByRole('checkbox', { name: '全选' }).click()
+  await screen.getByRole('button', { name: '全部合计' }).click()
+  await screen.getByRole('menuitem', { name: '已选合计（1）' }).click()
+  await expect.element(screen.getByText('62,771')).not.toBeInTheDocument()
 })
 
 test('all rows are selected, and the headings are not', async () => {

@@ -1,8 +1,9 @@
 import type { CallAnswer } from '#engine/contract/call.ts'
 import type { listRecords } from '#features/records/contract.ts'
-import type { ListRow, RowHeading } from '#web/list/model.ts'
+import type { ListRow } from '#web/list/model.ts'
 
 export type ListAnswer = CallAnswer<typeof listRecords>
+export type GroupOfAnswer = NonNullable<ListAnswer['groups']>[number]
 
 /** Ids of rows that are no records begin with this. */
 const noRecord = '#'
@@ -42,7 +43,7 @@ interface ReadParts {
 
 interface ArrangedRows {
   readonly rows: readonly ListRow[]
-  readonly headings: ReadonlyMap<string, RowHeading>
+  readonly headings: ReadonlyMap<string, GroupOfAnswer>
   /** Value of the last heading. */
   readonly lastValue: unknown
   /** Ids of the rows that lead to others that were found. */

@@ -180,7 +180,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
     plans,
     columnFields,
     sortsBySeveral: true,
-    sumRows,
+    ...(definition.summary.length > 0 && { sumRows }),
     ...(trail && { trail }),
     facts,
     cells,
@@ -230,11 +230,10 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
 
 const stateColumn = 'flowState'
 
-/** Sums and pages are those of rows that stand side by side; a list in groups has no pages at all. */
+/** A list in groups has no pages. */
 function drawnDefinition(fn: OpenFunction, label: string): OpenFunction['list'] {
   const list = withFlowState(fn, label)
-  if (list.layout === 'grouped') return { ...list, summary: [], paged: false }
-  return list.layout === 'tree' ? { ...list, summary: [] } : list
+  return list.layout === 'grouped' ? { ...list, paged: false } : list
 }
 
 /** Adds the state of the flow after the first column, for functions with a flow. */
@@ -276,7 +275,10 @@ type ListedRecords = Pick<ReturnType<typeof useCall<typeof listRecords>>, 'data'
 function listPage(call: ListedRecords, fn: OpenFunction, rows: readonly ListRow[]): ListPage {
   const { data } = call
   const { total, ...page } = pageOfCall(call, rows)
+  const isArranged = fn.list.layout === 'grouped' || fn.list.layout === 'tree'
+  // Of rows below each other only those that are open were read, so sums of them would say little: those of all are asked for.
+  const totals = isArranged ? Object.fromEntries(fn.list.summary.map((key) => [key, ''])) : data?.summary
   // Headings are told a part at a time, without a number of all.
-  if (fn.list.layout === 'grouped') return page
-  return { ...page, ...(total === undefined ? {} : { total }), ...(data && { totalIsOpen: data.pagination.more, totals: data.summary }) }
+  if (fn.list.layout === 'grouped') return { ...page, ...(totals && { totals }) }
+  return { ...page, ...(total === undefined ? {} : { total }), ...(data && { totalIsOpen: data.pagination.more, totals }) }
 }

@@ -3,13 +3,21 @@ import { useMemo, useState } from 'react'
 import type { CallInput } from '#engine/contract/call.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { listRecords } from '#features/records/contract.ts'
-import { arrangedRows, furtherHeads, moreOf, ofGroup, openableIn, type ListAnswer } from '#features/records/web/branch-rows.ts'
+import {
+  arrangedRows,
+  furtherHeads,
+  moreOf,
+  ofGroup,
+  openableIn,
+  type GroupOfAnswer,
+  type ListAnswer,
+} from '#features/records/web/branch-rows.ts'
 import { withNumberTexts } from '#features/records/web/number-texts.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { rowsOfAnswer } from '#features/records/web/use-trail-of-records.ts'
 import { callKey } from '#web/call/query-client.ts'
 import { request } from '#web/call/request.ts'
-import type { ListRow, ListTree } from '#web/list/model.ts'
+import type { ListRow, ListTree, RowHeading } from '#web/list/model.ts'
 
 type Input = CallInput<typeof listRecords>
 
@@ -54,7 +62,7 @@ export function useBranches(fn: OpenFunction, asked: Input, answer: ListAnswer |
     const tree: ListTree = {
       closed: new Set(openable.filter((id) => pagesOf(id) === 0)),
       onClosed: (closed) => open(openable.map((id) => [id, closed.has(id) ? 0 : Math.max(1, pagesOf(id))])),
-      heading: ({ id }) => headings.get(id),
+      heading: ({ id }) => headingOf(fn, headings.get(id)),
       more: ({ id }) => {
         const of = moreOf(id)
         return of === undefined ? undefined : () => more(of)
@@ -62,6 +70,13 @@ export function useBranches(fn: OpenFunction, asked: Input, answer: ListAnswer |
     }
     return { rows, tree }
   }, [layout, answer, below, opened, fn, facts])
+}
+
+function headingOf({ list }: OpenFunction, group: GroupOfAnswer | undefined): RowHeading | undefined {
+  if (!group) return undefined
+  const { label, total, more, summary = {} } = group
+  const sums = list.columns.flatMap(({ key, label: column }) => (summary[key] === undefined ? [] : [{ label: column, text: summary[key] }]))
+  return { label, total, more, ...(sums.length > 0 ? { sums } : {}) }
 }
 
 /** Reads what is open: pages of rows, and headings behind others. */

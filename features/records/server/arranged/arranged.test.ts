@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { createRecord, functionConfig, listChildren, listRecords, updateRecord } from '#features/records/contract.ts'
+import { createRecord, functionConfig, listChildren, listRecords, sumRecords, updateRecord } from '#features/records/contract.ts'
 import { givenFunction, givenFunctionRole, part, rowsWhere } from '#server/testing/given-function.ts'
 import { givenOrganization, givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -126,6 +126,42 @@ test('more headings than are told at once follow behind the last one', async () 
   ])
   const next = await list(admin, 'many', { groups: { after: 'k49' } })
   expect([next.groups?.length, next.moreGroups, next.groups?.[0]?.value]).toEqual([10, false, 'k50'])
+})
+
+test('headings have sums of their group where all of it was counted, of columns that the reader sees', async () => {
+  await givenFunction(kernel, {
+    id: 'summed',
+    parts: [part('name', 'text'), part('kind', 'select', { options: kinds }), part('area', 'number'), part('price', 'number')],
+    columns: ['name', 'area', 'price'],
+    list: { layout: 'grouped', groupBy: 'kind', summary: ['area', 'price'] },
+  })
+  const roleIds = [await givenFunctionRole(kernel, 'part-summed', { functionId: 'summed', columns: ['name', 'kind', 'area'] })]
+  await givenPerson(kernel, { account: 'partly', organizationIds: ['office'], roleIds })
+  const partly = await server.signIn('partly', personPassword)
+  for (const [kind, area, price] of [
+    ['a', 1.5, 2],
+    ['a', 2, null],
+    ['b', null, null],
+    [undefined, 7, 1],
+  ] as const)
+    await save('summed', { name: 'x', kind, area, price })
+  const sums = async (client: TestClient) =>
+    ((await list(client, 'summed', { groups: { after: null } })).groups ?? []).map(({ label, summary }) => [label, summary])
+  expect(await sums(admin)).toEqual([
+    ['A', { area: '3.5', price: '2' }],
+    ['B', { area: '0', price: '0' }],
+    ['', { area: '7', price: '1' }],
+  ])
+  expect(await sums(partly)).toEqual([
+    ['A', { area: '3.5' }],
+    ['B', { area: '0' }],
+    ['', { area: '7' }],
+  ])
+  expect((await partly.get(sumRecords, { params: { modelId: 'summed' }, body: {} })).summary).toEqual({ area: '10.5' })
+  await sql`insert into records.summed (id, owner_id, organization_id, definition_version, version, created_at, created_by, modified_at, modified_by, kind, area)
+    select gen_random_uuid(), 'x', 'office', 1, 1, now(), 'x', now(), 'x', 'a', 1 from generate_series(1, 1000)`.execute(kernel.db)
+  const [first] = (await list(admin, 'summed', { groups: { after: null } })).groups ?? []
+  expect(first).toEqual({ value: 'a', label: 'A', total: 1000, more: true })
 })
 
 test('whose column of the groups or of the tree is hidden has a plain list', async () => {

@@ -4,6 +4,7 @@ import { groupHeads } from '#features/records/server/arranged/group-heads.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import { filterColumn, type FilterScope } from '#features/records/server/query/filter.ts'
 import { matching, type Searched } from '#features/records/server/query/list.ts'
+import { summedFields, sumTexts } from '#features/records/server/query/row-texts.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import type { Db } from '#server/database/types.ts'
 import { compare } from '#server/query/conditions.ts'
@@ -26,8 +27,11 @@ export async function groupHeadsOf(db: Db, asked: AskedFunction, scope: FilterSc
   const { facts, right } = asked
   const { type, options } = by.field
   const from = after === undefined || after === null ? undefined : filterColumn(asked, by).toColumn(after)
-  const { heads, more } = await groupHeads(db, scope, by, matching(scope, right, request), from)
-  const groups = heads.map(({ value: stored, ...counted }) => {
+  const { fn, visible } = asked
+  const summed = summedFields(fn, visible).map(({ column }) => column)
+  const { heads, more } = await groupHeads(db, scope, by, matching(scope, right, request), from, summed)
+  const groups = heads.map(({ value: stored, sums, ...told }) => {
+    const counted = summed.length > 0 && sums ? { ...told, summary: sumTexts(fn, visible, sums, facts) } : told
     if (stored === null) return { value: null, label: '', ...counted }
     const value = type.fromColumn(stored, options, facts)
     return { value: type.toWire(value, options, facts), label: type.format(value, options, facts), ...counted }
