@@ -163,6 +163,8 @@ export const getRecordTexts = call({
   answer: record.extend({
     /** Not part of the platform family: of texts kept of other rows, by path, what those rows say now where it is something else. */
     changedInSource: z.record(z.string(), z.string()).optional(),
+    /** Not part of the platform family: the own buttons that apply to the record, as a row of the list tells them; absent where there are none. */
+    buttons: z.record(z.string(), z.string()).optional(),
   }),
 })
 

@@ -7,6 +7,13 @@ export const workFlowPath = '/workFlowDetail'
 export const opTypes = { edit: '-1', mine: '0', approve: '1', done: '2', copied: '3', monitored: '4' } as const
 export type OpType = (typeof opTypes)[keyof typeof opTypes]
 
+/** An own button of the list of a function, and the record that it was pressed for. */
+export interface BegunBy {
+  readonly modelId: string
+  readonly id: string
+  readonly button: string
+}
+
 /** Parameters of the screen. */
 export interface WorkFlowConfig {
   /** Id of the request; absent for a new request of `flowId`. */
@@ -19,6 +26,8 @@ export interface WorkFlowConfig {
   readonly enCode?: string
   /** Id of the request that a new one begins as the copy of. */
   readonly copyOf?: string
+  /** The button of a list whose record gives a new one its first values. */
+  readonly begunBy?: BegunBy
   /** In whose name a new one is begun (发起委托); id of the person. */
   readonly delegateUser?: string
 }
@@ -56,5 +65,17 @@ function configOf(raw: Readonly<Record<string, unknown>>): WorkFlowConfig | unde
     copyOf: text('copyOf'),
     delegateUser: text('delegateUser'),
   }
-  return { flowId: text('flowId'), opType, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')) }
+  const begunBy = begunByIn(raw.begunBy)
+  return {
+    flowId: text('flowId'),
+    opType,
+    ...(begunBy && { begunBy }),
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
+  }
+}
+
+function begunByIn(raw: unknown): BegunBy | undefined {
+  if (!isRecord(raw)) return undefined
+  const { modelId, id, button } = raw
+  return typeof modelId === 'string' && typeof id === 'string' && typeof button === 'string' ? { modelId, id, button } : undefined
 }

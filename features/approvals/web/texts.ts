@@ -34,6 +34,11 @@ export const requestTexts = {
   'approvals.tab-form': { zh: '表单', zhtw: '表單', en: 'Form' },
   'approvals.tab-flow': { zh: '流程', zhtw: '流程', en: 'Progress' },
 
+  'approvals.begun-unfit': {
+    zh: '以下字段的值不适用于本表单，未带入：{{fields}}',
+    zhtw: '以下欄位的值不適用於本表單，未帶入：{{fields}}',
+    en: 'Not taken over, as the values do not fit: {{fields}}',
+  },
   'approvals.draft-kept': { zh: '保存成功', zhtw: '儲存成功', en: 'Saved' },
   'approvals.returned-by': { zh: '已被退回：{{who}}，{{time}}', zhtw: '已被退回：{{who}}，{{time}}', en: 'Returned by {{who}}, {{time}}' },
   'approvals.returned-silently': { zh: '没有填写退回原因', zhtw: '沒有填寫退回原因', en: 'No reason was given' },

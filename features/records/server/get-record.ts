@@ -1,3 +1,4 @@
+import type { CallAnswer } from '#engine/contract/call.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
@@ -9,6 +10,7 @@ import { readRecord } from '#features/records/server/load.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import { changedSources } from '#features/records/server/related/changed-sources.ts'
 import { withRelated, withShownTexts } from '#features/records/server/related/with-related.ts'
+import { recordButtons } from '#features/records/server/own-buttons/row-buttons.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
 import { writeData, writeTexts } from '#features/records/server/wire-record.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -22,8 +24,9 @@ async function answer(
   session: SignedIn,
   params: { modelId: string; id: string },
   write: Write,
-): Promise<{ id: string; data: string; version: number; changedInSource: Record<string, string> }> {
-  const { fn, visible, facts: known, right } = await askedFunction(kernel, session, params.modelId)
+): Promise<CallAnswer<typeof getRecordTexts>> {
+  const asked = await askedFunction(kernel, session, params.modelId)
+  const { fn, visible, facts: known, right } = asked
   const record = await readRecord(kernel, fn, params.id, known, right)
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
   const own = factsForOwner(known, session, record.ownerId)
@@ -32,7 +35,9 @@ async function answer(
   const readerFacts = { ...facts, pictureAddress: (address: string) => pictureFor(kernel, session.sessionId, address) }
   const rights = formRights(fn, visible, false)
   const data = JSON.stringify(write(fn, values, readerFacts, rights))
-  return { id: record.id, data, version: record.version, changedInSource: changedSources(fn, record.values, facts, rights) }
+  const buttons = recordButtons(asked, record, own)
+  const changedInSource = changedSources(fn, record.values, facts, rights)
+  return { id: record.id, data, version: record.version, changedInSource, ...(buttons && { buttons }) }
 }
 
 export const getRecordHandler = serve(getRecord, ({ kernel, session, params }) => answer(kernel, session, params, writeData))

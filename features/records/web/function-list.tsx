@@ -222,7 +222,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
       <Suspense fallback={null}>
         {exchange ? <Exchanging fn={fn} query={asked.body} exchange={exchange} onClose={() => setExchange(undefined)} /> : null}
         {pressed ? <PressedRun fn={fn} facts={facts} pressed={pressed} rows={records.rows} onClose={() => setPressed(undefined)} /> : null}
-        {!isOpen ? null : <OpenRecord fn={fn} facts={facts} rows={records.rows} trail={trail} place={place} onPlace={setPlace} />}
+        {!isOpen ? null : <OpenRecord fn={fn} facts={facts} rows={records.rows} trail={trail} place={place} onPlace={setPlace} onPress={press} />}
       </Suspense>
     </>
   )
@@ -277,8 +277,12 @@ function listPage(call: ListedRecords, fn: OpenFunction, rows: readonly ListRow[
   const { total, ...page } = pageOfCall(call, rows)
   const isArranged = fn.list.layout === 'grouped' || fn.list.layout === 'tree'
   // Of rows below each other only those that are open were read, so sums of them would say little: those of all are asked for.
-  const totals = isArranged ? Object.fromEntries(fn.list.summary.map((key) => [key, ''])) : data?.summary
+  const totals = isArranged ? Object.fromEntries(fn.list.summary.map((key) => [key, ''])) : undefined
   // Headings are told a part at a time, without a number of all.
   if (fn.list.layout === 'grouped') return { ...page, ...(totals && { totals }) }
-  return { ...page, ...(total === undefined ? {} : { total }), ...(data && { totalIsOpen: data.pagination.more, totals }) }
+  return {
+    ...page,
+    ...(total === undefined ? {} : { total }),
+    ...(data && { totalIsOpen: data.pagination.more, totals: totals ?? data.summary }),
+  }
 }

@@ -7,6 +7,7 @@ import { RecordToCopy } from '#features/records/web/record-to-copy.tsx'
 import { RecordEditor } from '#features/records/web/record-editor.tsx'
 import { RecordToEdit } from '#features/records/web/record-to-edit.tsx'
 import { fitsState, offeredButtons } from '#features/records/web/row-rules.ts'
+import type { PressedButton } from '#features/records/web/own-actions.ts'
 import type { ListRow } from '#web/list/model.ts'
 import type { Trail, TrailEntry, TrailPage } from '#web/list/trail.ts'
 import { useNeighbours } from '#web/list/use-neighbours.ts'
@@ -20,10 +21,12 @@ interface OpenRecordProps {
   readonly trail: Trail
   readonly place: ListPlace
   readonly onPlace: (next: ListPlace) => void
+  /** Runs an own button of the list. */
+  readonly onPress: (pressed: PressedButton) => void
 }
 
 /** The open record over its list: added, edited, or read. */
-export function OpenRecord({ fn, facts, rows, trail, place, onPlace }: OpenRecordProps) {
+export function OpenRecord({ fn, facts, rows, trail, place, onPlace, onPress }: OpenRecordProps) {
   const access = useAccess()
   const [added, setAdded] = useState(0)
   const { open, editing, copyOf } = place
@@ -65,6 +68,7 @@ export function OpenRecord({ fn, facts, rows, trail, place, onPlace }: OpenRecor
       onEdit={mayEdit ? () => onPlace({ ...place, editing: true }) : undefined}
       onCopy={mayAdd ? () => onPlace({ ...place, open: 'new', editing: true, copyOf: open }) : undefined}
       neighbours={neighbours}
+      onPress={onPress}
     />
   )
 }

@@ -2,6 +2,9 @@ import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { readingRight } from '#engine/forms/rights.ts'
 import { getRecord, getRecordTexts } from '#features/records/contract.ts'
+import { rowButtonsMember } from '#features/records/contract/buttons.ts'
+import type { PressedButton } from '#features/records/web/own-actions.ts'
+import { useOwnButtons } from '#features/records/web/use-own-buttons.ts'
 import { NeighbourButtons, type Neighbours } from '#web/list/neighbour-buttons.tsx'
 import { withNames } from '#features/records/web/named-values.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
@@ -38,12 +41,14 @@ interface RecordDetailProps {
   /** Begins a new record as a copy; absent when none may be added. */
   readonly onCopy: (() => void) | undefined
   readonly neighbours: Neighbours
+  /** Runs an own button of the list; absent where none are offered. */
+  readonly onPress?: ((pressed: PressedButton) => void) | undefined
   /** It was opened from another record, to which one goes back. */
   readonly isNested?: boolean
 }
 
 /** A record as text, with the names the server returns for its references (form-definition 4.3). */
-export function RecordDetail({ fn, facts, id, onClose, onEdit, onCopy, neighbours, isNested = false }: RecordDetailProps) {
+export function RecordDetail({ fn, facts, id, onClose, onEdit, onCopy, neighbours, onPress, isNested = false }: RecordDetailProps) {
   const t = useText()
   const params = { modelId: fn.id, id }
   const record = useCall(getRecord, { params }, { handles: 'all' })
@@ -54,6 +59,12 @@ export function RecordDetail({ fn, facts, id, onClose, onEdit, onCopy, neighbour
     return { values, facts: withNames(facts, values, readTexts(texts.data.data)) }
   }, [fn, facts, record.data, texts.data])
   const subject = useMemo(() => ({ modelId: fn.id, id, flowId: fn.flowId }), [fn, id])
+  const own = useOwnButtons(fn)
+  const buttons = texts.data?.buttons
+  const ownOfRecord = useMemo(
+    () => (own && onPress && buttons ? own(fn.list, onPress).row({ id, [rowButtonsMember]: buttons }) : []),
+    [own, onPress, fn.list, id, buttons],
+  )
   const isRead = shown !== undefined
   useEffect(() => {
     if (isRead) noteUsed(recordKey(fn.id, id))
@@ -72,6 +83,11 @@ export function RecordDetail({ fn, facts, id, onClose, onEdit, onCopy, neighbour
     <div className={styles.foot}>
       <NeighbourButtons neighbours={neighbours} />
       <span className={styles.spring} />
+      {ownOfRecord.map(({ name, label, run }) => (
+        <Button key={name} onClick={() => void run({ id })}>
+          {label}
+        </Button>
+      ))}
       {onCopy ? <Button onClick={onCopy}>{t('form.copy')}</Button> : null}
       {onEdit ? (
         <Button type="primary" icon={<EditOutlined />} onClick={onEdit}>

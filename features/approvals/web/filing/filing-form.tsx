@@ -47,6 +47,8 @@ function useSubmitDialogAhead(place: { readonly current: HTMLElement | null }) {
   }, [place])
 }
 
+const unfitSeconds = 6
+
 interface FilingFormProps {
   readonly request: OpenedRequest
   /** Input typed over an older version of the request, to be reapplied. */
@@ -70,8 +72,15 @@ export function FilingForm(props: FilingFormProps) {
   const isNew = request.id === undefined
   const [fresh, setFresh] = useState(0)
   const loaded = useLoadedAutosave(place, { wanted: typed === undefined, fresh: isNew ? fresh : undefined })
+  const given = loaded && !loaded.autosave && fresh === 0 ? request.begun : undefined
   return loaded ? (
-    <OpenFilingForm {...props} record={loaded.record} autosave={loaded.autosave} onFresh={isNew ? () => setFresh(fresh + 1) : undefined} />
+    <OpenFilingForm
+      {...props}
+      typed={typed ?? given}
+      record={loaded.record}
+      autosave={loaded.autosave}
+      onFresh={isNew ? () => setFresh(fresh + 1) : undefined}
+    />
   ) : (
     <div className={styles.waiting}>
       <Loading rows={10} />
@@ -80,8 +89,8 @@ export function FilingForm(props: FilingFormProps) {
 }
 
 /** Kept input of a copy, and of a form for somebody else, is its own: an empty new form neither shows it nor loses what it kept. */
-const placeOf = ({ id, copy, detail: { inNameOf } }: OpenedRequest): string =>
-  id ?? (copy ? copyPlace(copy.of) : inNameOf ? `for-${inNameOf.id}` : 'new')
+const placeOf = ({ id, copy, begun, detail: { inNameOf } }: OpenedRequest): string =>
+  id ?? (copy ? copyPlace(copy.of) : begun ? copyPlace(begun.key) : inNameOf ? `for-${inNameOf.id}` : 'new')
 
 interface OpenFilingFormProps extends FilingFormProps {
   /** Where what is typed is kept at first. */
@@ -117,6 +126,10 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
   const filing = useFiling(request, typedForm)
   const leave = useLeave()
   usePageTitle(tellingTitle(task))
+  const unfit = request.begun?.unfit.join('、') ?? ''
+  useEffect(() => {
+    if (unfit !== '') showToast('error', t('approvals.begun-unfit', { fields: unfit }), unfitSeconds)
+  }, [unfit, t])
   useLeaveGuard(useCallback(() => !leaving.current && session.changedPaths().length > 0, [session]))
   const toFirst = () => view.current?.focusProblem(session.problems()[0]?.path ?? '')
 

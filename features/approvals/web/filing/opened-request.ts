@@ -1,3 +1,4 @@
+import type { BegunValues } from '#engine/forms/begun-values.ts'
 import { decodeForm } from '#engine/forms/codec-form.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
@@ -22,6 +23,8 @@ export interface OpenedRequest {
   readonly values: FormValues
   /** The request that a new one begins as the copy of. */
   readonly copy?: { readonly of: string; readonly values: FormValues }
+  /** What a record gives a new one that one of its buttons started; the key names its kept input. */
+  readonly begun?: BegunValues & { readonly key: string }
 }
 
 const none = '0'

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import type { BegunValues } from '#engine/forms/begun-values.ts'
+import type { FormDefinition } from '#engine/forms/model.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { requestDetail } from '#features/approvals/contract.ts'
 import { FilingPage } from '#features/approvals/web/filing/filing-page.tsx'
@@ -7,7 +9,7 @@ import styles from '#features/approvals/web/approvals.module.css'
 import { copyRequest, formOfRequest, openRequest } from '#features/approvals/web/filing/opened-request.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { opTypes, readWorkFlowConfig, workFlowAddress } from '#web/router/work-flow-address.ts'
-import type { WorkFlowConfig } from '#web/router/work-flow-address.ts'
+import type { BegunBy, WorkFlowConfig } from '#web/router/work-flow-address.ts'
 import { SubjectProvider } from '#fields/subject.tsx'
 import { useFormFacts } from '#features/records/web/entry.ts'
 import { Loading } from '#ui/states/loading.tsx'
@@ -36,7 +38,7 @@ export function WorkFlowScreen() {
   const key = kept.current?.address === address ? kept.current.key : `${address}#${round}`
   // A draft that got its id keeps its form; only the address changes.
   const adopt = (id: string) => {
-    const { copyOf: _begunFrom, ...place } = config
+    const { copyOf: _copied, begunBy: _begun, ...place } = config
     const next = workFlowAddress({ ...place, id })
     kept.current = { address: next, key }
     void goTo(next, { replace: true })
@@ -136,7 +138,7 @@ function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
 
 /** Reads the request, and the one that it begins as the copy of; calls are made while they are wanted. */
 function useRequest(config: WorkFlowConfig, facts: FormFacts | undefined, wanted: boolean) {
-  const { id = '0', copyOf, flowId, opType, taskOperatorId = '', taskNodeId = '', delegateUser = '' } = config
+  const { id = '0', copyOf, begunBy, flowId, opType, taskOperatorId = '', taskNodeId = '', delegateUser = '' } = config
   const call = useCall(
     requestDetail,
     { params: { id }, query: { flowId, opType, taskOperatorId, taskNodeId, delegateUser } },
@@ -153,13 +155,34 @@ function useRequest(config: WorkFlowConfig, facts: FormFacts | undefined, wanted
   const form = useMemo(() => detail && formOfRequest(detail), [detail])
   // Loads the code of the fields while dictionaries and organizations are still loading. The form shows a failure.
   useEffect(() => void (form && loadFormCode(form).catch(() => undefined)), [form])
+  const begun = useBegun(begunBy, form, facts)
   const request = useMemo(() => {
-    if (!detail || !form || !facts || (copyOf !== undefined && !source)) return undefined
+    if (!detail || !form || !facts || (copyOf !== undefined && !source) || (begunBy && !begun)) return undefined
     const opened = openRequest(detail, form, facts)
+    if (begunBy && begun && begun !== 'nothing') return { ...opened, begun: { ...begun, key: `${begunBy.button}@${begunBy.id}` } }
     return source ? copyRequest(opened, source) : opened
-  }, [detail, form, facts, copyOf, source])
+  }, [detail, form, facts, copyOf, source, begunBy, begun])
   const failed = [call, copied].find(({ error, data }) => error && !data)
   return { call, request, failed, unreadable: detail !== undefined && facts !== undefined && !form }
+}
+
+/** What a record gives a new request; `nothing` where it cannot be read, and the form is an empty one. */
+function useBegun(by: BegunBy | undefined, form: FormDefinition | undefined, facts: FormFacts | undefined) {
+  const [begun, setBegun] = useState<BegunValues | 'nothing'>()
+  useEffect(() => {
+    if (!by || !form || !facts) return undefined
+    let isWanted = true
+    const read = async () => {
+      const { readBegun } = await import('#features/approvals/web/filing/begun-request.ts')
+      const values = await readBegun(by, form, facts)
+      if (isWanted) setBegun(values)
+    }
+    void read().catch(() => isWanted && setBegun('nothing'))
+    return () => {
+      isWanted = false
+    }
+  }, [by, form, facts])
+  return begun
 }
 
 function Waiting() {

@@ -38,17 +38,19 @@ export function ownButtonSettings(action: OwnAction): readonly Setting[] {
 
 const target: Setting = { name: 'functionId', label: 'list-design.own.function', kind: 'custom', editor: 'function', default: '' }
 
+const mapping: Setting = {
+  name: 'formOptions',
+  label: 'list-design.own.mapping',
+  kind: 'custom',
+  editor: 'mapping',
+  default: [],
+  help: 'list-design.own.mapping-help',
+}
+
 const settingsOf: Readonly<Record<OwnAction, readonly Setting[]>> = {
   form: [
     target,
-    {
-      name: 'formOptions',
-      label: 'list-design.own.mapping',
-      kind: 'custom',
-      editor: 'mapping',
-      default: [],
-      help: 'list-design.own.mapping-help',
-    },
+    mapping,
     { name: 'title', label: 'list-design.own.title', kind: 'text', longest: 50, default: '' },
     {
       name: 'frame',
@@ -59,7 +61,7 @@ const settingsOf: Readonly<Record<OwnAction, readonly Setting[]>> = {
     },
     { name: 'width', label: 'list-design.own.width', kind: 'text', longest: 20, default: '', help: 'list-design.own.width-help' },
   ],
-  flow: [target],
+  flow: [target, mapping],
   script: [{ name: 'script', label: 'list-design.own.script', kind: 'long-text', default: '', help: 'list-design.own.script-help' }],
   interface: [
     { name: 'interfaceId', label: 'list-design.own.interface', kind: 'custom', editor: 'interface', default: '' },

@@ -15,7 +15,7 @@ import {
   readInterface,
 } from '#features/data-interfaces/contract.ts'
 import { useClient } from '#features/data-interfaces/testing/use-client.ts'
-import { createRecord, functionConfig, listRecords, runButton } from '#features/records/contract.ts'
+import { createRecord, functionConfig, getRecord, getRecordTexts, listRecords, runButton } from '#features/records/contract.ts'
 import { jsonClient } from '#server/outgoing/json-client.ts'
 import { allButtons, givenFunction, givenFunctionRole, part, rowsWhere } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
@@ -166,6 +166,20 @@ describe('what a reader gets', () => {
     const told = toldButtons(config)
     expect(told.map(({ name }) => name)).not.toContain('btn_hint')
     expect(told.find(({ name }) => name === 'btn_copy_to')?.formOptions).toEqual([{ currentField: 'title', field: 'title' }])
+  })
+
+  test('stand at the detail of a record as they do in its row', async () => {
+    for (const client of [clerk, partial, other])
+      for (const title of ['甲', '乙']) {
+        const path = { params: { ...params, id: ids[title]! } }
+        const { code, data } = await client.call(getRecordTexts, path)
+        const inRow = await buttonsOfRow(client, title)
+        if (code === 200) expect([title, data?.buttons]).toEqual([title, inRow])
+        else expect(inRow).toBeUndefined()
+      }
+    const { buttons } = await clerk.get(getRecordTexts, { params: { ...params, id: ids['甲']! } })
+    expect(Object.keys(buttons ?? {})).toContain('btn_push')
+    expect(await clerk.get(getRecord, { params: { ...params, id: ids['甲']! } })).not.toHaveProperty('buttons')
   })
 
   test('stand in rows whose condition holds, links with the values that he reads', async () => {

@@ -1,13 +1,10 @@
-import type { FormFacts } from '#engine/forms/facts.ts'
+import { givenValues } from '#engine/forms/begun-values.ts'
 import { isJson } from '#engine/forms/codec-members.ts'
-import type { FormDefinition, FormSettings, FormValues } from '#engine/forms/model.ts'
-import { outlineOf } from '#engine/forms/outline.ts'
+import type { FormSettings } from '#engine/forms/model.ts'
 import type { OwnButton } from '#engine/forms/own-buttons.ts'
-import { emptyValues, fromWire } from '#engine/forms/values.ts'
 import { parsedJson } from '#engine/values/parsed-json.ts'
 import { functionConfig, getRecord } from '#features/records/contract.ts'
 import { openFunction, type OpenFunction } from '#features/records/web/open-function.ts'
-import { fieldTypes } from '#fields/definitions.ts'
 import { CallError } from '#web/call/call-error.ts'
 import { request } from '#web/call/request.ts'
 import { accessTo } from '#web/session/use-access.ts'
@@ -61,29 +58,10 @@ async function givenBy(from: OpenFunction, id: string, { formOptions }: OwnButto
   if (formOptions.length === 0) return {}
   const record = await request(getRecord, { params: { modelId: from.id, id } }, { handles: 'all' })
   const read = parsedJson(record.data)
-  const data: Readonly<Record<string, unknown>> = { ...(isJson(read) ? read : {}), '@formId': id }
-  return Object.fromEntries(
-    formOptions
-      .filter(({ currentField }) => Object.hasOwn(data, currentField))
-      .map(({ currentField, field }) => [field, data[currentField]]),
-  )
+  return givenValues(formOptions, isJson(read) ? read : {}, id)
 }
 
 function framed(settings: FormSettings, { frame, width }: OwnButton): FormSettings {
   const widths = width === '' ? {} : { dialogWidth: width, drawerWidth: width, fullScreenWidth: width }
   return { ...settings, popup: frame, ...widths }
-}
-
-/** What the form begins with: its own beginning, and over it what was given and fits. */
-export function begunValues(
-  form: FormDefinition,
-  facts: FormFacts,
-  wire: Readonly<Record<string, unknown>>,
-): { readonly base: FormValues; readonly values: FormValues; readonly unfit: readonly string[] } {
-  const base = emptyValues(form, fieldTypes, facts)
-  const { fields } = outlineOf(form, fieldTypes)
-  const able = new Set(fields.filter(({ type }) => !type.filledBy).map(({ key }) => key))
-  const { values } = fromWire(form, fieldTypes, facts, Object.fromEntries(Object.entries(wire).filter(([key]) => able.has(key))))
-  const unfit = fields.filter(({ key }) => Object.hasOwn(wire, key) && !Object.hasOwn(values, key)).map(({ part }) => part.label)
-  return { base, values: { ...base, ...values }, unfit }
 }

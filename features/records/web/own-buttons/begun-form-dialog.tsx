@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
+import { begunValues } from '#engine/forms/begun-values.ts'
+import { fieldTypes } from '#fields/definitions.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
-import { begunValues, type BegunForm } from '#features/records/web/own-buttons/begin-form.ts'
+import type { BegunForm } from '#features/records/web/own-buttons/begin-form.ts'
 import { loadReferred } from '#features/records/web/load-referred.ts'
 import { RecordEditor } from '#features/records/web/record-editor.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
@@ -22,7 +24,7 @@ export function BegunFormDialog({ begun: { target, wire, key, title }, facts, on
   const { warning } = useFeedback()
   const { userId } = useCurrentUser().userInfo
   const kept = useLoadedAutosave({ user: userId, form: target.id, record: copyPlace(key) }, { wanted: true })
-  const given = useMemo(() => begunValues(target.form, facts, wire), [target, facts, wire])
+  const given = useMemo(() => begunValues(target.form, fieldTypes, facts, wire), [target, facts, wire])
   const [ready, setReady] = useState(false)
   const [round, setRound] = useState(0)
   useEffect(() => {

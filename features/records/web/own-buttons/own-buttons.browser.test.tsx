@@ -4,11 +4,21 @@ import { encodeList } from '#engine/forms/codec-list.ts'
 import type { FormPart, ListDefinition } from '#engine/forms/model.ts'
 import { newOwnButton, withOwnButtons, type OwnButton } from '#engine/forms/own-buttons.ts'
 import { readColumns } from '#features/column-settings/contract.ts'
-import { createRecord, functionConfig, getRecord, listRecords, runButton, updateRecord } from '#features/records/contract.ts'
+import {
+  createRecord,
+  functionConfig,
+  getRecord,
+  getRecordTexts,
+  listRecords,
+  referringFields,
+  runButton,
+  updateRecord,
+} from '#features/records/contract.ts'
 import { FunctionScreen } from '#features/records/web/function-screen.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
 import { answered, refused } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
+import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import { menuOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -36,6 +46,7 @@ const own = [
     script: `({ data, setFormData, toast }) => { if (data.area > 50) throw new Error('面积已经够大'); setFormData('area', data.area * 2); toast('正在加倍') }`,
   }),
   button('btn_open', '开票', 'form', { functionId: 'invoices', formOptions: [{ currentField: 'company', field: 'buyer' }] }),
+  button('btn_start', '发起申请', 'flow', { functionId: 'invoices', formOptions: [{ currentField: 'company', field: 'buyer' }] }),
   button('btn_help', '说明', 'link', { places: ['list'], address: '/help' }),
 ]
 
@@ -65,16 +76,24 @@ const rows = [
   { id: 'r2', company: '乙种业', area: 80, '@buttons': { btn_double: '' } },
 ]
 
-function renderFilings(calls: readonly AnsweredCall[] = [], phone = false) {
+function renderFilings(calls: readonly AnsweredCall[] = [], phone = false, address = '/screen') {
   const menu = menuOf({ id: 'filings', fullName: '备案', type: 3, modelId: 'm1' })
   return renderScreen(<FunctionScreen menu={{ id: 'filings', modelId: 'm1' } as never} />, {
     phone,
+    address,
     session: { menus: [menu] },
     calls: [
       answered(functionConfig, ({ params }) => (params.modelId === 'm1' ? filings : invoices)),
       answered(readColumns, []),
       answered(listRecords, { list: rows, pagination: { currentPage: 1, pageSize: 20, total: 2, more: false }, summary: {} }),
       answered(getRecord, ({ params }) => ({ id: params.id, data: JSON.stringify(rows.find(({ id }) => id === params.id)), version: 3 })),
+      answered(referringFields, { list: [] }),
+      answered(getRecordTexts, ({ params }) => ({
+        id: params.id,
+        data: JSON.stringify(rows.find(({ id }) => id === params.id)),
+        version: 3,
+        ...(params.id === 'r1' ? { buttons: { btn_push: '', btn_start: '' } } : {}),
+      })),
       ...calls,
     ],
   })
@@ -166,4 +185,35 @@ test('a link above the list leads to its page; on a phone the buttons stand at t
   await expect.element(screen.getByText('乙种业')).toBeVisible()
   await screen.getByRole('button', { name: '说明' }).click()
   await expect.poll(address).toBe('/help')
+})
+
+test.each([false, true])('the detail of a record has the buttons that apply to it (phone %s)', async (phone) => {
+  const { screen, asked, isAccessible, fitsWidth } = await renderFilings(
+    [answered(runButton, ({ body }) => ({ done: body.ids, refused: [], left: [] }))],
+    phone,
+    '/screen?open=r1',
+  )
+  const detail = screen.getByRole('dialog')
+  await expect.element(detail.getByRole('button', { name: '推送' })).toBeVisible()
+  await expect.element(detail.getByRole('button', { name: '发起申请' })).toBeVisible()
+  await expect.element(detail.getByRole('button', { name: '加倍' })).not.toBeInTheDocument()
+  await isAccessible()
+  if (phone) fitsWidth()
+  const read = asked(getRecordTexts).length
+  await detail.getByRole('button', { name: '推送' }).click()
+  await screen.getByRole('dialog').filter({ hasText: '确认推送给县里？' }).getByRole('button', { name: '确定' }).click()
+  await expect.element(screen.getByText('已推送')).toBeVisible()
+  expect(asked(runButton).map(({ body }) => body.ids)).toEqual([['r1']])
+  await expect.poll(() => asked(getRecordTexts).length).toBeGreaterThan(read)
+})
+
+test('a button that starts a request tells its page which record gives it values', async () => {
+  const { screen, address } = await renderFilings(
+    [answered(functionConfig, ({ params }) => (params.modelId === 'm1' ? filings : { ...invoices, enableFlow: 1, flowId: 'f9' }))],
+    false,
+    '/screen?open=r1',
+  )
+  await screen.getByRole('dialog').getByRole('button', { name: '发起申请' }).click()
+  const begunBy = { modelId: 'm1', id: 'r1', button: 'btn_start' }
+  await expect.poll(address).toBe(workFlowAddress({ flowId: 'f9', opType: opTypes.edit, begunBy }))
 })

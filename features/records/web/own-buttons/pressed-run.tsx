@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { OwnButton } from '#engine/forms/own-buttons.ts'
 import { isJson } from '#engine/forms/codec-members.ts'
-import { listRecords } from '#features/records/contract.ts'
+import { getRecord, getRecordTexts, listRecords } from '#features/records/contract.ts'
 import { rowButtonsMember } from '#features/records/contract/buttons.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { beginForm, type BegunForm } from '#features/records/web/own-buttons/begin-form.ts'
@@ -36,6 +36,9 @@ interface Run {
   readonly ended: boolean
 }
 
+/** What a button may have changed. */
+const changed = [listRecords, getRecord, getRecordTexts]
+
 const nothingYet: Outcome = { done: [], refused: [] }
 
 function addressOf({ button, row }: PressedButton): string {
@@ -55,7 +58,7 @@ export function PressedRun({ fn, facts, pressed, rows, onClose }: PressedRunProp
   const { button } = pressed
 
   const finish = (outcome: Outcome) => {
-    void refreshCalls([listRecords])
+    void refreshCalls(changed)
     const [refused] = outcome.refused
     if (refused) error(refused.reason)
     else if (outcome.done.length > 0) success(button.done || t('own-button.done', { label: button.label }))
@@ -79,7 +82,7 @@ export function PressedRun({ fn, facts, pressed, rows, onClose }: PressedRunProp
       onClose()
       return
     }
-    void refreshCalls([listRecords])
+    void refreshCalls(changed)
     shown(outcome, true)
   }
   const openForm = async () => {
@@ -89,7 +92,10 @@ export function PressedRun({ fn, facts, pressed, rows, onClose }: PressedRunProp
       onClose()
     } else if (button.action === 'flow' && opened.target.flowId !== undefined) {
       onClose()
-      void goTo(workFlowAddress({ flowId: opened.target.flowId, opType: opTypes.edit }))
+      const [id] = pressed.ids
+      const isGiven = id !== undefined && button.formOptions.length > 0
+      const begunBy = isGiven ? { begunBy: { modelId: fn.id, id, button: button.name } } : {}
+      void goTo(workFlowAddress({ flowId: opened.target.flowId, opType: opTypes.edit, ...begunBy }))
     } else setBegun(opened)
   }
   const start = async () => {
