@@ -339,3 +339,30 @@ describe('rights', () => {
     expect(form.addRow('items')).toBeUndefined()
   })
 })
+
+describe('what scripts ask of columns and choices', () => {
+  test('a column is hidden whole, also for rows that come later; one that must be filled in stays', () => {
+    const { form, rows } = withRows(1)
+    const before = form.snapshot('items')
+    form.setScripted('items.isoDist', 'hide', true)
+    expect(form.wishes.hides('items.isoDist')).toBe(true)
+    expect(form.snapshot('items')).not.toBe(before)
+    expect(form.snapshot(`items.${rows[0]}.isoDist`)?.visible).toBe(false)
+    expect(form.snapshot(`items.${form.addRow('items')}.isoDist`)?.visible).toBe(false)
+    form.setScripted('items.planArea', 'hide', true)
+    expect(form.snapshot(`items.${rows[0]}.planArea`)?.visible).toBe(true)
+    form.setScripted('items.isoDist', 'hide', false)
+    expect(form.snapshot(`items.${rows[0]}.isoDist`)?.visible).toBe(true)
+  })
+
+  test('narrowed choices are told, and the field is drawn anew', () => {
+    const form = opened()
+    const before = form.snapshot('season')
+    form.setOffered('season', new Set(['a']))
+    expect(form.wishes.offered('season')).toEqual(new Set(['a']))
+    expect(form.snapshot('season')).not.toBe(before)
+    form.setOffered('season', undefined)
+    expect(form.wishes.offered('season')).toBeUndefined()
+    form.setOffered('gone', new Set(['a']))
+  })
+})

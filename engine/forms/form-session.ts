@@ -18,8 +18,9 @@ import { everyRight, rightOf } from './rights.ts'
 import type { TableTotals } from './running-totals.ts'
 import { RunningTotals } from './running-totals.ts'
 import type { CellState, FieldSnapshot } from './session-cell.ts'
-import { looksSame } from './session-cell.ts'
+import { looksSame, untouchedCell } from './session-cell.ts'
 import { Recomputation } from './recompute.ts'
+import { ScriptWishes } from './script-wishes.ts'
 import { followReferences } from './referred-texts.ts'
 import { addedRow, emptyRow, emptyValues } from './values.ts'
 import { Watchers } from './watchers.ts'
@@ -47,8 +48,8 @@ export class FormSession {
   readonly #skips: (computation: Computation) => boolean
   readonly #newId: () => string
   readonly #check: ValueCheck | undefined
-  readonly #scripted = new Map<string, Set<ScriptedFlag>>()
-  readonly #offered = new Map<string, ReadonlySet<string>>()
+  /** What scripts of the form ask for. */
+  readonly wishes: ScriptWishes
   #initial: RecordState
   #allChecked = false
   #rowCount = 0
@@ -58,6 +59,7 @@ export class FormSession {
     this.#facts = facts
     this.#rights = withoutLeaks(this.#form, rights)
     this.#state = new RecordState(this.#form.outline, values ?? emptyValues(definition, types, facts))
+    this.wishes = new ScriptWishes(this.#form.outline, this.#state)
     this.#evaluation = new Evaluation({
       form: this.#form,
       state: this.#state,
@@ -66,7 +68,7 @@ export class FormSession {
       reading: mode === 'read',
       device,
       seesAll: false,
-      scripted: this.#scripted,
+      scripted: this.wishes.flags,
     })
     this.#totals = new RunningTotals(this.#state)
     this.#check = check
@@ -150,53 +152,23 @@ export class FormSession {
     } else if (had) this.#redraw([cell])
   }
 
-  /**
-   * Lets a script hide, require or lock a field or column, or take back what a script asked before. Tables take their columns with them. What
-   * has to be filled in and is empty is not hidden: the server asks for it all the same, and nobody could enter it.
-   */
+  /** Lets a script hide, require or lock a field or column, or take back what a script asked before. */
   setScripted(name: string, flag: ScriptedFlag, to: boolean): void {
-    const field = this.#form.outline.byName.get(name)
-    if (!field || (flag === 'hide' && to && this.#isWanted(field))) return
-    const flags = this.#scripted.get(name) ?? new Set()
-    this.#scripted.set(name, flags)
-    if (to) flags.add(flag)
-    else flags.delete(flag)
-    const columns = this.#form.outline.tableByKey.get(name)?.columns ?? []
-    this.#turned(field, [...this.#state.cellsOf(field), ...columns.flatMap((column) => this.#state.cellsOf(column))])
-  }
-
-  #isWanted(field: FormField): boolean {
-    const isColumn = field.table !== undefined
-    const cells = isColumn ? [{ field, row: undefined }] : this.#state.cellsOf(field)
-    return cells.some((cell) => this.#evaluation.mustBeFilled(cell) && (isColumn || field.type.isEmpty(this.snapshot(field.key)?.value)))
-  }
-
-  /** Whether a script hides a whole column. */
-  isColumnHidden(name: string): boolean {
-    return this.#scripted.get(name)?.has('hide') === true
+    this.#turned(name, this.wishes.setFlag(name, flag, to, this.#evaluation))
   }
 
   /** Lets a script narrow the choices of a field or column; undefined offers all again. */
   setOffered(name: string, ids: ReadonlySet<string> | undefined): void {
-    const field = this.#form.outline.byName.get(name)
-    if (!field) return
-    if (ids) this.#offered.set(name, ids)
-    else this.#offered.delete(name)
-    const cells = this.#state.cellsOf(field)
-    for (const cell of cells) this.#reload(cell)
-    this.#turned(field, cells)
+    const cells = this.wishes.setOffered(name, ids)
+    cells.forEach((cell) => this.#reload(cell))
+    this.#turned(name, cells)
   }
 
-  /** The choices that a script has left of those of a field; undefined where none has narrowed them. */
-  offered(name: string): ReadonlySet<string> | undefined {
-    return this.#offered.get(name)
-  }
-
-  /** Draws cells anew, and the table around a column. */
-  #turned({ table }: FormField, cells: readonly Cell[]): void {
-    const around = table === undefined ? undefined : this.#form.outline.byName.get(table)
-    if (around) this.#reload({ field: around, row: undefined })
-    this.#redraw(around ? [...cells, { field: around, row: undefined }] : cells)
+  /** Draws cells of a field anew, and of a column its table, which may have no rows yet. */
+  #turned(name: string, cells: readonly Cell[]): void {
+    const table = this.#form.outline.byName.get(this.#form.outline.byName.get(name)?.table ?? '')
+    if (table) this.#reload({ field: table, row: undefined })
+    this.#redraw(table ? [...cells, { field: table, row: undefined }] : cells)
   }
 
   /** Takes the refusal for typed text that could not be read; the value stays. */
@@ -319,7 +291,7 @@ export class FormSession {
   setProblems(refusals: readonly Refusal[]): readonly Refusal[] {
     const placed = refusals.map((refusal) => ({
       refusal,
-      cell: refusal.field === undefined ? undefined : this.#cellAt(this.#inMemory(refusal.field)),
+      cell: refusal.field === undefined ? undefined : this.#cellAt(this.#state.pathInMemory(refusal.field)),
     }))
     const seen = (cell: CellState | undefined): cell is CellState => cell !== undefined && this.#evaluation.isVisible(cell)
     const shown: CellState[] = []
@@ -347,27 +319,9 @@ export class FormSession {
       first < 0 ? [undefined, undefined, path] : [path.slice(0, first), path.slice(first + 1, last), path.slice(last + 1)]
     const field = this.#form.outline.byName.get(table === undefined ? key : `${table}.${key}`)
     if (!field || field.table !== table || (table !== undefined && (row === undefined || !this.#state.hasRow(table, row)))) return undefined
-    const cell: CellState = {
-      path,
-      field,
-      row,
-      draft: undefined,
-      unread: undefined,
-      answered: undefined,
-      touched: false,
-      checked: false,
-      choicesVersion: 0,
-      snapshot: undefined,
-    }
+    const cell = untouchedCell(path, { field, row })
     this.#cells.set(path, cell)
     return cell
-  }
-
-  /** Turns a path of the wire into one in memory: the place of a row becomes its id. */
-  #inMemory(path: string): string {
-    const [table = '', row, ...rest] = path.split('.')
-    const id = row !== undefined && !this.#state.hasRow(table, row) && /^\d+$/.test(row) ? this.rowIds(table)[Number(row)] : row
-    return [table, ...(id === undefined ? [] : [id]), ...rest].join('.')
   }
 
   #everyCell(): readonly Cell[] {

@@ -3,12 +3,14 @@ import { listScriptsOf, safeStyle } from './list-scripts.ts'
 
 test('scripts that say something are found, empty ones of the designer are not', () => {
   const empty = '({ row, rowIndex }) => {\n  // 在此编写代码\n}'
-  expect(listScriptsOf({ rest: { funcs: { afterOnload: '() => 1', rowStyle: empty, cellStyle: empty } } })).toBeUndefined()
+  expect(listScriptsOf({ rest: { funcs: { afterOnload: empty, rowStyle: empty, cellStyle: empty } } })).toBeUndefined()
   expect(listScriptsOf({})).toBeUndefined()
   expect(listScriptsOf({ rest: { funcs: { rowStyle: '({ row }) => ({ color: "red" })' } } })).toEqual({
     rowStyle: '({ row }) => ({ color: "red" })',
     cellStyle: undefined,
+    afterOnload: undefined,
   })
+  expect(listScriptsOf({ rest: { funcs: { afterOnload: '() => 1' } } })?.afterOnload).toBe('() => 1')
 })
 
 test('of a style colours and the look of letters pass', () => {

@@ -1,18 +1,19 @@
 import type { ListDefinition } from './model.ts'
 import { writtenScript } from './scripts.ts'
 
-/** Scripts of a list as source text (`funcs` of form-definition 4): how its rows and cells look. */
+/** Scripts of a list as source text (`funcs` of form-definition 4): how its rows and cells look, and what is said of the rows that were read. */
 export interface ListScripts {
   readonly rowStyle: string | undefined
   readonly cellStyle: string | undefined
+  readonly afterOnload: string | undefined
 }
 
 /** The scripts of a list; undefined where none of them does anything. */
 export function listScriptsOf({ rest }: Pick<ListDefinition, 'rest'>): ListScripts | undefined {
   const funcs = rest?.['funcs']
-  const { rowStyle, cellStyle } = (typeof funcs === 'object' && funcs !== null ? funcs : {}) as Record<string, unknown>
-  const scripts = { rowStyle: writtenScript(rowStyle), cellStyle: writtenScript(cellStyle) }
-  return scripts.rowStyle === undefined && scripts.cellStyle === undefined ? undefined : scripts
+  const { rowStyle, cellStyle, afterOnload } = (typeof funcs === 'object' && funcs !== null ? funcs : {}) as Record<string, unknown>
+  const scripts = { rowStyle: writtenScript(rowStyle), cellStyle: writtenScript(cellStyle), afterOnload: writtenScript(afterOnload) }
+  return Object.values(scripts).every((script) => script === undefined) ? undefined : scripts
 }
 
 /** What a script may set of the look of a row or cell. */

@@ -52,6 +52,13 @@ export class RecordState {
     }
   }
 
+  /** Turns a path of the wire into one in memory: the place of a row becomes its id. */
+  pathInMemory(path: string): string {
+    const [table = '', row, ...rest] = path.split('.')
+    const id = row !== undefined && !this.hasRow(table, row) && /^\d+$/.test(row) ? this.rowIds(table)[Number(row)] : row
+    return [table, ...(id === undefined ? [] : [id]), ...rest].join('.')
+  }
+
   /** Ids of the rows in their order; the same list until a row comes, goes or moves. */
   rowIds(table: string): readonly string[] {
     return this.#order.get(table) ?? []

@@ -28,6 +28,20 @@ export interface CellState extends Cell {
   snapshot: FieldSnapshot | undefined
 }
 
+/** The state of a cell that nobody has touched yet. */
+export const untouchedCell = (path: string, { field, row }: Cell): CellState => ({
+  path,
+  field,
+  row,
+  draft: undefined,
+  unread: undefined,
+  answered: undefined,
+  touched: false,
+  checked: false,
+  choicesVersion: 0,
+  snapshot: undefined,
+})
+
 const snapshotMembers = ['value', 'draft', 'problem', 'choicesVersion', 'visible', 'required', 'readOnly', 'derived'] as const
 
 function sameRefusal(a: Refusal | undefined, b: Refusal | undefined): boolean {

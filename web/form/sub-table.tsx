@@ -34,7 +34,7 @@ export function SubTable({ table }: { readonly table: FormTable }) {
   const ticks = useTicks(rows)
   const options = useMemo(() => subTableOptions(table), [table])
   const shown = useMemo(
-    () => table.columns.filter(({ part, name }) => isOnDevice(part, phone) && !session.isColumnHidden(name)),
+    () => table.columns.filter(({ part, name }) => isOnDevice(part, phone) && !session.wishes.hides(name)),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the version goes up when a script hides a column
     [table, phone, session, choicesVersion],
   )

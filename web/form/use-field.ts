@@ -47,7 +47,7 @@ export function useFieldEditing(path: string, field: FormField): FieldEditing {
         facts,
         name: field.name,
         valueOf: hangsOnOthers ? session.valueOfOther(path) : undefined,
-        offered: () => session.offered(field.name),
+        offered: () => session.wishes.offered(field.name),
         typed: {
           left: () => session.snapshot(path)?.draft,
           keep: (text) => {

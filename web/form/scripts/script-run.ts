@@ -189,7 +189,7 @@ export class ScriptRun {
   }
 
   #left(field: FormField): ReturnType<typeof choicesOfField> {
-    const offered = this.#session.offered(field.name)
+    const offered = this.#session.wishes.offered(field.name)
     return choicesOfField(field, this.#facts).filter(({ id }) => offered?.has(id) ?? true)
   }
 

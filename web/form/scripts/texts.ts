@@ -7,6 +7,11 @@ export const scriptTexts = {
     zhtw: '「{{where}}」的指令碼沒有執行成功，請聯絡管理員：{{reason}}',
     en: 'The script of “{{where}}” failed; please tell an administrator: {{reason}}',
   },
+  'form.scripts.list-failed': {
+    zh: '列表的脚本没有运行成功，列表按普通样式显示（仅设计人员可见）：{{reason}}',
+    zhtw: '清單的指令碼沒有執行成功，清單按普通樣式顯示（僅設計人員可見）：{{reason}}',
+    en: 'A script of the list failed, which is shown plain (told to designers alone): {{reason}}',
+  },
   'form.scripts.too-long': { zh: '运行时间过长', zhtw: '執行時間過長', en: 'it took too long' },
   'form.scripts.unending': { zh: '脚本没有结束', zhtw: '指令碼沒有結束', en: 'it does not end' },
   'form.scripts.too-many': { zh: '修改次数过多', zhtw: '修改次數過多', en: 'it makes too many changes' },

@@ -4,7 +4,7 @@ import { fieldTypes } from '#fields/definitions.ts'
 import { guessKind } from './guess-kind.ts'
 import { columnProblems, editedColumns, noEdits, partsOfColumns, withEdit, type ProposedColumn } from './proposed-column.ts'
 import { columnsOfSheet, guessHeading } from './sheet-columns.ts'
-import { columnsOfStatements } from './table-columns.ts'
+import { columnsOfStatements, columnsOfTables } from './table-columns.ts'
 
 const none: ReadonlySet<string> = new Set()
 const empty: FormDefinition = { parts: [], rules: [], settings: {} }
@@ -154,6 +154,45 @@ test('statements of several databases are read, with comments, keys and further 
   expect(columns.filter(({ required }) => required).map(({ key }) => key)).toEqual(['name', 'made', 'sowed'])
   expect(columns[2]?.digits).toBe(2)
   expect(columns[3]?.choices).toEqual(['春', '秋'])
+})
+
+test('columns of tables that are there become fields, those of further tables a sub-table', () => {
+  const field = (name: string, dataType: string, more: object = {}) => ({
+    field: name,
+    fieldName: '',
+    dataType,
+    dataLength: '',
+    primaryKey: 0,
+    allowNull: 1,
+    ...more,
+  })
+  const plot = {
+    name: '地块',
+    fields: [
+      field('id', 'bigint', { primaryKey: 1, allowNull: 0 }),
+      field('name', 'varchar', { fieldName: '名称', dataLength: '50', allowNull: 0 }),
+      field('area', 'decimal', { dataLength: '10,2' }),
+      field('note', 'text'),
+      field('made', 'datetime'),
+      field('good', 'boolean'),
+      field('shape', 'polygon'),
+    ],
+  }
+  const columns = columnsOfTables([plot, { name: '明细', fields: [field('sowed', 'date'), field('name', 'varchar')] }], new Set(['area']))
+  expect(short(columns)).toEqual([
+    '|id|id|number',
+    '|名称|name|text',
+    '|area|area2|number',
+    '|note|note|long-text',
+    '|made|made|date-time',
+    '|good|good|switch',
+    '|shape|shape|text',
+    '明细|sowed|sowed|date',
+    '明细|name|name2|text',
+  ])
+  expect(columns.filter(({ taken }) => !taken).map(({ key }) => key)).toEqual(['id'])
+  expect(columns.filter(({ required }) => required).map(({ key }) => key)).toEqual(['name'])
+  expect(columns[2]?.digits).toBe(2)
 })
 
 test('what is no table gives no column, however it is written', () => {

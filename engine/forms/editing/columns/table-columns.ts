@@ -202,6 +202,11 @@ export function columnsOfStatements(statements: string, occupied: ReadonlySet<st
       return described ? [{ ...described, group, taken: described.taken && !keys.has(described.name) }] : []
     })
   })
+  return proposed(found, known)
+}
+
+/** @param known keys that are taken, with those that the columns get */
+function proposed(found: readonly (Described & { readonly group: string })[], known: Set<string>): readonly ProposedColumn[] {
   return found.slice(0, columnsAtMost).map(({ name, ...column }, id) => ({
     ...column,
     id,
@@ -209,4 +214,44 @@ export function columnsOfStatements(statements: string, occupied: ReadonlySet<st
     required: column.required && column.taken,
     samples: [name],
   }))
+}
+
+/** A table as a catalog tells it, with the names that its calls have. */
+export interface CatalogTable {
+  /** What people call it. */
+  readonly name: string
+  readonly fields: readonly {
+    readonly field: string
+    readonly fieldName: string
+    readonly dataType: string
+    readonly dataLength: string
+    readonly primaryKey: number
+    readonly allowNull: number
+  }[]
+}
+
+/**
+ * The columns of tables that are there already: those of the first are fields of the form, those of each further one a sub-table.
+ *
+ * @param occupied keys that are taken
+ */
+export function columnsOfTables(tables: readonly CatalogTable[], occupied: ReadonlySet<string>): readonly ProposedColumn[] {
+  const found = tables.flatMap(({ name: group, fields }, nth) =>
+    fields.map(({ field, fieldName, dataType, dataLength, primaryKey, allowNull }) => {
+      const type = dataType.toLowerCase()
+      const given = dataLength.split(',').map((part) => part.trim())
+      const kind = kindOf(type, given)
+      return {
+        name: field,
+        label: fieldName.trim() || field,
+        kind,
+        choices: [],
+        digits: kind === 'number' ? digitsOf(type, dataLength === '' ? [] : given) : 0,
+        required: allowNull === 0 && primaryKey === 0,
+        taken: primaryKey === 0,
+        group: nth === 0 ? '' : group,
+      }
+    }),
+  )
+  return proposed(found, new Set(occupied))
 }
