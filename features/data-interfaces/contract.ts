@@ -94,6 +94,8 @@ export const interfaceInput = z.object({
   categoryId: z.string('data-interfaces.category-missing').min(1, 'data-interfaces.category-missing').max(100),
   dataType: z.coerce.number().pipe(z.union([z.literal(1), z.literal(2), z.literal(3)], 'data-interfaces.kind-missing')),
   query: queryText,
+  /** Data source of a statement; only super administrators name another than the platform's own database. */
+  dbLinkId: z.string().max(100).nullish(),
   /** Ours: rows of a statement: of the reader, of his organization and those below, all. */
   dataScope: z.union([z.enum(reachCodes), z.literal('').transform(() => undefined)]).nullish(),
   /** 6 GET, 7 POST; of a statement 3. */

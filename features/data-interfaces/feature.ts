@@ -6,8 +6,9 @@ import { exchangeCalls } from '#features/data-interfaces/server/export-import.ts
 import { interfaceCalls } from '#features/data-interfaces/server/interfaces.ts'
 import { forgetInterfaceCalls, serveInterfaceLog } from '#features/data-interfaces/server/log.ts'
 import { runningCalls } from '#features/data-interfaces/server/test-run.ts'
-import { serveInterfaceUse } from '#features/data-interfaces/server/uses.ts'
+import { interfacesOfSource, serveInterfaceUse } from '#features/data-interfaces/server/uses.ts'
 import { dataInterfaceTexts } from '#features/data-interfaces/texts.ts'
+import { usedDataSources } from '#features/data-sources/entry.ts'
 import { dictionaryBook, upsertCategory, upsertEntry } from '#features/dictionaries/entry.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Feature } from '#server/feature.ts'
@@ -39,7 +40,10 @@ export const dataInterfacesFeature: Feature = {
     defineInterfaces(kernel)
     return undefined
   },
-  uses: (kernel) => [useCounter(usedFields, (subject) => fieldUsesOfInterfaces(kernel, subject))],
+  uses: (kernel) => [
+    useCounter(usedFields, (subject) => fieldUsesOfInterfaces(kernel, subject)),
+    useCounter(usedDataSources, ({ id }) => interfacesOfSource(kernel, id)),
+  ],
   seed: seedCategories,
 }
 

@@ -127,6 +127,7 @@ export const dataInterfaceTexts = {
   'data-interfaces.log-well': { zh: '成功', zhtw: '成功', en: 'Done' },
   'data-interfaces.origin-preview': { zh: '试运行', zhtw: '試執行', en: 'Test run' },
   'data-interfaces.origin-flow': { zh: '流程事件', zhtw: '流程事件', en: 'Event of a flow' },
+  'data-interfaces.origin-task': { zh: '定时任务', zhtw: '排程任務', en: 'Scheduled task' },
   'data-interfaces.origin-button': { zh: '列表按钮', zhtw: '列表按鈕', en: 'Button of a list' },
   'data-interfaces.call-gone': {
     zh: '数据接口已删除或已禁用',
@@ -305,6 +306,29 @@ export const dataInterfaceTexts = {
     zh: '数据库拒绝执行：{{detail}}',
     zhtw: '資料庫拒絕執行：{{detail}}',
     en: 'The database refuses it: {{detail}}',
+  },
+  'data-interfaces.source': { zh: '数据连接', zhtw: '資料連線', en: 'Data source' },
+  'data-interfaces.source-platform': { zh: '平台数据库', zhtw: '平台資料庫', en: 'Database of the platform' },
+  'data-interfaces.source-other': { zh: '其他数据连接', zhtw: '其他資料連線', en: 'Another data source' },
+  'data-interfaces.source-help': {
+    zh: '其他连接中的数据不按组织和人员过滤，读取范围由连接的账号决定，只能由超级管理员选择',
+    zhtw: '其他連線中的資料不按組織和人員過濾，讀取範圍由連線的帳號決定，只能由超級管理員選擇',
+    en: 'Rows of another database are not cut by people and organizations: its account decides. Super administrators alone choose one',
+  },
+  'data-interfaces.source-unknown': {
+    zh: '数据连接不存在或已停用',
+    zhtw: '資料連線不存在或已停用',
+    en: 'The data source does not exist or is disabled',
+  },
+  'data-interfaces.source-needs-administrator': {
+    zh: '只有超级管理员可以保存使用其他数据连接的接口',
+    zhtw: '只有超級管理員可以儲存使用其他資料連線的介面',
+    en: 'Only super administrators save interfaces of other data sources',
+  },
+  'data-interfaces.held-source': {
+    zh: '有数据接口使用该连接（{{names}}），请先修改或删除这些接口',
+    zhtw: '有資料介面使用該連線（{{names}}），請先修改或刪除這些介面',
+    en: 'Data interfaces use it ({{names}}): change or delete them first',
   },
   'data-interfaces.held-by-flows': {
     zh: '{{count}}个流程的事件正在调用：{{names}}，不能删除',

@@ -61,6 +61,7 @@ function writeInterface(item: StoredInterface, book: DictionaryBook): string {
     categoryId: book.entries(interfaceTypes).find(({ id }) => id === item.category)?.code ?? '',
     dataType: item.kind,
     query: item.query,
+    dbLinkId: item.linkId,
     dataScope: item.reach === reaches.all ? reaches.organization : item.reach,
     requestMethod: item.method,
     path: item.address,

@@ -21,6 +21,8 @@ import { originOf } from '#features/data-interfaces/server/reach.ts'
 import { headersOf, refuseAddress, sealedFor } from '#features/data-interfaces/server/run/run-http.ts'
 import { refuseStatement } from '#features/data-interfaces/server/run/run-sql.ts'
 import { inOrder, interfaceStore, type StoredInterface } from '#features/data-interfaces/server/tables.ts'
+import { refuseLinked } from '#features/data-interfaces/server/run/run-linked.ts'
+import { platformSource } from '#features/data-sources/contract.ts'
 import { usedInterfaces } from '#features/data-interfaces/server/uses.ts'
 import { seal, type SealedSecret } from '#server/configuration/sealed-secret.ts'
 import { hiddenSecret } from '#server/configuration/system-configuration.ts'
@@ -61,7 +63,9 @@ export const dataInterfaces: Resource<StoredInterface, Typed, Own> = {
   },
   wire: wireOf,
   typed: (input, { key, before }, { session }) => {
-    const reach = input.dataScope ?? before?.reach ?? reaches.organization
+    const linkId = input.dataType === kinds.sql ? input.dbLinkId || before?.linkId || platformSource : platformSource
+    // Rows of another database belong to nobody here, so there is no reach to cut them by.
+    const reach = linkId === platformSource ? (input.dataScope ?? before?.reach ?? reaches.organization) : reaches.all
     return {
       ...key,
       id: input.newId ?? key.id,
@@ -70,6 +74,7 @@ export const dataInterfaces: Resource<StoredInterface, Typed, Own> = {
       category: input.categoryId,
       kind: input.dataType,
       query: input.dataType === kinds.http ? '' : (input.query ?? before?.query ?? ''),
+      linkId,
       reach,
       // Whoever approves is named anew with each change: it was another statement that the former approved.
       approvedBy: input.dataType === kinds.sql && reach === reaches.all ? session.userId : null,
@@ -118,7 +123,7 @@ function wireOf(item: StoredInterface): Own {
     dataProcessing: '',
     propertyJson: '{}',
     checkType: 0,
-    dbLinkId: '0',
+    dbLinkId: item.linkId,
     responseType: 'json',
     ipAddress: '',
     enabledMark: Number(item.enabled),
@@ -140,6 +145,12 @@ async function refuseContent(
 ): Promise<readonly (Refusal | undefined)[]> {
   if (after.kind === kinds.http) return [await refuseAddress(kernel, after)]
   if (after.kind === kinds.static) return [refuseData(after.query)]
+  if (after.linkId !== platformSource)
+    return [
+      session.isAdministrator
+        ? await refuseLinked(kernel, after)
+        : refusal('invalid', 'data-interfaces.source-needs-administrator', { field: 'dbLinkId' }),
+    ]
   const mayReadAll = after.reach !== reaches.all || session.isAdministrator
   return [
     await refuseStatement(kernel, after),
@@ -266,6 +277,7 @@ export const interfaceCalls = [
       categoryId: item.category,
       dataType: item.kind,
       query: item.query,
+      dbLinkId: item.linkId,
       // Reading all rows is approved for one interface, not for its copies.
       dataScope: item.reach === reaches.all && !context.session.isAdministrator ? reaches.organization : item.reach,
       requestMethod: item.method,

@@ -14,6 +14,8 @@ declare module '#server/database/types.ts' {
       category: string
       kind: Kind
       query: string
+      /** Data source of a statement. */
+      link_id: Generated<string>
       reach: string
       approved_by: string | null
       method: string
@@ -67,6 +69,8 @@ export interface StoredInterface {
   readonly category: string
   readonly kind: Kind
   readonly query: string
+  /** The data source that a statement runs in, `platformSource` for our own database. */
+  readonly linkId: string
   readonly reach: (typeof reachCodes)[number]
   /** Who let a statement read all rows. */
   readonly approvedBy: string | null
@@ -92,6 +96,7 @@ export const interfaceStore = storeOf('data_interface', {
     category: item.category,
     kind: item.kind,
     query: item.query,
+    link_id: item.linkId,
     reach: item.reach,
     approved_by: item.approvedBy,
     method: item.method,
@@ -116,6 +121,7 @@ export function itemOf(row: Selectable<Tables['data_interface']>): StoredInterfa
     category: row.category,
     kind: row.kind,
     query: row.query,
+    linkId: row.link_id,
     reach: reachCodes.find((code) => code === row.reach) ?? reaches.own,
     approvedBy: row.approved_by,
     method: row.method,

@@ -45,6 +45,12 @@ export interface Work extends Partial<WorkLimits> {
 /** Pieces of work of this node, by data source: one that is slow takes no more than its own. */
 const atOnce = new WorkLimitByKey(connectionsAtOnce, waitingAtMost)
 
+/** What kind of database an enabled data source is; undefined of one that is gone or disabled. */
+export async function dataSourceOf({ db }: Pick<Kernel, 'db'>, id: string): Promise<{ readonly driver: DriverName } | undefined> {
+  const stored = await sourceStore.find(db, id)
+  return stored?.enabled ? { driver: stored.driver } : undefined
+}
+
 /**
  * Works with a data source in a transaction of its own, which counts whole or, where its kind of database can, not at all.
  *

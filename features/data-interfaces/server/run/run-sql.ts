@@ -1,57 +1,33 @@
 import type { Fault, Gives } from '#features/data-interfaces/server/run/gives.ts'
-import { isList, isVariable, variableOf, type Reader, type Values } from '#features/data-interfaces/server/run/parameters.ts'
+import { isVariable, variableOf, type Reader, type Values } from '#features/data-interfaces/server/run/parameters.ts'
 import { currentGrants } from '#features/data-interfaces/server/allowed-tables.ts'
 import { allowedTables } from '#features/data-interfaces/server/reach.ts'
-import { checkSql, type SqlFault } from '#features/data-interfaces/server/sql/check-sql.ts'
-import { withNumbers, type Placeholder } from '#features/data-interfaces/server/sql/placeholders.ts'
+import {
+  mostBytes,
+  mostRows,
+  numbered,
+  seconds,
+  sqlRefusal,
+  wordsOf,
+  type Statement,
+} from '#features/data-interfaces/server/run/statement.ts'
+import { checkSql } from '#features/data-interfaces/server/sql/check-sql.ts'
 import type { StoredInterface } from '#features/data-interfaces/server/tables.ts'
-import { reaches, type Parameter } from '#features/data-interfaces/contract.ts'
-import { refusal, type Refusal } from '#engine/values/refusal.ts'
+import { reaches } from '#features/data-interfaces/contract.ts'
+import type { Refusal } from '#engine/values/refusal.ts'
 import type { ReadOnlyFault } from '#server/database/read-only.ts'
 import type { Kernel } from '#server/kernel.ts'
-
-const seconds = 5
-const mostRows = 10_000
-const mostBytes = 5 * 1024 * 1024
-
-const casts: Readonly<Record<Parameter['dataType'], string>> = {
-  varchar: '::text',
-  int: '::bigint',
-  decimal: '::numeric',
-  datetime: '::timestamptz',
-}
-
-type Statement = Pick<StoredInterface, 'query' | 'parameters'>
-
-function numbered({ query, parameters }: Statement) {
-  const types = new Map(parameters.map(({ field, dataType }) => [field, dataType]))
-  const castOf = ({ kind, name }: Placeholder): string => {
-    if (kind === 'variable') return isList(name) ? '::text[]' : '::text'
-    return casts[types.get(name) ?? 'varchar']
-  }
-  return withNumbers(query, castOf)
-}
 
 /** What is wrong with a statement, in words at its field. Asked before it is stored and before each run. */
 export async function refuseStatement(kernel: Kernel, item: Statement): Promise<Refusal | undefined> {
   const { sql, places } = numbered(item)
   const declared = new Set(item.parameters.map(({ field }) => field))
   const unknown = places.find(({ kind, name }) => (kind === 'parameter' ? !declared.has(name) : !isVariable(name)))
-  if (unknown) return wrong('data-interfaces.sql-unknown-place', { name: unknown.name })
-  if (item.query.trim() === '') return wrong('data-interfaces.sql-missing', {})
+  if (unknown) return sqlRefusal('data-interfaces.sql-unknown-place', { name: unknown.name })
+  if (item.query.trim() === '') return sqlRefusal('data-interfaces.sql-missing')
   const tables = new Set((await allowedTables(kernel.db)).map(({ name }) => name))
   const fault = await checkSql(sql, places.length, tables)
   return fault && wordsOf(fault)
-}
-
-const wrong = (text: string, params: Readonly<Record<string, string>>): Refusal => refusal('invalid', text, { params, field: 'query' })
-
-function wordsOf(fault: SqlFault): Refusal {
-  if (fault.is === 'syntax') return wrong('data-interfaces.sql-syntax', { detail: fault.detail })
-  if (fault.is === 'not-one-select') return wrong('data-interfaces.sql-one-select', {})
-  if (fault.is === 'writes') return wrong('data-interfaces.sql-writes', {})
-  if (fault.is === 'place') return wrong('data-interfaces.sql-place', {})
-  return wrong(`data-interfaces.sql-${fault.is}`, { name: fault.name })
 }
 
 /** Runs a statement with bound values, as the role that only reads, in a transaction that only reads (security 6.1). */

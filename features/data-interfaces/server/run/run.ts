@@ -1,10 +1,12 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
+import { platformSource } from '#features/data-sources/contract.ts'
 import { kinds } from '#features/data-interfaces/contract.ts'
 import type { Gives } from '#features/data-interfaces/server/run/gives.ts'
 import { noteCall, type Origin, type OutsideClient } from '#features/data-interfaces/server/log.ts'
 import { readValues, type Reader } from '#features/data-interfaces/server/run/parameters.ts'
 import { rowsIn } from '#features/data-interfaces/server/run/rows.ts'
 import { runHttp } from '#features/data-interfaces/server/run/run-http.ts'
+import { runLinked } from '#features/data-interfaces/server/run/run-linked.ts'
 import { runSql } from '#features/data-interfaces/server/run/run-sql.ts'
 import type { StoredInterface } from '#features/data-interfaces/server/tables.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -54,7 +56,8 @@ async function outcomeOf(
   values: ReadonlyMap<string, string | null>,
   { reader, key, signal }: Calling,
 ): Promise<Gives> {
-  if (item.kind === kinds.sql) return runSql(kernel, item, values, reader)
+  if (item.kind === kinds.sql)
+    return item.linkId === platformSource ? runSql(kernel, item, values, reader) : runLinked(kernel, item, values, reader)
   if (item.kind === kinds.http) return runHttp(kernel, item, values, { key, signal })
   return { data: staticData(item.query) }
 }

@@ -41,7 +41,8 @@ const types = new Set(
 type Node = Readonly<Record<string, unknown>>
 
 interface Reading {
-  readonly tables: ReadonlySet<string>
+  /** Undefined where every table may be read. */
+  readonly tables: ReadonlySet<string> | undefined
   /** Names that the statement gives to parts of its own. */
   readonly named: ReadonlySet<string>
   readonly faults: SqlFault[]
@@ -54,9 +55,9 @@ interface Reading {
  *
  * @param sql with `$1` in place of values
  * @param places how many values it has
- * @param tables names of the tables it may read
+ * @param tables names of the tables it may read; undefined in another database, whose account decides: all but its catalog
  */
-export async function checkSql(sql: string, places: number, tables: ReadonlySet<string>): Promise<SqlFault | undefined> {
+export async function checkSql(sql: string, places: number, tables: ReadonlySet<string> | undefined): Promise<SqlFault | undefined> {
   const parser = await import('libpg-query')
   await parser.loadModule()
   let tree: unknown
@@ -115,7 +116,12 @@ function faultOf(key: string, inside: unknown, reading: Reading): SqlFault | und
 
 function refuseTable(table: Node, { tables, named }: Reading): SqlFault | undefined {
   const name = String(table['relname'])
-  const isQualified = table['schemaname'] !== undefined || table['catalogname'] !== undefined
+  const schema = table['schemaname']
+  if (!tables) {
+    const isCatalog = /^pg_|^information_schema$/.test(String(schema ?? '')) || /^pg_/.test(name)
+    return isCatalog || table['catalogname'] !== undefined ? { is: 'table', name } : undefined
+  }
+  const isQualified = schema !== undefined || table['catalogname'] !== undefined
   const isKnown = tables.has(name) || named.has(name)
   const isSystem = /^pg_|^information_schema$/.test(name)
   return isQualified || isSystem || !isKnown
