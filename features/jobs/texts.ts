@@ -16,6 +16,11 @@ export const jobTexts = {
     zhtw: '清理到期的請求和異常日誌',
     en: 'Cut the request and exception logs',
   },
+  'jobs.name.scheduled-tasks/call-interface': {
+    zh: '定时调用数据接口',
+    zhtw: '定時呼叫資料介面',
+    en: 'Call a data interface on a schedule',
+  },
   'jobs.name.files/clean-up': { zh: '清理未使用的文件', zhtw: '清理未使用的檔案', en: 'Remove files nobody uses' },
   'jobs.name.session/purge': { zh: '清理过期登录', zhtw: '清理過期登入', en: 'Remove expired sessions' },
   'jobs.name.message-center/forget-sent': { zh: '清理过期发送记录', zhtw: '清理過期發送記錄', en: 'Cut the log of sent messages' },

@@ -8,13 +8,13 @@ import { taskMenu } from '#features/jobs/contract.ts'
 
 /**
  * Tasks on a schedule (platform-api 8): what administrators let run again and again. A task calls a method that a feature
- * declares; no code comes from outside.
+ * declares, or a data interface; no code comes from outside.
  */
 const path = '/api/scheduletask'
 const rules = rulesOfMenu(taskMenu)
 const tasks = resourceCalls(path, rules)
 
-/** 1 calls a data interface, which do not exist yet; 3 a method of the product. */
+/** 1 calls a data interface; 3 a method of the product. */
 export const executeTypes = { interface: 1, method: 3 } as const
 
 const cron = z
@@ -24,10 +24,21 @@ const cron = z
   .max(100, 'scheduled-tasks.cron-wrong')
   .refine((text) => parseCron(text) !== undefined, 'scheduled-tasks.cron-wrong')
 const moment = z.coerce.number().nullish()
-const method = z
-  .string('scheduled-tasks.method-missing')
-  .min(1, 'scheduled-tasks.method-missing')
-  .max(100, 'scheduled-tasks.method-missing')
+const method = z.string('scheduled-tasks.method-missing').max(100, 'scheduled-tasks.method-missing').nullish()
+
+/** Values for the parameters of an interface, as the family names them. */
+export const taskParameters = z
+  .array(
+    z.object({
+      field: z.string().max(50),
+      defaultValue: z
+        .string()
+        .max(500)
+        .nullish()
+        .transform((text) => text ?? ''),
+    }),
+  )
+  .max(50)
 
 const common = {
   fullName: nameInput({ max: 100, missing: 'scheduled-tasks.name-missing', tooLong: 'scheduled-tasks.name-too-long' }),
@@ -38,10 +49,23 @@ const common = {
 }
 
 /** When and what: of our form its members, of the family the JSON in `executeContent`. */
-export const schedule = z.object({ localHostTaskId: method, cron, startTime: moment, endTime: moment })
+export const schedule = z.object({
+  localHostTaskId: method,
+  interfaceId: z.string().max(100).nullish(),
+  /** A list of `{field, defaultValue}`; our form sends its JSON. */
+  parameter: z.union([z.string().max(30_000), taskParameters]).nullish(),
+  cron,
+  startTime: moment,
+  endTime: moment,
+})
 
 /** What our form sends. */
-export const taskInput = z.object({ ...common, ...schedule.shape })
+export const taskInput = z.object({
+  ...common,
+  ...schedule.shape,
+  executeType: z.coerce.number(),
+  parameter: z.string().max(30_000).nullish(),
+})
 
 /** Either of them; `schedule` judges what is in it. */
 const eitherInput = z.object({
@@ -49,6 +73,8 @@ const eitherInput = z.object({
   executeType: z.coerce.number().default(executeTypes.method),
   executeContent: z.string().max(5_000).nullish(),
   localHostTaskId: z.string().max(500).nullish(),
+  interfaceId: z.string().max(500).nullish(),
+  parameter: z.unknown().optional(),
   cron: z.string().max(500).nullish(),
   startTime: moment,
   endTime: moment,
@@ -67,12 +93,15 @@ const form = members.extend({
   /** JSON, as clients of the family write and read it. */
   executeContent: z.string(),
   localHostTaskId: z.string(),
+  interfaceId: z.string(),
+  /** JSON of a list of `{field, defaultValue}`. */
+  parameter: z.string(),
   cron: z.string(),
   startTime: z.number().nullable(),
   endTime: z.number().nullable(),
 })
 const row = form.extend({
-  /** Name of the method. */
+  /** Name of the method or interface. */
   methodName: z.string(),
   runCount: z.number(),
   lastRunTime: z.number().nullable(),
@@ -107,6 +136,20 @@ export const taskMethods = call({
   path: `${path}/TaskMethods`,
   access: rules.see,
   answer: z.array(z.object({ id: z.string(), fullName: z.string() })),
+})
+
+/** Ours: the enabled interfaces that a task may call, with the parameters that it gives values for. */
+export const taskInterfaces = call({
+  method: 'GET',
+  path: `${path}/Interfaces`,
+  access: rules.edit,
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      fullName: z.string(),
+      parameters: z.array(z.object({ field: z.string(), name: z.string(), required: z.boolean(), defaultValue: z.string() })),
+    }),
+  ),
 })
 
 const openTime = z.union([z.literal('').transform(() => undefined), momentText]).optional()

@@ -1,8 +1,11 @@
+import { usedInterfaces } from '#features/data-interfaces/entry.ts'
 import { taskMenu } from '#features/jobs/contract.ts'
 import { beginDueTasks } from '#features/scheduled-tasks/server/begin-due.ts'
+import { callInterfaceOfTask, tasksCalling } from '#features/scheduled-tasks/server/called-interface.ts'
 import { taskRunCalls } from '#features/scheduled-tasks/server/task-runs.ts'
 import { taskCalls } from '#features/scheduled-tasks/server/tasks.ts'
 import { scheduledTaskTexts } from '#features/scheduled-tasks/texts.ts'
+import { useCounter } from '#server/resource/uses.ts'
 import type { Feature } from '#server/feature.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
 
@@ -11,7 +14,8 @@ export const scheduledTasks: Feature = {
   name: 'scheduled-tasks',
   calls: [...taskRunCalls, ...taskCalls],
   texts: scheduledTaskTexts,
-  jobs: [beginDueTasks],
+  jobs: [beginDueTasks, callInterfaceOfTask],
+  uses: (kernel) => [useCounter(usedInterfaces, ({ id }) => tasksCalling(kernel, id))],
   menus: [
     {
       code: taskMenu,

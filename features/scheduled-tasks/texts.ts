@@ -21,11 +21,39 @@ export const scheduledTaskTexts = {
   },
   'scheduled-tasks.method-missing': { zh: '请选择执行方法', zhtw: '請選擇執行方法', en: 'Please choose a method' },
   'scheduled-tasks.method-unknown': { zh: '所选执行方法不存在', zhtw: '所選執行方法不存在', en: 'There is no such method' },
-  'scheduled-tasks.no-interface': {
-    zh: '暂不支持调用数据接口，请选择本地方法',
-    zhtw: '暫不支援呼叫資料介面，請選擇本地方法',
-    en: 'Data interfaces cannot be called yet: choose a method',
+  'scheduled-tasks.type-unknown': { zh: '请选择执行类型', zhtw: '請選擇執行類型', en: 'Please choose what is run' },
+  'scheduled-tasks.interface-missing': { zh: '请选择数据接口', zhtw: '請選擇資料介面', en: 'Please choose a data interface' },
+  'scheduled-tasks.interface-unknown': {
+    zh: '所选数据接口不存在或已禁用',
+    zhtw: '所選資料介面不存在或已停用',
+    en: 'The data interface does not exist or is disabled',
   },
+  'scheduled-tasks.parameter-missing': {
+    zh: '请填写数据接口的必填参数：{{names}}',
+    zhtw: '請填寫資料介面的必填參數：{{names}}',
+    en: 'The interface needs values for: {{names}}',
+  },
+  'scheduled-tasks.owner-gone': {
+    zh: '保存该任务的人已停用，请由其他管理员重新保存任务',
+    zhtw: '儲存該任務的人已停用，請由其他管理員重新儲存任務',
+    en: 'Whoever saved the task is disabled: somebody else has to save it',
+  },
+  'scheduled-tasks.held-by-tasks': {
+    zh: '有定时任务调用该接口（{{names}}），请先修改或删除这些任务',
+    zhtw: '有排程任務呼叫該介面（{{names}}），請先修改或刪除這些任務',
+    en: 'Scheduled tasks call it ({{names}}): change or delete them first',
+  },
+  'scheduled-tasks.type': { zh: '执行类型', zhtw: '執行類型', en: 'What is run' },
+  'scheduled-tasks.type-method': { zh: '本地方法', zhtw: '本地方法', en: 'Method' },
+  'scheduled-tasks.type-interface': { zh: '数据接口', zhtw: '資料介面', en: 'Data interface' },
+  'scheduled-tasks.interface': { zh: '数据接口', zhtw: '資料介面', en: 'Data interface' },
+  'scheduled-tasks.interface-help': {
+    zh: '以最后保存该任务的人的身份调用，返回的数据不保存',
+    zhtw: '以最後儲存該任務的人的身分呼叫，傳回的資料不儲存',
+    en: 'It is called for whoever saved the task last; what it gives is not kept',
+  },
+  'scheduled-tasks.parameter': { zh: '参数', zhtw: '參數', en: 'Parameters' },
+  'scheduled-tasks.parameter-none': { zh: '该接口没有参数', zhtw: '該介面沒有參數', en: 'It has no parameters' },
   'scheduled-tasks.content-wrong': { zh: '执行内容格式不正确', zhtw: '執行內容格式不正確', en: 'The content is malformed' },
   'scheduled-tasks.ends-before': { zh: '结束时间须晚于开始时间', zhtw: '結束時間須晚於開始時間', en: 'The end must be after the start' },
   'scheduled-tasks.needed': {

@@ -10,7 +10,7 @@ export interface ProgramCall {
   readonly values: ReadonlyMap<string, string>
   readonly reader: Reader
   /** What makes the call. */
-  readonly origin: 'flow' | 'button'
+  readonly origin: 'flow' | 'button' | 'task'
   /** Sent as `Idempotency-Key`. */
   readonly key: string
   readonly signal?: AbortSignal
@@ -40,4 +40,21 @@ export async function callableInterface(kernel: Kernel, id: string) {
       .filter((one) => one.required === 1 && one.defaultValue === '')
       .map(({ field, fieldName }) => ({ field, name: fieldName || field })),
   }
+}
+
+/** The interfaces that a program may call, by name, with their parameters. */
+export async function callableInterfaces(kernel: Kernel) {
+  const items = [...(await interfacesCache(kernel).get()).values()].filter(({ enabled }) => enabled)
+  return items
+    .map(({ id, name, parameters }) => ({
+      id,
+      name,
+      parameters: parameters.map(({ field, fieldName, required, defaultValue }) => ({
+        field,
+        name: fieldName || field,
+        required: required === 1,
+        defaultValue,
+      })),
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'zh'))
 }

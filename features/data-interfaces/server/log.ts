@@ -14,7 +14,7 @@ import { present } from '#server/managed/read-rows.ts'
 import { newId } from '#server/new-id.ts'
 
 /** What an interface was called for. */
-export type Origin = 'preview' | 'form' | 'flow' | 'button' | 'client'
+export type Origin = 'preview' | 'form' | 'flow' | 'button' | 'client' | 'task'
 
 /** A program outside that calls interfaces. */
 export interface OutsideClient {
@@ -63,6 +63,7 @@ const originTexts = {
   flow: 'data-interfaces.origin-flow',
   button: 'data-interfaces.origin-button',
   client: 'data-interfaces.origin-client',
+  task: 'data-interfaces.origin-task',
 } as const
 const isOrigin = (text: string): text is Origin => text in originTexts
 

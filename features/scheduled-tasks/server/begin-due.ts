@@ -46,9 +46,14 @@ async function beginDue(kernel: Kernel, tx: Tx): Promise<{ readonly begun: numbe
  *
  * @param occasion what makes it one: the same occasion gives the same run
  */
-export async function addRun(kernel: Kernel, tx: Tx, task: Pick<ScheduledTask, 'id' | 'method'>, occasion: string): Promise<void> {
+export async function addRun(
+  kernel: Kernel,
+  tx: Tx,
+  task: Pick<ScheduledTask, 'id' | 'method' | 'interface_id'>,
+  occasion: string,
+): Promise<void> {
   const id = uuidOf(`${task.id} ${occasion}`)
-  await addJobs(tx, [{ id, name: task.method, payload: {}, key: keyOfTask(task.id) }])
+  await addJobs(tx, [{ id, name: task.method, payload: task.interface_id === '' ? {} : { task: task.id }, key: keyOfTask(task.id) }])
   const now = new Date(kernel.now())
   await sql`update scheduled_task set run_count = run_count + 1, last_at = ${now} where id = ${task.id}`.execute(tx)
 }

@@ -163,7 +163,8 @@ describe('a task', () => {
     expect(JSON.parse(form.executeContent)).toMatchObject({ cron: '0 30 2 * * ?', localHostTaskId: 'trial/count' })
     expect(await rowOf(id)).toMatchObject({ nextRunTime: at('2026-11-23 02:30') })
     const wrong = async (more: object) => admin.call(updateTask, { params: { id }, body: { ...body, ...more } })
-    expect(await wrong({ executeType: 1 })).toMatchObject({ code: 422, msg: '暂不支持调用数据接口，请选择本地方法' })
+    expect(await wrong({ executeType: 2 })).toMatchObject({ code: 422, msg: '请选择执行类型' })
+    expect(await wrong({ executeType: 1 })).toMatchObject({ code: 422, msg: '请选择数据接口' })
     expect(await wrong({ executeContent: 'no json' })).toMatchObject({ code: 422, msg: '执行内容格式不正确' })
     expect(await wrong({ executeContent: JSON.stringify({ ...content, cron: 'x' }) })).toMatchObject({
       code: 422,

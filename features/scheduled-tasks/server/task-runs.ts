@@ -2,8 +2,18 @@ import type { CallQuery } from '#engine/contract/call.ts'
 import { fillText } from '#engine/texts/text.ts'
 import { nextTime, parseCron } from '#engine/values/cron.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
+import { callableInterfaces } from '#features/data-interfaces/entry.ts'
 import { titleOfJob } from '#features/jobs/entry.ts'
-import { builtInLog, listBuiltIn, runTask, switchBuiltIn, taskLog, taskMethods, type TaskRun } from '#features/scheduled-tasks/contract.ts'
+import {
+  builtInLog,
+  listBuiltIn,
+  runTask,
+  switchBuiltIn,
+  taskInterfaces,
+  taskLog,
+  taskMethods,
+  type TaskRun,
+} from '#features/scheduled-tasks/contract.ts'
 import { addRun } from '#features/scheduled-tasks/server/begin-due.ts'
 import { taskStore } from '#features/scheduled-tasks/server/tasks.ts'
 import { serve, type Served } from '#server/http/serve.ts'
@@ -27,6 +37,10 @@ const serveMethods = serve(taskMethods, async ({ kernel, session }) =>
   kernel.jobs
     .filter(({ schedulable }) => schedulable === true)
     .map(({ name }) => ({ id: name, fullName: titleOfJob(kernel.texts, session.language, name) })),
+)
+
+const serveInterfaces = serve(taskInterfaces, async ({ kernel }) =>
+  (await callableInterfaces(kernel)).map(({ id, name, parameters }) => ({ id, fullName: name, parameters })),
 )
 
 const serveLog = serve(taskLog, async (context) => {
@@ -101,4 +115,12 @@ function runOf(row: JobRow, done: string): TaskRun {
   }
 }
 
-export const taskRunCalls: readonly Served[] = [serveMethods, serveBuiltIn, serveSwitch, serveBuiltInLog, serveLog, serveRun]
+export const taskRunCalls: readonly Served[] = [
+  serveMethods,
+  serveInterfaces,
+  serveBuiltIn,
+  serveSwitch,
+  serveBuiltInLog,
+  serveLog,
+  serveRun,
+]

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { CallBody } from '#engine/contract/call.ts'
 import { nextTime, parseCron } from '#engine/values/cron.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
+import { callableInterfaces } from '#features/data-interfaces/entry.ts'
 import { titleOfJob } from '#features/jobs/entry.ts'
 import {
   createTask,
@@ -15,6 +16,7 @@ import {
   updateTask,
   type TaskForm,
 } from '#features/scheduled-tasks/contract.ts'
+import { callInterfaceOfTask, parametersIn, refuseInterface } from '#features/scheduled-tasks/server/called-interface.ts'
 import type { Db, Tables } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -29,7 +31,14 @@ declare module '#server/database/types.ts' {
       id: string
       name: string
       code: string
+      /** A method of the product, or the job that calls the interface. */
       method: string
+      /** Empty for a method. */
+      interface_id: import('kysely').Generated<string>
+      /** JSON text of the values of its parameters. */
+      parameters: import('kysely').Generated<string>
+      /** Whoever saved it last, for whom an interface is called. */
+      owner_id: import('kysely').Generated<string>
       cron: string
       start_at: Date | null
       end_at: Date | null
@@ -60,9 +69,10 @@ type Typed = CallBody<typeof createTask>
 
 /** The schedule that was typed: into our form, or as the JSON of the family. @throws Refused at its fields */
 function scheduleOf({ executeType, executeContent, ...typed }: Typed) {
-  if (executeType !== executeTypes.method) throw new Refused(refusal('invalid', 'scheduled-tasks.no-interface', { field: 'executeType' }))
+  if (executeType !== executeTypes.method && executeType !== executeTypes.interface)
+    throw new Refused(refusal('invalid', 'scheduled-tasks.type-unknown', { field: 'executeType' }))
   const read = schedule.safeParse(executeContent ? jsonOf(executeContent) : typed)
-  if (read.success) return read.data
+  if (read.success) return { ...read.data, isInterface: executeType === executeTypes.interface }
   const texts = read.error.issues.map(({ path, message }) => {
     const isOurs = message.startsWith('scheduled-tasks.')
     return refusal('invalid', isOurs ? message : 'scheduled-tasks.content-wrong', { field: String(path[0] ?? 'executeContent') })
@@ -97,7 +107,10 @@ const tasks: Resource<ScheduledTask, Typed, TaskForm> = {
   },
   wire: (task) => {
     const [startTime, endTime] = [task.start_at?.getTime() ?? null, task.end_at?.getTime() ?? null]
-    const content = { cron: task.cron, startTime, endTime, interfaceId: '', interfaceName: '', parameter: [], localHostTaskId: task.method }
+    const isInterface = task.interface_id !== ''
+    const localHostTaskId = isInterface ? '' : task.method
+    const parameter = parametersIn(task.parameters)
+    const content = { cron: task.cron, startTime, endTime, interfaceId: task.interface_id, interfaceName: '', parameter, localHostTaskId }
     return {
       id: task.id,
       fullName: task.name,
@@ -105,21 +118,27 @@ const tasks: Resource<ScheduledTask, Typed, TaskForm> = {
       description: task.description,
       enabledMark: Number(task.enabled),
       version: task.version,
-      executeType: executeTypes.method,
+      executeType: isInterface ? executeTypes.interface : executeTypes.method,
       executeContent: JSON.stringify(content),
-      localHostTaskId: task.method,
+      localHostTaskId,
+      interfaceId: task.interface_id,
+      parameter: task.parameters,
       cron: task.cron,
       startTime,
       endTime,
     }
   },
-  typed: (typed, { key, before }) => {
-    const its = scheduleOf(typed)
+  typed: (typed, { key, before }, { session }) => {
+    const { isInterface, ...its } = scheduleOf(typed)
+    const given = typeof its.parameter === 'string' ? its.parameter : JSON.stringify(its.parameter ?? [])
     return {
       ...key,
       name: typed.fullName,
       code: typed.enCode,
-      method: its.localHostTaskId,
+      method: isInterface ? callInterfaceOfTask.name : (its.localHostTaskId ?? ''),
+      interface_id: isInterface ? (its.interfaceId ?? '') : '',
+      parameters: isInterface ? JSON.stringify(parametersIn(given)) : '[]',
+      owner_id: session.userId,
       cron: its.cron,
       start_at: dateOf(its.startTime),
       end_at: dateOf(its.endTime),
@@ -142,18 +161,23 @@ const tasks: Resource<ScheduledTask, Typed, TaskForm> = {
   ],
 }
 
-function refuseTask(
+async function refuseTask(
   kernel: Kernel,
-  { method, start_at: start, end_at: end, enabled, ...task }: ScheduledTask,
-): readonly (Refusal | undefined)[] {
-  const isKnown = kernel.jobs.some(({ name, schedulable }) => name === method && schedulable === true)
+  { start_at: start, end_at: end, enabled, ...task }: ScheduledTask,
+): Promise<readonly (Refusal | undefined)[]> {
   return [
-    isKnown ? undefined : refusal('invalid', 'scheduled-tasks.method-unknown', { field: 'localHostTaskId' }),
+    task.method === callInterfaceOfTask.name ? await refuseInterface(kernel, task) : refuseMethod(kernel, task),
     start && end && end <= start ? refusal('invalid', 'scheduled-tasks.ends-before', { field: 'endTime' }) : undefined,
     enabled && dueOf(kernel, { ...task, start_at: start, end_at: end }, kernel.now()) === undefined
       ? refusal('invalid', 'scheduled-tasks.never', { field: 'cron' })
       : undefined,
   ]
+}
+
+function refuseMethod(kernel: Kernel, { method }: Pick<ScheduledTask, 'method'>): Refusal | undefined {
+  if (method === '') return refusal('invalid', 'scheduled-tasks.method-missing', { field: 'localHostTaskId' })
+  const isKnown = kernel.jobs.some(({ name, schedulable }) => name === method && schedulable === true)
+  return isKnown ? undefined : refusal('invalid', 'scheduled-tasks.method-unknown', { field: 'localHostTaskId' })
 }
 
 /** When a task is due next, after a moment; undefined where it is over, or never comes. */
@@ -221,11 +245,15 @@ export const taskCalls = [
       list.map(({ id }) => id),
     )
     const { kernel, session } = context
+    const interfaces = new Map((await callableInterfaces(kernel)).map(({ id, name }) => [id, name]))
     const rows = list.map((task) => {
       const its = counters.get(task.id)
       return {
         ...task,
-        methodName: titleOfJob(kernel.texts, session.language, task.localHostTaskId),
+        methodName:
+          task.interfaceId === ''
+            ? titleOfJob(kernel.texts, session.language, task.localHostTaskId)
+            : (interfaces.get(task.interfaceId) ?? task.interfaceId),
         runCount: its?.run_count ?? 0,
         lastRunTime: its?.last_at?.getTime() ?? null,
         nextRunTime: its?.next_at?.getTime() ?? null,

@@ -2,14 +2,17 @@ import { fromEpoch } from '#engine/values/calendar.ts'
 import { nextTime, parseCron, type Cron } from '#engine/values/cron.ts'
 import {
   createTask,
+  executeTypes,
   listTasks,
   readTask,
   taskInput,
+  taskInterfaces,
   taskLog,
   taskMethods,
   updateTask,
   type TaskRow,
 } from '#features/scheduled-tasks/contract.ts'
+import { ParameterValues } from '#features/scheduled-tasks/web/parameter-values.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
@@ -26,17 +29,40 @@ export const taskRefreshes = [listTasks, readTask, taskLog]
 export function TaskForm({ task, onClose }: { readonly task: TaskRow | undefined; readonly onClose: () => void }) {
   const t = useText()
   const methods = useCall(taskMethods, {}, { handles: 'all' }).data
+  const interfaces = useCall(taskInterfaces, {}, { handles: 'all' })
   const options = { refreshes: taskRefreshes, handles: shownByForm }
   const create = useCommand(createTask, options)
   const update = useCommand(updateTask, options)
   // Choices are fixed when the form opens.
-  if (!methods) return null
+  if (!methods || (!interfaces.data && !interfaces.error)) return null
   const half = true
   const moment = { type: 'date', options: { format: 'yyyy-MM-dd HH:mm' }, half } as const
   const fields: readonly ManagedField[] = [
     { key: 'fullName', label: 'scheduled-tasks.name', half },
     { key: 'enCode', label: 'scheduled-tasks.code', half },
-    { key: 'localHostTaskId', label: 'scheduled-tasks.method', type: 'select', options: { options: methods, filterable: true } },
+    {
+      key: 'executeType',
+      label: 'scheduled-tasks.type',
+      type: 'radio',
+      options: { options: types.map(({ id, label }) => ({ id, fullName: t(label) })) },
+      initial: String(executeTypes.method),
+    },
+    {
+      key: 'localHostTaskId',
+      label: 'scheduled-tasks.method',
+      type: 'select',
+      options: { options: methods, filterable: true },
+      neededWhen: `executeType == '${executeTypes.method}'`,
+    },
+    {
+      key: 'interfaceId',
+      label: 'scheduled-tasks.interface',
+      type: 'select',
+      options: { options: interfaces.data ?? [], filterable: true },
+      help: 'scheduled-tasks.interface-help',
+      neededWhen: callsInterface,
+    },
+    { key: 'parameter', label: 'scheduled-tasks.parameter', editor: ParameterValues, shownWhen: callsInterface },
     { key: 'cron', label: 'scheduled-tasks.cron', help: 'scheduled-tasks.cron-help' },
     { key: 'nextRunTime', label: 'scheduled-tasks.next', editor: NextTimes },
     { key: 'startTime', label: 'scheduled-tasks.start', ...moment },
@@ -63,6 +89,12 @@ export function TaskForm({ task, onClose }: { readonly task: TaskRow | undefined
     />
   )
 }
+
+const types = [
+  { id: String(executeTypes.method), label: 'scheduled-tasks.type-method' },
+  { id: String(executeTypes.interface), label: 'scheduled-tasks.type-interface' },
+]
+const callsInterface = `executeType == '${executeTypes.interface}'`
 
 /** How many of the next times are shown. */
 const shownTimes = 3

@@ -8,6 +8,7 @@ import {
   runTask,
   stopTask,
   switchBuiltIn,
+  taskInterfaces,
   taskLog,
   taskMethods,
   type TaskRow,
@@ -27,6 +28,8 @@ const task: TaskRow = {
   executeType: 3,
   executeContent: '{}',
   localHostTaskId: 'logs/verify',
+  interfaceId: '',
+  parameter: '[]',
   cron: '30 2 * * *',
   startTime: null,
   endTime: null,
@@ -37,6 +40,16 @@ const task: TaskRow = {
 }
 const pageOf = <Row,>(list: Row[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
 const methods = answered(taskMethods, [{ id: 'logs/verify', fullName: '校验审计日志' }])
+const interfaces = answered(taskInterfaces, [
+  {
+    id: 'i1',
+    fullName: '推送台账',
+    parameters: [
+      { field: 'county', name: '县', required: true, defaultValue: '' },
+      { field: 'size', name: 'size', required: false, defaultValue: '10' },
+    ],
+  },
+])
 const buttons = ['btn_add', 'btn_edit', 'btn_remove']
 
 function renderTasks(calls: readonly AnsweredCall[], given: { buttons?: readonly string[]; phone?: boolean; address?: string } = {}) {
@@ -47,7 +60,7 @@ function renderTasks(calls: readonly AnsweredCall[], given: { buttons?: readonly
       menus: [menuOf({ id: taskMenu, fullName: '任务调度', type: 2, address: 'system/task' })],
       permissions: [permissionOf(taskMenu, given.buttons ?? [])],
     },
-    calls: [methods, ...calls],
+    calls: [methods, interfaces, ...calls],
   })
 }
 
@@ -97,6 +110,41 @@ test('a new task shows when it would run, and what the server refuses stands at 
     cron: '30 2 * * *',
     localHostTaskId: 'logs/verify',
   })
+})
+
+test('a task that calls a data interface gives values for its parameters', async () => {
+  const errors = [{ field: 'parameter', text: '请填写数据接口的必填参数：县' }]
+  const { screen, asked, isAccessible } = await renderTasks(
+    [answered(listTasks, pageOf([])), refused(createTask, 422, '请填写数据接口的必填参数：县', { errors })],
+    { buttons },
+  )
+  await screen.getByRole('button', { name: '新增' }).first().click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新建任务' })
+  await dialog.getByRole('textbox', { name: /^任务名称/ }).fill('每晚推送')
+  await dialog.getByRole('textbox', { name: /^任务编码/ }).fill('push')
+  await dialog.getByRole('textbox', { name: /^执行周期/ }).fill('30 2 * * *')
+  await dialog.getByRole('radio', { name: '数据接口' }).click()
+  await expect.element(dialog.getByRole('combobox', { name: /^执行方法/ })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('数据接口不能为空')).toBeVisible()
+  await dialog.getByRole('combobox', { name: /^数据接口/ }).click()
+  await screen.getByText('推送台账').last().click()
+  await dialog.getByRole('textbox', { name: 'size' }).fill('5')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('请填写数据接口的必填参数：县')).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^县（county）/ }).fill('4102')
+  await isAccessible()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(createTask).length).toBe(2)
+  const { executeType, interfaceId, parameter } = asked(createTask)[1]!.body
+  expect([String(executeType), interfaceId, JSON.parse(String(parameter))]).toEqual([
+    '1',
+    'i1',
+    [
+      { field: 'county', defaultValue: '4102' },
+      { field: 'size', defaultValue: '5' },
+    ],
+  ])
 })
 
 test('a task is stopped after a question, run at once, and its runs are shown', async () => {
