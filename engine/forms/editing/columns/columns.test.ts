@@ -180,7 +180,7 @@ test('columns of tables that are there become fields, those of further tables a 
   }
   const columns = columnsOfTables([plot, { name: '明细', fields: [field('sowed', 'date'), field('name', 'varchar')] }], new Set(['area']))
   expect(short(columns)).toEqual([
-    '|id|id|number',
+    '|id|field1|number',
     '|名称|name|text',
     '|area|area2|number',
     '|note|note|long-text',
@@ -190,7 +190,7 @@ test('columns of tables that are there become fields, those of further tables a 
     '明细|sowed|sowed|date',
     '明细|name|name2|text',
   ])
-  expect(columns.filter(({ taken }) => !taken).map(({ key }) => key)).toEqual(['id'])
+  expect(columns.filter(({ taken }) => !taken).map(({ key }) => key)).toEqual(['field1'])
   expect(columns.filter(({ required }) => required).map(({ key }) => key)).toEqual(['name'])
   expect(columns[2]?.digits).toBe(2)
 })

@@ -12,10 +12,13 @@ import styles from '#features/function-design/web/begin/begin.module.css'
 import { ColumnsList } from '#features/function-design/web/begin/columns-list.tsx'
 import { FunctionSource, type ReadFunction } from '#features/function-design/web/begin/function-source.tsx'
 import { SheetSource } from '#features/function-design/web/begin/sheet-source.tsx'
+import { TablesSource } from '#features/function-design/web/begin/tables-source.tsx'
+import { listTableFields } from '#features/data-models/contract.ts'
 import { StatementsSource } from '#features/function-design/web/begin/statements-source.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Segmented } from '#ui/kit/segmented.tsx'
+import { useMay } from '#web/session/use-may.ts'
 import { useText } from '#ui/text/use-text.tsx'
 
 const noKeys: ReadonlySet<string> = new Set()
@@ -31,9 +34,9 @@ interface BeginDialogProps {
   readonly onClose: () => void
 }
 
-type Source = 'sheet' | 'statements' | 'function'
+type Source = 'sheet' | 'statements' | 'tables' | 'function'
 
-/** Makes fields of a workbook or of `create table` statements, which can be changed before the form has them; or a function of its JSON. */
+/** Makes fields of a workbook, of `create table` statements or of tables of a data source, which can be changed before the form has them; or a function of its JSON. */
 export function BeginDialog({ title, confirmText, occupied = noKeys, onColumns, onFunction, onClose }: BeginDialogProps) {
   const t = useText()
   const { warning, confirm } = useFeedback()
@@ -69,7 +72,13 @@ export function BeginDialog({ title, confirmText, occupied = noKeys, onColumns, 
     }
     return onColumns({ name: read[source]?.name ?? '', columns })
   }
-  const sources: readonly Source[] = onFunction ? ['sheet', 'statements', 'function'] : ['sheet', 'statements']
+  const readsTables = useMay()(listTableFields)
+  const sources: readonly Source[] = [
+    'sheet',
+    'statements',
+    ...(readsTables ? (['tables'] as const) : []),
+    ...(onFunction ? (['function'] as const) : []),
+  ]
   return (
     <Dialog open title={title} width={1000} fillsPhone tall confirmText={confirmText} onConfirm={take} onClose={() => void leave()}>
       <div ref={place} className={styles.begin}>
@@ -86,6 +95,11 @@ export function BeginDialog({ title, confirmText, occupied = noKeys, onColumns, 
         <div hidden={source !== 'statements'}>
           <StatementsSource occupied={occupied} onRead={keep('statements')} />
         </div>
+        {readsTables ? (
+          <div hidden={source !== 'tables'}>
+            <TablesSource occupied={occupied} wanted={source === 'tables'} onRead={keep('tables')} />
+          </div>
+        ) : null}
         {onFunction ? (
           <div hidden={source !== 'function'}>
             <FunctionSource onRead={setWhole} />

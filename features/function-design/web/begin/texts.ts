@@ -10,6 +10,21 @@ export const functionColumnsTexts = {
   'function-columns.source': { zh: '资料来源', zhtw: '資料來源', en: 'Source' },
   'function-columns.source-sheet': { zh: 'Excel 表头', zhtw: 'Excel 表頭', en: 'Workbook' },
   'function-columns.source-statements': { zh: '建表语句', zhtw: '建表語句', en: 'CREATE TABLE' },
+  'function-columns.source-tables': { zh: '数据连接的表', zhtw: '資料連線的表', en: 'Tables of a data source' },
+  'function-columns.tables-note': {
+    zh: '选择数据连接中已有的表：列成为字段，只读取表结构，不读取数据。可再选择其他表作为子表。',
+    zhtw: '選擇資料連線中已有的表：欄成為欄位，只讀取表結構，不讀取資料。可再選擇其他表作為子表。',
+    en: 'Choose a table of a data source. Its columns become fields; rows are not read. Further tables become sub-tables.',
+  },
+  'function-columns.data-source': { zh: '选择数据连接', zhtw: '選擇資料連線', en: 'Data source' },
+  'function-columns.main-table': { zh: '选择表', zhtw: '選擇表', en: 'Table' },
+  'function-columns.sub-tables': { zh: '作为子表的表（可不选）', zhtw: '作為子表的表（可不選）', en: 'Tables for sub-tables (optional)' },
+  'function-columns.no-table-chosen': {
+    zh: '请先选择数据连接和表',
+    zhtw: '請先選擇資料連線和表',
+    en: 'Choose a data source and a table first',
+  },
+  'function-columns.table-empty': { zh: '所选的表没有列', zhtw: '所選的表沒有欄', en: 'The table has no columns' },
   'function-columns.source-function': { zh: '功能 JSON', zhtw: '功能 JSON', en: 'JSON of a function' },
   'function-columns.sheet-note': {
     zh: '选择有表头的表格（xlsx、xls、csv，不超过500KB）：表头成为字段，下面的数据只用来判断类型，不会保存。两行表头成为子表。',
