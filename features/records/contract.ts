@@ -33,7 +33,7 @@ const recordInput = z.object({
 })
 
 /** Who may design functions may read drafts. */
-const designMenu = 'onlineDev-webDesign'
+export const designMenu = 'onlineDev-webDesign'
 
 /** What `type` asks for instead of what is published. */
 export const draftType = 'preview'

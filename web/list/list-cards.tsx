@@ -6,7 +6,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { cardFields, ownNames } from '#web/list/card-fields.ts'
 import styles from '#web/list/list.module.css'
-import type { ListActions, ListCells, ListPage, ListRow, ListTree } from '#web/list/model.ts'
+import type { ListActions, ListCells, ListPage, ListRow, ListTree, StyleOfCell } from '#web/list/model.ts'
 import { RowHeadingText } from '#web/list/row-heading.tsx'
 import { RowActions } from '#web/list/row-actions.tsx'
 import { RowLink } from '#web/list/row-link.tsx'
@@ -24,6 +24,7 @@ interface ListCardsProps {
   readonly page: ListPage
   readonly actions: ListActions
   readonly cells?: ListCells
+  readonly styleOf?: StyleOfCell | undefined
   readonly tree?: ListTree | undefined
   /** Loads further rows; absent when all are loaded. */
   readonly onMore?: () => void
@@ -33,7 +34,19 @@ interface ListCardsProps {
 const noCells: ListCells = {}
 
 /** The rows on a phone as cards; scrolling loads more. */
-export function ListCards({ columns, summed, shown, facts, page, actions, cells = noCells, tree, onMore, scroll }: ListCardsProps) {
+export function ListCards({
+  columns,
+  summed,
+  shown,
+  facts,
+  page,
+  actions,
+  cells = noCells,
+  styleOf,
+  tree,
+  onMore,
+  scroll,
+}: ListCardsProps) {
   const t = useText()
   const end = useRef<HTMLLIElement>(null)
   const title = columns.find(({ key }) => !cells[key])
@@ -53,7 +66,17 @@ export function ListCards({ columns, summed, shown, facts, page, actions, cells 
   return (
     <ul className={styles.cards} ref={scroll.ref as Ref<HTMLUListElement>} onScroll={({ currentTarget }) => scroll.remember(currentTarget)}>
       {page.rows.map((row) => (
-        <RowCard key={row.id} columns={columns} title={title} fields={fields} row={row} actions={actions} cells={cells} tree={tree} />
+        <RowCard
+          key={row.id}
+          columns={columns}
+          title={title}
+          fields={fields}
+          row={row}
+          actions={actions}
+          cells={cells}
+          styleOf={styleOf}
+          tree={tree}
+        />
       ))}
       <li ref={end}>
         {onMore ? (
@@ -75,11 +98,12 @@ interface RowCardProps {
   readonly row: ListRow
   readonly actions: ListActions
   readonly cells: ListCells
+  readonly styleOf: StyleOfCell | undefined
   readonly tree: ListTree | undefined
 }
 
 /** A card and, marked by a line at the left, the cards of its children. */
-function RowCard({ columns, title, fields, row, actions, cells, tree }: RowCardProps) {
+function RowCard({ columns, title, fields, row, actions, cells, styleOf, tree }: RowCardProps) {
   const t = useText()
   const rowActions = actions.row(row)
   const name = tree?.heading?.(row)?.label || (title && cellText(row[title.key])) || t('list.untitled', { label: title?.label ?? '' })
@@ -96,7 +120,7 @@ function RowCard({ columns, title, fields, row, actions, cells, tree }: RowCardP
   const fold = tree && row.children ? <FoldButton row={row} name={name} tree={tree} isOpen={isOpen} /> : null
   return (
     <li>
-      <div className={styles.rowCard}>
+      <div className={styles.rowCard} style={styleOf?.(row, '')}>
         <div className={styles.rowCardHead}>
           {heading && tree ? (
             <RowHeadingText tree={tree} row={row} />
@@ -111,7 +135,9 @@ function RowCard({ columns, title, fields, row, actions, cells, tree }: RowCardP
           <dl className={styles.rowCardFields}>
             {fields.flatMap((column) => [
               <dt key={`${column.key}#`}>{column.label}</dt>,
-              <dd key={column.key}>{cellText(row[column.key]) || '–'}</dd>,
+              <dd key={column.key} style={styleOf?.(row, column.key)}>
+                {cellText(row[column.key]) || '–'}
+              </dd>,
             ])}
           </dl>
         )}
@@ -133,6 +159,7 @@ function RowCard({ columns, title, fields, row, actions, cells, tree }: RowCardP
               row={child}
               actions={actions}
               cells={cells}
+              styleOf={styleOf}
               tree={tree}
             />
           ))}

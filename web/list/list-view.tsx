@@ -190,6 +190,7 @@ export function ListView(props: ListViewProps) {
                 page={page}
                 actions={actions}
                 cells={props.cells}
+                styleOf={props.styleOf}
                 tree={tree}
                 onMore={props.onMore}
                 scroll={scroll}

@@ -54,7 +54,6 @@ export const listTexts = {
   'list.previous': { zh: '上一条', zhtw: '上一筆', en: 'Previous' },
   'list.next': { zh: '下一条', zhtw: '下一筆', en: 'Next' },
   'list.super': { zh: '高级查询', zhtw: '進階查詢', en: 'Advanced search' },
-  'list.super.logic': { zh: '匹配逻辑', zhtw: '比對邏輯', en: 'Match' },
   'list.super.all': { zh: '满足全部条件', zhtw: '滿足全部條件', en: 'All conditions' },
   'list.super.any': { zh: '满足任一条件', zhtw: '滿足任一條件', en: 'Any condition' },
   'list.super.condition': { zh: '条件{{number}}', zhtw: '條件{{number}}', en: 'Condition {{number}}' },

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import type { ReactNode } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { outlineOf, type FormField } from '#engine/forms/outline.ts'
-import { listedFiles, listRecords, sumRecords } from '#features/records/contract.ts'
+import { designMenu, listedFiles, listRecords, sumRecords } from '#features/records/contract.ts'
 import type { BesideTreeProps } from '#features/records/web/beside-tree.tsx'
 import styles from '#features/records/web/records.module.css'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
@@ -37,6 +37,7 @@ import { ListView, type ListViewProps } from '#web/list/list-view.tsx'
 import type { ListCells, ListPage, ListQuery, ListRow } from '#web/list/model.ts'
 import { pageOfCall } from '#web/list/page-of-call.ts'
 import { largestPage, phoneStep } from '#web/list/trail.ts'
+import { useMay } from '#web/session/use-may.ts'
 import { preparePage } from '#web/router/page-uses.ts'
 import { workFlowPath } from '#web/router/work-flow-address.ts'
 
@@ -52,6 +53,11 @@ export async function prepareRows(fn: OpenFunction, facts: FormFacts, address: s
 
 /** The code of forms is loaded when one is about to be opened. */
 const loadOpenRecord = () => import('#features/records/web/open-record.tsx')
+/** Its words come with it, as scripts seldom fail. */
+const ScriptNote = lazy(async () => {
+  const [{ ScriptNote: Note }] = await Promise.all([import('#features/records/web/styled/script-note.tsx'), addWordsOf('later')])
+  return { default: Note }
+})
 const OpenRecord = lazy(async () => ({ default: (await loadOpenRecord()).OpenRecord }))
 
 /** A list whose rows are edited where they stand. */
@@ -162,7 +168,8 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   )
   const hasMore = page.rows.length >= size && size < largestPage
   const beside = fn.list.treeBeside
-  const styleOf = useRowStyles(fn, page.rows)
+  const look = useRowStyles(fn, page.rows)
+  const mayDesign = useMay()(designing)
   const drawn: ListViewProps = {
     definition,
     form: fn.form,
@@ -184,7 +191,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
     ...(trail && { trail }),
     facts,
     cells,
-    styleOf,
+    styleOf: look.of,
     empty:
       place.query.node !== undefined ? (
         <NothingBelow fn={fn} onAll={() => onNode(undefined)} />
@@ -211,6 +218,11 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
     )
   return (
     <>
+      {look.failed !== undefined && mayDesign ? (
+        <Suspense fallback={null}>
+          <ScriptNote reason={look.failed} />
+        </Suspense>
+      ) : null}
       {beside ? (
         <ListBeside fn={fn} tree={beside} node={place.query.node} onNode={onNode}>
           {list}
@@ -222,11 +234,15 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
       <Suspense fallback={null}>
         {exchange ? <Exchanging fn={fn} query={asked.body} exchange={exchange} onClose={() => setExchange(undefined)} /> : null}
         {pressed ? <PressedRun fn={fn} facts={facts} pressed={pressed} rows={records.rows} onClose={() => setPressed(undefined)} /> : null}
-        {!isOpen ? null : <OpenRecord fn={fn} facts={facts} rows={records.rows} trail={trail} place={place} onPlace={setPlace} onPress={press} />}
+        {!isOpen ? null : (
+          <OpenRecord fn={fn} facts={facts} rows={records.rows} trail={trail} place={place} onPlace={setPlace} onPress={press} />
+        )}
       </Suspense>
     </>
   )
 }
+
+const designing = { access: { menu: designMenu } }
 
 const stateColumn = 'flowState'
 
