@@ -48,6 +48,7 @@ const administration = [
 const administrationPlaces = [
   `features/(?:${administration.join('|')})/`,
   'features/records/web/(?:exchange|views/drawer|own-buttons|in-place)/',
+  'features/records/web/styled/script-note',
   'features/files/web/preview/',
   'features/approvals/actions/(?:assign|end-timer|recall|remove-signer|restore|suspend)/',
   'features/approvals/(?:contract|web)/(?:batch(?!/batch-words)|comments|summary|sub-flows|delegation|launching|way|moving)/',

@@ -148,7 +148,6 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'list-design.step.': 'what was done to a list',
   'list.density.': 'how close the rows of a list stand',
   'list.operator.': 'how a condition of a super query compares',
-  'list.super.a': 'how the conditions of a super query go together',
   'list.sums.': 'which rows are summed',
   'jobs.name.': 'the names by which the code declares its jobs',
   'logs.category-': 'the numbers of the logs',
