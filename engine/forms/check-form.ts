@@ -33,7 +33,18 @@ const isWellFormedMask = ({ kind, clearFor = [] }: FieldMask): boolean =>
 const isWellFormedSum = ({ function: of, through, value, balance = '' }: SumOfEntries): boolean =>
   [of, through, value, balance].every((name) => typeof name === 'string') && [of, through, value].every((name) => name !== '')
 
+const checkedParts = new WeakMap<FormPart, { readonly types: FieldTypes; readonly found: readonly Refusal[] }>()
+
+/** What is wrong with a part by itself; looked at once for a part object. */
 function checkPart(part: FormPart, types: FieldTypes): readonly Refusal[] {
+  const last = checkedParts.get(part)
+  if (last?.types === types) return last.found
+  const found = refusalsOf(part, types)
+  checkedParts.set(part, { types, found })
+  return found
+}
+
+function refusalsOf(part: FormPart, types: FieldTypes): readonly Refusal[] {
   const type = types.get(part.type)
   if (!type) {
     const config: unknown = part.rest?.__config__

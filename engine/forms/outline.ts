@@ -59,7 +59,18 @@ function readOptions(part: FormPart, type: FieldType): Readonly<Record<string, u
   return type.options.safeParse(part.options).success ? type.options.parse(part.options) : type.options.parse({})
 }
 
+const fields = new WeakMap<FormPart, { readonly own: FieldType; readonly field: FormField }>()
+
+/** The field of a part; read once for a part object, as a designer makes a new definition with each key and changes one part of it. */
 function fieldOf(part: FormPart, own: FieldType, table?: string): FormField {
+  const last = fields.get(part)
+  if (last?.own === own && last.field.table === table) return last.field
+  const field = readField(part, own, table)
+  fields.set(part, { own, field })
+  return field
+}
+
+function readField(part: FormPart, own: FieldType, table: string | undefined): FormField {
   const told = part.mask && own.mayBeMasked ? maskedType(own, part.mask) : own
   const type = part.encrypted && own.mayBeEncrypted ? encryptedType(told) : told
   return {

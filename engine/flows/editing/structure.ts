@@ -101,19 +101,24 @@ export interface Hung {
   readonly by: 'next' | 'branch'
 }
 
-export function hungAt(definition: FlowDefinition, code: string): Hung | undefined {
-  return hungIn(definition.start, code)
+const hung = new WeakMap<FlowStep, ReadonlyMap<string, Hung>>()
+
+/** Looked up in a map that is made once for a flow, as every box of a drawing asks for the one above it. */
+export function hungAt({ start }: FlowDefinition, code: string): Hung | undefined {
+  const known = hung.get(start) ?? hungBelow(start)
+  hung.set(start, known)
+  return known.get(code)
 }
 
-function hungIn(above: FlowStep, code: string): Hung | undefined {
-  if (above.next?.code === code) return { above, by: 'next' }
-  const branches = branchesOf(above)
-  if (branches.some((branch) => branch.code === code)) return { above, by: 'branch' }
-  for (const below of [...branches, ...(above.next ? [above.next] : [])]) {
-    const found = hungIn(below, code)
-    if (found) return found
+/** Of several steps with one code the first counts. */
+function hungBelow(start: FlowStep): ReadonlyMap<string, Hung> {
+  const all = new Map<string, Hung>()
+  const keep = (code: string, one: Hung): void => void (all.has(code) || all.set(code, one))
+  for (const above of stepsFrom(start)) {
+    if (above.next) keep(above.next.code, { above, by: 'next' })
+    for (const branch of branchesOf(above)) keep(branch.code, { above, by: 'branch' })
   }
-  return undefined
+  return all
 }
 
 export function stepOf(definition: FlowDefinition, code: string): FlowStep | undefined {
