@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import { stepOf } from '#engine/flows/editing/structure.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { renameStep } from '#engine/flows/editing/naming.ts'
@@ -99,13 +99,27 @@ export function FlowDesigner({ flowId, designer, fields, facts, more = [], onTry
         onJson={() => setOpen({ kind: 'json' })}
         check={{ count: findings.length, open: checking, onToggle: () => setChecking(!checking) }}
         more={[{ key: 'rights', label: t('flow-design.rights.open-all'), run: () => setOpen({ kind: 'rights' }) }, ...more]}
-        left={leftPanes(
-          definition,
-          { faults, selected, find, reading: designer.reading, t },
-          editing.addBelow,
-          setSelected,
-          designer.change,
-        )}
+        left={[
+          {
+            key: 'palette',
+            label: t('flow-design.pane.nodes'),
+            content: <NodesPane disabled={designer.reading} onAdd={editing.addBelow} />,
+          },
+          {
+            key: 'outline',
+            label: t('flow-design.pane.outline'),
+            content: (
+              <OutlinePane
+                definition={definition}
+                faults={faults}
+                selected={selected}
+                reading={designer.reading}
+                onSelect={setSelected}
+                change={designer.change}
+              />
+            ),
+          },
+        ]}
         canvas={
           <FlowCanvas
             definition={definition}
@@ -150,52 +164,50 @@ export function FlowDesigner({ flowId, designer, fields, facts, more = [], onTry
   )
 }
 
-interface PaneState {
-  readonly faults: ReadonlyMap<string, number>
-  readonly selected: string | undefined
-  readonly find: number
-  readonly reading: boolean
-  readonly t: ReturnType<typeof useText>
+interface NodesPaneProps {
+  readonly disabled: boolean
+  readonly onAdd: (added: Added) => void
 }
 
-function leftPanes(
-  definition: FlowDefinition,
-  { faults, selected, reading, t }: PaneState,
-  onAdd: (added: Added) => void,
-  onSelect: (code: string) => void,
-  change: Designer<FlowDefinition>['change'],
-) {
+const NodesPane = memo(function NodesPane({ disabled, onAdd }: NodesPaneProps) {
+  const t = useText()
   const items = addedKinds.map((kind) => {
     const Icon = addedIcons[kind]
     return { key: kind, label: t(`flow-design.kind.${kind}`), icon: <Icon /> }
   })
+  return (
+    <Palette
+      groups={[{ key: 'nodes', title: t('flow-design.pane.kinds'), items }]}
+      disabled={disabled}
+      onAdd={(key) => onAdd(addedKinds.find((kind) => kind === key) ?? 'approver')}
+    />
+  )
+})
+
+interface OutlinePaneProps {
+  readonly definition: FlowDefinition
+  readonly faults: ReadonlyMap<string, number>
+  readonly selected: string | undefined
+  readonly reading: boolean
+  readonly onSelect: (code: string) => void
+  readonly change: Designer<FlowDefinition>['change']
+}
+
+/** What is typed is shown first; the outline follows it. */
+function OutlinePane({ definition, faults, selected, reading, onSelect, change }: OutlinePaneProps) {
+  const t = useText()
+  const drawn = useDeferredValue(definition)
+  const nodes = useMemo(() => outlineOfFlow(drawn, faults, t), [drawn, faults, t])
   const rename = (key: string, label: string): void =>
     change({ text: 'flow-design.step.rename', params: { node: label } }, (flow) => renameStep(flow, key, label))
-  return [
-    {
-      key: 'palette',
-      label: t('flow-design.pane.nodes'),
-      content: (
-        <Palette
-          groups={[{ key: 'nodes', title: t('flow-design.pane.kinds'), items }]}
-          disabled={reading}
-          onAdd={(key) => onAdd(addedKinds.find((kind) => kind === key) ?? 'approver')}
-        />
-      ),
-    },
-    {
-      key: 'outline',
-      label: t('flow-design.pane.outline'),
-      content: (
-        <Outline
-          nodes={outlineOfFlow(definition, faults, t)}
-          selected={selected === undefined ? [] : [selected]}
-          onSelect={(keys) => onSelect(keys.at(-1) ?? definition.start.code)}
-          onRename={reading ? undefined : rename}
-        />
-      ),
-    },
-  ]
+  return (
+    <Outline
+      nodes={nodes}
+      selected={selected === undefined ? [] : [selected]}
+      onSelect={(keys) => onSelect(keys.at(-1) ?? definition.start.code)}
+      onRename={reading ? undefined : rename}
+    />
+  )
 }
 
 function shownFinding(finding: ReturnType<typeof useFindings>[number], at: number, go: (code: string) => void): Finding {

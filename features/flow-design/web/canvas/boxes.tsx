@@ -4,7 +4,7 @@ import { isMovable } from '#engine/flows/editing/moving.ts'
 import type { FlowStep } from '#engine/flows/model.ts'
 import { forkKindOf } from '#engine/flows/tree.ts'
 import styles from '#features/flow-design/web/canvas/canvas.module.css'
-import { useFlowView } from '#features/flow-design/web/canvas/flow-view.ts'
+import { useFar, useFlowView, useFlowViewNow } from '#features/flow-design/web/canvas/flow-view.ts'
 import type { Box } from '#features/flow-design/web/canvas/layout.ts'
 import { LateMenu } from '#features/flow-design/web/canvas/late-menu.tsx'
 import { addedIcons, branchIcons } from '#features/flow-design/web/canvas/kind-icons.ts'
@@ -40,15 +40,17 @@ function Ends() {
 /** The box of a step: what it is, its name, and its rule as a sentence. */
 export const StepCard = memo(function StepCard({ data: { step }, selected: isSelected }: NodeProps<StepBox>) {
   const t = useText()
-  const { wording, faults, select, reading } = useFlowView()
+  const now = useFlowViewNow()
+  const far = useFar()
+  const reading = useFlowView((view) => view.reading)
+  const fork = useFlowView(({ wording }) => (step.kind === 'branch' ? (forkKindOf(wording.definition, step) ?? 'condition') : undefined))
+  const kind = useFlowView(({ wording }) => kindText(step, wording))
+  const sentence = useFlowView(({ wording }) => (far ? '' : stepSentence(step, wording)))
+  const count = useFlowView(({ faults }) => faults.get(step.code) ?? 0)
   const card = useRef<HTMLDivElement>(null)
   const mayMove = !reading && isMovable(step)
   const isDragged = useDragSource(card, { dragged: mayMove ? () => ({ from: 'place', keys: [step.code] }) : undefined })
-  const fork = step.kind === 'branch' ? (forkKindOf(wording.definition, step) ?? 'condition') : undefined
   const Icon = step.kind === 'branch' ? branchIcons[fork ?? 'condition'] : icons[step.kind]
-  const kind = kindText(step, wording)
-  const sentence = stepSentence(step, wording)
-  const count = faults.get(step.code) ?? 0
   return (
     <div
       ref={card}
@@ -66,7 +68,7 @@ export const StepCard = memo(function StepCard({ data: { step }, selected: isSel
         tabIndex={-1}
         className={styles.face}
         aria-pressed={isSelected}
-        onClick={() => select(step.code)}
+        onClick={() => now().select(step.code)}
       >
         <span className={styles.cardHead}>
           <Icon aria-hidden />
@@ -78,9 +80,11 @@ export const StepCard = memo(function StepCard({ data: { step }, selected: isSel
             <span className={styles.priority}>{t('flow-design.node.priority', { priority: step.priority })}</span>
           ) : null}
         </span>
-        <span className={styles.sentence} title={sentence}>
-          {sentence}
-        </span>
+        {far ? null : (
+          <span className={styles.sentence} title={sentence}>
+            {sentence}
+          </span>
+        )}
       </button>
       {count > 0 ? (
         <span className={styles.fault} role="img" aria-label={t('flow-design.node.faults', { count })}>
@@ -88,19 +92,24 @@ export const StepCard = memo(function StepCard({ data: { step }, selected: isSel
         </span>
       ) : null}
       <Ends />
-      {step.kind === 'start' || reading ? null : <CardMenu code={step.code} name={step.name} />}
+      {step.kind === 'start' || reading || far ? null : <CardMenu code={step.code} name={step.name} />}
     </div>
   )
 })
 
 function CardMenu({ code, name }: { readonly code: string; readonly name: string }) {
   const t = useText()
-  const { commandsOf } = useFlowView()
+  const now = useFlowViewNow()
   return (
     <LateMenu
-      items={() => commandsOf(code).map(({ key, label, danger = false, disabled = false }) => ({ key, label, danger, disabled }))}
+      items={() =>
+        now()
+          .commandsOf(code)
+          .map(({ key, label, danger = false, disabled = false }) => ({ key, label, danger, disabled }))
+      }
       onPick={(key) =>
-        commandsOf(code)
+        now()
+          .commandsOf(code)
           .find((command) => command.key === key)
           ?.run()
       }
@@ -134,7 +143,10 @@ export const ForkBox = memo(function ForkBox({ data: { step } }: NodeProps<StepB
 /** Where a fork begins: the button that adds a branch; of one that is only kept, what it is. */
 function ForkFace({ step }: { readonly step: FlowStep }) {
   const t = useText()
-  const { reading, addBranch, clipboard } = useFlowView()
+  const now = useFlowViewNow()
+  const far = useFar()
+  const reading = useFlowView((view) => view.reading)
+  const clipboard = useFlowView((view) => view.clipboard)
   const { fork } = step
   if (fork?.kind === 'foreign')
     return (
@@ -143,7 +155,7 @@ function ForkFace({ step }: { readonly step: FlowStep }) {
       </div>
     )
   const label = t(fork?.kind === 'condition' ? 'flow-design.node.add-condition' : 'flow-design.node.add-branch')
-  if (reading) return <div className={styles.forkDot} />
+  if (reading || far) return <div className={styles.forkDot} />
   if (clipboard === 'branch')
     return (
       <LateMenu
@@ -151,7 +163,7 @@ function ForkFace({ step }: { readonly step: FlowStep }) {
           { key: 'new', label },
           { key: 'pasted', label: t('flow-design.node.paste-branch') },
         ]}
-        onPick={(key) => addBranch(step.code, key === 'pasted')}
+        onPick={(key) => now().addBranch(step.code, key === 'pasted')}
       >
         {(open) => (
           <button type="button" tabIndex={-1} className={styles.forkButton} aria-haspopup="menu" onClick={open}>
@@ -161,7 +173,7 @@ function ForkFace({ step }: { readonly step: FlowStep }) {
       </LateMenu>
     )
   return (
-    <button type="button" tabIndex={-1} className={styles.forkButton} onClick={() => addBranch(step.code, false)}>
+    <button type="button" tabIndex={-1} className={styles.forkButton} onClick={() => now().addBranch(step.code, false)}>
       {label}
     </button>
   )

@@ -1,13 +1,22 @@
-import { MiniMap, ReactFlow, ReactFlowProvider, useReactFlow, useStore, type NodeTypes } from '@xyflow/react'
+import {
+  getViewportForBounds,
+  MiniMap,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore,
+  type NodeTypes,
+  type Viewport,
+} from '@xyflow/react'
 import flowStyles from '@xyflow/react/dist/base.css?inline'
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { cardId, EndBox, ForkBox, JoinBox, StepCard, type StepBox } from '#features/flow-design/web/canvas/boxes.tsx'
 import styles from '#features/flow-design/web/canvas/canvas.module.css'
 import { CanvasTools } from '#features/flow-design/web/canvas/canvas-tools.tsx'
-import { FlowViewProvider, type FlowView } from '#features/flow-design/web/canvas/flow-view.ts'
+import { FarProvider, farZoom, FlowViewProvider, useFlowViewStore, type FlowView } from '#features/flow-design/web/canvas/flow-view.ts'
 import { stepTowards, type Direction } from '#features/flow-design/web/canvas/going.ts'
-import { boxOf, drawingOf, sizes, wholeFlow, type Box, type Drawing } from '#features/flow-design/web/canvas/layout.ts'
+import { boundsOf, boxOf, drawingOf, sizes, wholeFlow, type Box, type Drawing } from '#features/flow-design/web/canvas/layout.ts'
 import { LineView, type FlowLine } from '#features/flow-design/web/canvas/line.tsx'
 import { kindText, stepSentence } from '#features/flow-design/web/sentences.ts'
 import { stepOf } from '#engine/flows/editing/structure.ts'
@@ -31,12 +40,13 @@ const lineTypes = { line: LineView }
 
 /** The tree of a flow, to be panned and zoomed; loaded by the designer alone, as are the styles of its library. */
 export function FlowCanvas(props: FlowCanvasProps) {
+  const store = useFlowViewStore(props.view)
   return (
     <ReactFlowProvider>
       <style href="xyflow" precedence="low">
         {flowStyles}
       </style>
-      <FlowViewProvider value={props.view}>
+      <FlowViewProvider value={store}>
         <Canvas {...props} />
       </FlowViewProvider>
     </ReactFlowProvider>
@@ -50,6 +60,8 @@ function Canvas({ definition, selected, view, onOpen, onClear, find = 0 }: FlowC
   const edges = useMemo(() => drawing.ways.map((way) => edgeOf(way)), [drawing])
   const { shows, center } = useLook(drawing)
   const frame = useRef<HTMLDivElement>(null)
+  const begin = useFirstView(frame, drawing)
+  const far = useStore(({ transform }) => transform[2] < farZoom)
   useToldKeys(frame, keys)
   const shown = useRef(selected)
   useEffect(() => {
@@ -85,38 +97,35 @@ function Canvas({ definition, selected, view, onOpen, onClear, find = 0 }: FlowC
           : frame.current?.focus({ preventScroll: true })
       }
     >
-      <ReactFlow
-        nodes={nodes}
-        edges={edges}
-        nodeTypes={boxTypes}
-        edgeTypes={lineTypes}
-        nodesDraggable={false}
-        nodesConnectable={false}
-        nodesFocusable={false}
-        edgesFocusable={false}
-        elementsSelectable={false}
-        deleteKeyCode={null}
-        selectionKeyCode={null}
-        multiSelectionKeyCode={null}
-        disableKeyboardA11y
-        onlyRenderVisibleElements
-        panOnScroll
-        zoomOnDoubleClick={false}
-        minZoom={0.1}
-        maxZoom={2}
-        fitView
-        fitViewOptions={wholeFlow}
-        onPaneClick={onClear}
-        proOptions={{ hideAttribution: true }}
-      >
-        <MiniMap
-          pannable
-          zoomable
-          className={styles.map ?? ''}
-          ariaLabel={t('flow-design.canvas.map')}
-          nodeClassName={(node) => (node.selected ? (styles.mapSelected ?? '') : (styles.mapNode ?? ''))}
-        />
-      </ReactFlow>
+      {begin ? (
+        <FarProvider value={far}>
+          <ReactFlow
+            nodes={nodes}
+            edges={edges}
+            nodeTypes={boxTypes}
+            edgeTypes={lineTypes}
+            nodesDraggable={false}
+            nodesConnectable={false}
+            nodesFocusable={false}
+            edgesFocusable={false}
+            elementsSelectable={false}
+            deleteKeyCode={null}
+            selectionKeyCode={null}
+            multiSelectionKeyCode={null}
+            disableKeyboardA11y
+            onlyRenderVisibleElements
+            panOnScroll
+            zoomOnDoubleClick={false}
+            minZoom={smallest}
+            maxZoom={2}
+            defaultViewport={begin}
+            onPaneClick={onClear}
+            proOptions={{ hideAttribution: true }}
+          >
+            <MiniMap pannable zoomable className={styles.map ?? ''} ariaLabel={t('flow-design.canvas.map')} nodeClassName={mapClass} />
+          </ReactFlow>
+        </FarProvider>
+      ) : null}
       <CanvasTools definition={definition} find={find} onFound={view.select} center={center} />
       <div aria-live="polite" data-visually-hidden>
         {step
@@ -130,6 +139,31 @@ function Canvas({ definition, selected, view, onOpen, onClear, find = 0 }: FlowC
     </div>
   )
 }
+
+const mapClass = ({ selected: isSelected = false }: { readonly selected?: boolean }): string =>
+  (isSelected ? styles.mapSelected : styles.mapNode) ?? ''
+
+/**
+ * Where the canvas begins, once its size is known: the whole flow, or the start of one that is too large to be read as a whole, so that only
+ * what is in sight is drawn.
+ */
+function useFirstView(frame: RefObject<HTMLElement | null>, { boxes }: Drawing): Viewport | undefined {
+  const [view, setView] = useState<Viewport>()
+  const first = useRef(boxes)
+  useLayoutEffect(() => {
+    const { clientWidth: width, clientHeight: height } = frame.current ?? { clientWidth: 0, clientHeight: 0 }
+    const whole = getViewportForBounds(boundsOf(first.current), width, height, smallest, wholeFlow.maxZoom, wholeFlow.padding)
+    const start = first.current[0]
+    if (!start || whole.zoom >= farZoom) return setView(whole)
+    setView({ zoom: startZoom, x: width / 2 - (start.x + sizes.card.width / 2) * startZoom, y: startBelow - start.y * startZoom })
+  }, [frame])
+  return view
+}
+
+const smallest = 0.1
+const startZoom = 0.8
+/** Pixels above the start, where the tools stand. */
+const startBelow = 72
 
 const keys: KeyGroup = {
   title: 'flow-design.keys',

@@ -1,4 +1,6 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useLayoutEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Line } from '#engine/flows/editing/lines.ts'
 import type { BranchedFork } from '#engine/flows/model.ts'
 import type { Wording } from '#features/flow-design/web/sentences.ts'
@@ -35,12 +37,36 @@ export interface StepCommand {
   readonly run: () => void
 }
 
-const FlowViewContext = createContext<FlowView | undefined>(undefined)
+const FlowViewContext = createContext<StoreApi<FlowView> | undefined>(undefined)
 
 export const FlowViewProvider = FlowViewContext.Provider
 
-export function useFlowView(): FlowView {
-  const view = useContext(FlowViewContext)
-  if (!view) throw new Error('This part is drawn outside of a canvas.')
-  return view
+/** Keeps what the canvas shows in a store: each box is drawn anew only when its own part of it changes, not with every change of the flow. */
+export function useFlowViewStore(view: FlowView): StoreApi<FlowView> {
+  const [store] = useState(() => createStore(() => view))
+  useLayoutEffect(() => store.setState(view, true), [store, view])
+  return store
 }
+
+function usePlace(): StoreApi<FlowView> {
+  const store = useContext(FlowViewContext)
+  if (!store) throw new Error('This part is drawn outside of a canvas.')
+  return store
+}
+
+/** Something of the view: a text, a number, what stays the same object until it changes. */
+export function useFlowView<Part>(part: (view: FlowView) => Part): Part {
+  return useStore(usePlace(), part)
+}
+
+/** The view at this moment, for handlers. */
+export function useFlowViewNow(): () => FlowView {
+  return usePlace().getState
+}
+
+/** The canvas is looked at from so far that texts are too small to be read: boxes show their names alone, and lines no buttons. */
+export const farZoom = 0.35
+
+const FarContext = createContext(false)
+export const FarProvider = FarContext.Provider
+export const useFar = (): boolean => useContext(FarContext)

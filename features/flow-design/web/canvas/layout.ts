@@ -68,6 +68,20 @@ export function drawingOf(definition: FlowDefinition): Drawing {
   return drawn
 }
 
+/** What all boxes take up together. */
+export function boundsOf(boxes: readonly Box[]): {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+} {
+  const x = Math.min(...boxes.map((box) => box.x))
+  const y = Math.min(...boxes.map((box) => box.y))
+  const right = Math.max(...boxes.map((box) => box.x + sizes[box.kind].width))
+  const bottom = Math.max(...boxes.map((box) => box.y + sizes[box.kind].height))
+  return { x, y, width: right - x, height: bottom - y }
+}
+
 function placed(kind: Box['kind'], id: string, step: FlowStep, middle: number, y: number): Box {
   return { id, kind, step, x: middle - sizes[kind].width / 2, y }
 }

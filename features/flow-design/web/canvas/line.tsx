@@ -2,7 +2,7 @@ import { BaseEdge, EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/
 import { memo, useRef } from 'react'
 import type { Line } from '#engine/flows/editing/lines.ts'
 import styles from '#features/flow-design/web/canvas/canvas.module.css'
-import { addedKinds, useFlowView, type Added } from '#features/flow-design/web/canvas/flow-view.ts'
+import { addedKinds, useFar, useFlowView, useFlowViewNow, type Added } from '#features/flow-design/web/canvas/flow-view.ts'
 import { LateMenu } from '#features/flow-design/web/canvas/late-menu.tsx'
 import { lineText } from '#features/flow-design/web/canvas/line-text.ts'
 import { PlusOutlined } from '#ui/icons.ts'
@@ -18,13 +18,14 @@ const buttonBelow = 30
 
 /** A line with its button, on which something can be added, and onto which a node can be dragged. */
 export const LineView = memo(function LineView({ sourceX, sourceY, targetX, targetY, data }: EdgeProps<FlowLine>) {
-  const { reading } = useFlowView()
+  const reading = useFlowView((view) => view.reading)
+  const far = useFar()
   const bend = data?.bend === 'above' ? sourceY + bends.above : targetY - bends.below
   const path = sourceX === targetX ? `M${sourceX} ${sourceY}V${targetY}` : `M${sourceX} ${sourceY}V${bend}H${targetX}V${targetY}`
   return (
     <>
       <BaseEdge path={path} className={styles.line ?? ''} />
-      {data?.line && !reading ? (
+      {data?.line && !reading && !far ? (
         <EdgeLabelRenderer>
           <div
             className={`${styles.plusPlace} nopan`}
@@ -42,12 +43,14 @@ export const LineView = memo(function LineView({ sourceX, sourceY, targetX, targ
 
 function PlusButton({ line }: { readonly line: Line }) {
   const t = useText()
-  const { add, clipboard, wording, moveTo, mayMoveTo } = useFlowView()
+  const now = useFlowViewNow()
+  const clipboard = useFlowView((view) => view.clipboard)
+  const name = useFlowView(({ wording }) => lineText(line, wording.definition, t))
   const button = useRef<HTMLDivElement>(null)
   const over = useDropPlace(button, {
     sides: 'inside',
-    mayDrop: (dragged) => dragged.from === 'palette' || mayMoveTo(dragged.keys[0] ?? '', line),
-    onDrop: (dragged) => (dragged.from === 'palette' ? add(dragged.item as Added, line) : moveTo(dragged.keys[0] ?? '', line)),
+    mayDrop: (dragged) => dragged.from === 'palette' || now().mayMoveTo(dragged.keys[0] ?? '', line),
+    onDrop: (dragged) => (dragged.from === 'palette' ? now().add(dragged.item as Added, line) : now().moveTo(dragged.keys[0] ?? '', line)),
   })
   return (
     <div ref={button} className={styles.plusArea} data-over={over !== undefined}>
@@ -56,7 +59,7 @@ function PlusButton({ line }: { readonly line: Line }) {
           ...addedKinds.map((kind) => ({ key: kind, label: t(`flow-design.kind.${kind}`) })),
           ...(clipboard === 'node' ? [{ key: 'pasted', label: t('flow-design.node.paste') }] : []),
         ]}
-        onPick={(key) => add(key as Added, line)}
+        onPick={(key) => now().add(key as Added, line)}
       >
         {(open, isOpen) => (
           <button
@@ -65,7 +68,7 @@ function PlusButton({ line }: { readonly line: Line }) {
             className={styles.plus}
             aria-haspopup="menu"
             aria-expanded={isOpen}
-            aria-label={lineText(line, wording.definition, t)}
+            aria-label={name}
             onClick={open}
           >
             <PlusOutlined aria-hidden />
