@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { StepName } from '#engine/editing/history.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
@@ -128,16 +128,23 @@ function LeftPane({
 }) {
   const [own, setOwn] = useState(panes[0]?.key)
   const key = open ?? own
+  const labels = panes.map((pane) => `${pane.key}:${pane.label}`).join('|')
+  // The tabs are the same while something is designed, whatever stands below them.
+  const tabs = useMemo(
+    () => (
+      <Tabs
+        size="small"
+        activeKey={key ?? ''}
+        onChange={onOpen ?? setOwn}
+        items={panes.map((pane) => ({ key: pane.key, label: pane.label }))}
+      />
+    ),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- panes are told apart by their labels
+    [key, onOpen, labels],
+  )
   return (
     <>
-      <div className={styles.paneTabs}>
-        <Tabs
-          size="small"
-          activeKey={key ?? ''}
-          onChange={onOpen ?? setOwn}
-          items={panes.map((pane) => ({ key: pane.key, label: pane.label }))}
-        />
-      </div>
+      <div className={styles.paneTabs}>{tabs}</div>
       <div className={styles.paneBody}>{panes.find((pane) => pane.key === key)?.content}</div>
     </>
   )
@@ -152,7 +159,7 @@ function Head({ designer, title, onBack, tabs, wide, left = [], right, onPane, p
   const t = useText()
   return (
     <header className={styles.head}>
-      <IconButton name={t('designer.back')} icon={<LeftOutlined />} onClick={onBack} />
+      <BackButton onBack={onBack} />
       <div className={styles.name}>
         <h1 className={styles.title} title={title}>
           {title}
@@ -174,59 +181,89 @@ function Head({ designer, title, onBack, tabs, wide, left = [], right, onPane, p
   )
 }
 
+const BackButton = memo(function BackButton({ onBack }: Pick<DesignerFrameProps, 'onBack'>) {
+  const t = useText()
+  return <IconButton name={t('designer.back')} icon={<LeftOutlined />} onClick={onBack} />
+})
+
 function useStepText(): (name: StepName | undefined) => string | undefined {
   const t = useText()
   return (name) => name && t(name.text, name.params)
 }
 
 function StepButtons({ designer }: Pick<DesignerFrameProps, 'designer'>) {
-  const t = useText()
   const textOf = useStepText()
   const [shown, setShown] = useState(false)
-  const { history, canUndo, canRedo, reading } = designer
-  const undone = textOf(history.steps[history.at - 1]?.name)
-  const redone = textOf(history.steps[history.at]?.name)
+  const { history, canUndo, canRedo, reading, undo, redo } = designer
   return (
     <>
-      <IconButton
-        name={canUndo && undone !== undefined ? t('designer.undo-of', { step: undone }) : t('designer.undo')}
-        icon={<UndoOutlined />}
-        disabled={!canUndo}
-        onClick={designer.undo}
-      />
-      <IconButton
-        name={canRedo && redone !== undefined ? t('designer.redo-of', { step: redone }) : t('designer.redo')}
-        icon={<RedoOutlined />}
-        disabled={!canRedo}
-        onClick={designer.redo}
-      />
-      <IconButton
-        name={t('designer.history')}
-        icon={<ClockCircleOutlined />}
-        disabled={reading || history.steps.length === 0}
-        onClick={() => setShown(true)}
+      <StepFaces
+        undone={canUndo ? textOf(history.steps[history.at - 1]?.name) : undefined}
+        redone={canRedo ? textOf(history.steps[history.at]?.name) : undefined}
+        canUndo={canUndo}
+        canRedo={canRedo}
+        hasSteps={!reading && history.steps.length > 0}
+        undo={undo}
+        redo={redo}
+        onHistory={setShown}
       />
       {shown ? <HistoryList history={history} onGo={designer.goTo} onClose={() => setShown(false)} /> : null}
     </>
   )
 }
 
-function Device({ device, wide }: Pick<DesignerFrameProps, 'device'> & { readonly wide: boolean }) {
+interface StepFacesProps extends Pick<DesignerFrameProps['designer'], 'canUndo' | 'canRedo' | 'undo' | 'redo'> {
+  /** What would be taken back, and done again, in words. */
+  readonly undone: string | undefined
+  readonly redone: string | undefined
+  readonly hasSteps: boolean
+  readonly onHistory: (shown: boolean) => void
+}
+
+/** Drawn anew when another step would be taken back, not with each key of the same one. */
+const StepFaces = memo(function StepFaces({ undone, redone, canUndo, canRedo, hasSteps, undo, redo, onHistory }: StepFacesProps) {
   const t = useText()
-  if (!device || !wide) return null
+  return (
+    <>
+      <IconButton
+        name={undone === undefined ? t('designer.undo') : t('designer.undo-of', { step: undone })}
+        icon={<UndoOutlined />}
+        disabled={!canUndo}
+        onClick={undo}
+      />
+      <IconButton
+        name={redone === undefined ? t('designer.redo') : t('designer.redo-of', { step: redone })}
+        icon={<RedoOutlined />}
+        disabled={!canRedo}
+        onClick={redo}
+      />
+      <IconButton name={t('designer.history')} icon={<ClockCircleOutlined />} disabled={!hasSteps} onClick={() => onHistory(true)} />
+    </>
+  )
+})
+
+function Device({ device, wide }: Pick<DesignerFrameProps, 'device'> & { readonly wide: boolean }) {
+  const latest = useRef(device?.onChange)
+  latest.current = device?.onChange
+  const choose = useMemo(() => (value: DesignerDevice) => latest.current?.(value), [])
+  return device && wide ? <DeviceSwitch value={device.value} onChange={choose} /> : null
+}
+
+const DeviceSwitch = memo(function DeviceSwitch({ value, onChange }: NonNullable<DesignerFrameProps['device']>) {
+  const t = useText()
   return (
     <Segmented<DesignerDevice>
       size="small"
       aria-label={t('designer.device')}
-      value={device.value}
-      onChange={device.onChange}
+      value={value}
+      onChange={onChange}
       options={[
         { value: 'pc', label: t('designer.device-pc') },
         { value: 'phone', label: t('designer.device-phone') },
       ]}
     />
   )
-}
+})
 
 type HeadButtonsProps = Pick<DesignerFrameProps, 'onPreview' | 'onJson' | 'check' | 'more'> & { readonly wide: boolean }
 
@@ -239,32 +276,53 @@ function HeadButtons({ onPreview, onJson, check, more = [], wide }: HeadButtonsP
     ...(onPreview ? [{ key: 'preview', label: t('designer.preview'), run: onPreview }] : []),
     ...(onJson ? [{ key: 'json', label: t('designer.json'), run: onJson }] : []),
   ]
-  return (
-    <>
-      {wide
-        ? own.map(({ key, label, run }) => (
-            <Button
-              key={key}
-              size="small"
-              onClick={run}
-              danger={key === 'check' && (check?.count ?? 0) > 0}
-              aria-expanded={key === 'check' ? check?.open : undefined}
-            >
-              {label}
-            </Button>
-          ))
-        : null}
-      <MoreMenu commands={wide ? more : [...own, ...more]} />
-    </>
-  )
+  const shown = wide ? own : []
+  const behind = wide ? more : [...own, ...more]
+  const latest = useRef<readonly DesignerCommand[]>([])
+  latest.current = [...own, ...more]
+  const run = useMemo(() => (key: string) => latest.current.find((command) => command.key === key)?.run(), [])
+  const faces = (commands: readonly DesignerCommand[]) =>
+    JSON.stringify(commands.map(({ key, label, disabled = false }) => ({ key, label, disabled })))
+  return <HeadFaces shown={faces(shown)} behind={faces(behind)} faulty={(check?.count ?? 0) > 0} checking={check?.open} run={run} />
 }
 
-function MoreMenu({ commands }: { readonly commands: readonly DesignerCommand[] }) {
+interface HeadFacesProps {
+  /** Commands as text, so that the same ones are the same. */
+  readonly shown: string
+  readonly behind: string
+  readonly faulty: boolean
+  readonly checking: boolean | undefined
+  readonly run: (key: string) => void
+}
+
+type Face = Pick<DesignerCommand, 'key' | 'label' | 'disabled'>
+
+/** Drawn anew when other commands are offered, not with each key that is typed in a designer. */
+const HeadFaces = memo(function HeadFaces({ shown, behind, faulty, checking, run }: HeadFacesProps) {
+  return (
+    <>
+      {(JSON.parse(shown) as readonly Face[]).map(({ key, label }) => (
+        <Button
+          key={key}
+          size="small"
+          onClick={() => run(key)}
+          danger={key === 'check' && faulty}
+          aria-expanded={key === 'check' ? checking : undefined}
+        >
+          {label}
+        </Button>
+      ))}
+      <MoreMenu faces={JSON.parse(behind) as readonly Face[]} run={run} />
+    </>
+  )
+})
+
+function MoreMenu({ faces, run }: { readonly faces: readonly Face[]; readonly run: (key: string) => void }) {
   const t = useText()
-  if (commands.length === 0) return null
+  if (faces.length === 0) return null
   const menu: MenuProps = {
-    items: commands.map(({ key, label, disabled = false }) => ({ key, label, disabled })),
-    onClick: ({ key }) => commands.find((command) => command.key === key)?.run(),
+    items: faces.map(({ key, label, disabled = false }) => ({ key, label, disabled })),
+    onClick: ({ key }) => run(key),
   }
   return (
     <Dropdown menu={menu} trigger={['click']}>

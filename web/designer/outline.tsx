@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { TextInput, type InputRef } from '#ui/kit/input.tsx'
 import { DownOutlined, RightOutlined } from '#ui/icons.ts'
@@ -54,8 +54,9 @@ export function Outline(props: OutlineProps) {
     onSelect(extend && current !== undefined ? [...new Set([...selected, row.node.key])] : [row.node.key])
     focusRow(tree.current, row.node.key)
   }
-  const press = (event: KeyboardEvent, row: OutlineRow): void => {
-    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
+  const press = (event: KeyboardEvent, key: string): void => {
+    const row = rows.find(({ node }) => node.key === key)
+    if (!row || event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
     const acted = pressed(event.key, row, rows, {
       fold,
       go: (to) => go(to, event.shiftKey),
@@ -69,6 +70,18 @@ export function Outline(props: OutlineProps) {
     else if (event.ctrlKey || event.metaKey) onSelect(selected.includes(key) ? selected.filter((one) => one !== key) : [...selected, key])
     else onSelect([key])
   }
+  const latest = useRef<RowActs>(undefined)
+  latest.current = {
+    choose,
+    press,
+    fold,
+    setRenamed,
+    rename: props.onRename,
+    move: (dragged, target) => props.onMove?.(dragged, target),
+    mayMove: (dragged, target) => props.mayMove?.(dragged, target) ?? true,
+    moved: (key) => (selected.includes(key) ? selected : [key]),
+  }
+  const acts = useMemo(() => (): RowActs => latest.current ?? noActs, [])
   return (
     <div className={styles.outline}>
       <TextInput
@@ -90,13 +103,9 @@ export function Outline(props: OutlineProps) {
               row={row}
               isFocused={row.node.key === focused}
               isSelected={selected.includes(row.node.key)}
-              moved={selected.includes(row.node.key) ? selected : [row.node.key]}
               isRenamed={renamed === row.node.key}
-              given={props}
-              onChoose={choose}
-              onKey={press}
-              onFold={fold}
-              onRenaming={setRenamed}
+              isMovable={props.onMove !== undefined}
+              acts={acts}
             />
           ))}
         </ul>
@@ -142,35 +151,67 @@ function pressed(key: string, row: OutlineRow, rows: readonly OutlineRow[], { fo
   return key in actions
 }
 
+/** What the rows of an outline do; asked for when it is done, so that a row is drawn anew only for what it shows. */
+interface RowActs {
+  readonly choose: (event: MouseEvent, key: string) => void
+  readonly press: (event: KeyboardEvent, key: string) => void
+  readonly fold: (key: string, open: boolean) => void
+  readonly setRenamed: (key: string | undefined) => void
+  readonly rename: ((key: string, label: string) => void) | undefined
+  readonly move: (dragged: Dragged, target: OutlineTarget) => void
+  readonly mayMove: (dragged: Dragged, target: OutlineTarget) => boolean
+  /** What is dragged by a row: all that is chosen where it is one of them. */
+  readonly moved: (key: string) => readonly string[]
+}
+
+const nothing = () => undefined
+const noActs: RowActs = {
+  choose: nothing,
+  press: nothing,
+  fold: nothing,
+  setRenamed: nothing,
+  rename: undefined,
+  move: nothing,
+  mayMove: () => false,
+  moved: () => [],
+}
+
 interface RowProps {
   readonly row: OutlineRow
   readonly isFocused: boolean
   readonly isSelected: boolean
-  readonly moved: readonly string[]
   readonly isRenamed: boolean
-  readonly given: OutlineProps
-  readonly onChoose: (event: MouseEvent, key: string) => void
-  readonly onKey: (event: KeyboardEvent, row: OutlineRow) => void
-  readonly onFold: (key: string, open: boolean) => void
-  readonly onRenaming: (key: string | undefined) => void
+  readonly isMovable: boolean
+  readonly acts: () => RowActs
 }
 
-const Row = memo(function Row({ row, isFocused, isSelected, moved, isRenamed, given, onChoose, onKey, onFold, onRenaming }: RowProps) {
+const shownOf = ({ node: { children, ...node }, ...row }: OutlineRow): string => JSON.stringify([node, children !== undefined, row])
+
+const isSameRow = (before: RowProps, after: RowProps): boolean =>
+  before.isFocused === after.isFocused &&
+  before.isSelected === after.isSelected &&
+  before.isRenamed === after.isRenamed &&
+  before.isMovable === after.isMovable &&
+  before.acts === after.acts &&
+  (before.row === after.row || shownOf(before.row) === shownOf(after.row))
+
+const Row = memo(function Row({ row, isFocused, isSelected, isRenamed, isMovable, acts }: RowProps) {
   const { node, level, place, siblings, open } = row
-  const { onMove, mayMove, onRename } = given
   const ref = useRef<HTMLLIElement>(null)
-  useDragSource(ref, { dragged: onMove && !isRenamed ? () => ({ from: 'place', keys: moved }) : undefined })
+  useDragSource(ref, { dragged: isMovable && !isRenamed ? () => ({ from: 'place', keys: acts().moved(node.key) }) : undefined })
   const side = useDropPlace(
     ref,
-    onMove && {
-      sides: node.children ? 'vertical-or-inside' : 'vertical',
-      mayDrop: (dragged, to) => mayMove?.(dragged, { key: node.key, side: to }) ?? true,
-      onDrop: (dragged, to) => onMove(dragged, { key: node.key, side: to }),
-    },
+    isMovable
+      ? {
+          sides: node.children ? 'vertical-or-inside' : 'vertical',
+          mayDrop: (dragged, to) => acts().mayMove(dragged, { key: node.key, side: to }),
+          onDrop: (dragged, to) => acts().move(dragged, { key: node.key, side: to }),
+        }
+      : undefined,
   )
   const end = (label: string | undefined): void => {
-    onRenaming(undefined)
-    if (label !== undefined && label.trim() !== '' && label !== node.label) onRename?.(node.key, label.trim())
+    acts().setRenamed(undefined)
+    if (label !== undefined && label.trim() !== '' && label !== node.label) acts().rename?.(node.key, label.trim())
     ref.current?.focus()
   }
   return (
@@ -189,16 +230,16 @@ const Row = memo(function Row({ row, isFocused, isSelected, moved, isRenamed, gi
       aria-expanded={open}
       aria-label={[node.label, node.detail, ...(node.marks ?? [])].filter(Boolean).join('，')}
       style={{ paddingInlineStart: (level - 1) * 16 + 4 }}
-      onClick={(event) => onChoose(event, node.key)}
-      onDoubleClick={() => (node.renamed && onRename ? onRenaming(node.key) : undefined)}
-      onKeyDown={(event) => onKey(event, row)}
+      onClick={(event) => acts().choose(event, node.key)}
+      onDoubleClick={() => (node.renamed && acts().rename ? acts().setRenamed(node.key) : undefined)}
+      onKeyDown={(event) => acts().press(event, node.key)}
     >
       <span
         aria-hidden="true"
         className={styles.fold}
         onClick={(event) => {
           event.stopPropagation()
-          if (open !== undefined) onFold(node.key, !open)
+          if (open !== undefined) acts().fold(node.key, !open)
         }}
       >
         {open === undefined ? null : open ? <DownOutlined /> : <RightOutlined />}
@@ -212,7 +253,7 @@ const Row = memo(function Row({ row, isFocused, isSelected, moved, isRenamed, gi
       ))}
     </li>
   )
-})
+}, isSameRow)
 
 function Renaming({ label, onEnd }: { readonly label: string; readonly onEnd: (label: string | undefined) => void }) {
   const t = useText()

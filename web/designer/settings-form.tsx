@@ -1,4 +1,4 @@
-import { createElement, useId, useState } from 'react'
+import { createElement, memo, useCallback, useId, useRef, useState } from 'react'
 import type { Setting } from '#engine/editing/settings/setting.ts'
 import { IconButton } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
@@ -26,8 +26,8 @@ const noEditors: SettingEditors = {}
 const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** A setting counts as changed where it holds something else than its default; one without any, such as a title, never does. */
-const isChanged = ({ name, default: otherwise }: Setting, values: Readonly<Record<string, unknown>>): boolean =>
-  otherwise !== undefined && values[name] !== undefined && !sameValue(values[name], otherwise)
+const isChanged = ({ default: otherwise }: Setting, value: unknown): boolean =>
+  otherwise !== undefined && value !== undefined && !sameValue(value, otherwise)
 
 interface Group {
   readonly title: string
@@ -47,6 +47,10 @@ function groupsOf(settings: readonly Setting[]): readonly Group[] {
 export function SettingsForm({ settings, values, onChange, onCommit, readOnly = false, editors = noEditors, mixed }: SettingsFormProps) {
   const t = useText()
   const [word, setWord] = useState('')
+  const latest = useRef({ onChange, onCommit })
+  latest.current = { onChange, onCommit }
+  const set = useCallback((setting: Setting, value: unknown) => latest.current.onChange(setting, value), [])
+  const commit = useCallback(() => latest.current.onCommit?.(), [])
   const wanted = word.trim().toLowerCase()
   const shown = settings.filter(
     ({ label, name, applies }) => (applies?.(values) ?? true) && `${t(label)} ${name}`.toLowerCase().includes(wanted),
@@ -71,12 +75,13 @@ export function SettingsForm({ settings, values, onChange, onCommit, readOnly = 
             <SettingRow
               key={setting.name}
               setting={setting}
-              values={values}
+              value={values[setting.name]}
+              values={setting.kind === 'custom' ? values : noValues}
               readOnly={readOnly}
               editors={editors}
               isMixed={mixed?.has(setting.name) ?? false}
-              onChange={(value) => onChange(setting, value)}
-              onCommit={onCommit ?? noCommit}
+              onSet={set}
+              onCommit={commit}
             />
           ))}
         </section>
@@ -85,20 +90,24 @@ export function SettingsForm({ settings, values, onChange, onCommit, readOnly = 
   )
 }
 
-const noCommit = () => undefined
+/** Of other settings only own editors know. */
+const noValues: Readonly<Record<string, unknown>> = {}
 
-interface SettingRowProps extends Pick<SettingInputProps, 'setting' | 'values' | 'readOnly' | 'onChange' | 'onCommit'> {
+interface SettingRowProps extends Pick<SettingInputProps, 'setting' | 'value' | 'values' | 'readOnly' | 'onCommit'> {
   readonly editors: SettingEditors
   readonly isMixed: boolean
+  readonly onSet: (setting: Setting, value: unknown) => void
 }
 
-function SettingRow({ setting, values, readOnly, editors, isMixed, onChange, onCommit }: SettingRowProps) {
+/** One setting; drawn anew when its own value changes, as each key that is typed changes one. */
+const SettingRow = memo(function SettingRow({ setting, value, values, readOnly, editors, isMixed, onSet, onCommit }: SettingRowProps) {
   const t = useText()
   const id = useId()
   const Input = inputOf(setting, editors)
   if (!Input) return null
   const label = t(setting.label)
-  const changed = isChanged(setting, values)
+  const changed = isChanged(setting, value)
+  const onChange = (next: unknown): void => onSet(setting, next)
   return (
     <div className={styles.setting} data-kind={setting.kind} data-changed={changed}>
       <div className={styles.settingHead}>
@@ -118,7 +127,7 @@ function SettingRow({ setting, values, readOnly, editors, isMixed, onChange, onC
         {createElement(Input, {
           id,
           setting,
-          value: isMixed ? undefined : (values[setting.name] ?? setting.default ?? undefined),
+          value: isMixed ? undefined : (value ?? setting.default ?? undefined),
           values,
           readOnly,
           onChange,
@@ -128,4 +137,4 @@ function SettingRow({ setting, values, readOnly, editors, isMixed, onChange, onC
       </div>
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { createFunctionDraft, readFunctionDraft, releaseFunction, type FunctionForm } from '#features/function-design/contract.ts'
 import { BaseForm } from '#features/function-design/web/base-form.tsx'
@@ -117,19 +117,20 @@ function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readon
     await takeTheirs()
     await navigate(designerAddress(id))
   }
-  const whenSaved = async (next: () => void): Promise<void> => {
-    if (await designer.saveNow()) next()
-  }
-  const { saving, reading, dirty } = designer
+  const { saving, reading, dirty, saveNow } = designer
+  const whenSaved = useCallback(
+    async (next: () => void): Promise<void> => {
+      if (await saveNow()) next()
+    },
+    [saveNow],
+  )
+  const publish = useMemo(() => () => void whenSaved(() => setPublishing(true)), [whenSaved])
+  const goToPage = useCallback((next: Page) => setParams({ id: draft.id, page: next }, { replace: true }), [setParams, draft.id])
   const holder = hold.hold?.holder
   const head: DesignPageProps['head'] = {
     title: designer.state.base.fullName,
     onBack: leave,
-    publish: may(releaseFunction) ? (
-      <Button type="primary" disabled={designer.reading} onClick={() => void whenSaved(() => setPublishing(true))}>
-        {t('function-designer.publish')}
-      </Button>
-    ) : null,
+    publish: may(releaseFunction) ? <PublishButton disabled={reading} onPublish={publish} /> : null,
     more:
       designer.state.base.enableFlow === 1
         ? [
@@ -140,14 +141,7 @@ function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readon
             },
           ]
         : [],
-    tabs: (
-      <Segmented<Page>
-        aria-label={t('function-designer.pages')}
-        value={page}
-        options={pages.map((value) => ({ value, label: t(`function-designer.page-${value}`) }))}
-        onChange={(next) => setParams({ id: draft.id, page: next }, { replace: true })}
-      />
-    ),
+    tabs: <PageSwitch page={page} onPage={goToPage} />,
     notes: (
       <>
         {saving.kind === 'clash' ? (
@@ -178,3 +172,24 @@ function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readon
     </>
   )
 }
+
+const PublishButton = memo(function PublishButton({ disabled, onPublish }: { readonly disabled: boolean; readonly onPublish: () => void }) {
+  const t = useText()
+  return (
+    <Button type="primary" disabled={disabled} onClick={onPublish}>
+      {t('function-designer.publish')}
+    </Button>
+  )
+})
+
+const PageSwitch = memo(function PageSwitch({ page, onPage }: { readonly page: Page; readonly onPage: (page: Page) => void }) {
+  const t = useText()
+  return (
+    <Segmented<Page>
+      aria-label={t('function-designer.pages')}
+      value={page}
+      options={pages.map((value) => ({ value, label: t(`function-designer.page-${value}`) }))}
+      onChange={onPage}
+    />
+  )
+})

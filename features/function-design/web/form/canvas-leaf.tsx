@@ -1,10 +1,11 @@
-import { Component, memo, useId, useMemo } from 'react'
+import { Component, memo, useId, useMemo, useRef } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { FieldFacts, FieldType } from '#engine/forms/field-type.ts'
 import type { FormPart } from '#engine/forms/model.ts'
 import { useCanvas } from '#features/function-design/web/form/canvas-store.ts'
 import styles from '#features/function-design/web/form/canvas.module.css'
 import { useTypeName } from '#features/function-design/web/form/type-name.ts'
+import { useNear } from '#features/function-design/web/form/use-near.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { DrawingProvider, type PartDrawing } from '#fields/drawing.tsx'
 import { PlaceProvider } from '#fields/place.tsx'
@@ -17,17 +18,23 @@ interface CanvasLeafProps {
   readonly isColumn: boolean
 }
 
-/** A field or static element as the form draws it, inert. */
+/** A field or static element as the form draws it, inert. Before it comes near the window its label alone stands there. */
 export const CanvasLeaf = memo(function CanvasLeaf({ part, isColumn }: CanvasLeafProps) {
   const name = useTypeName()
   const t = useText()
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNear(place)
   const type = fieldTypes.get(part.type)
   if (!type) return <p className={styles.unknown}>{t('form-design.unknown-type', { kind: name(part.type) })}</p>
   return (
-    <div inert className={styles.inert}>
-      <LeafBoundary key={JSON.stringify(part.options)} fallback={<p className={styles.unknown}>{t('form-design.not-drawn')}</p>}>
-        {type.nature === 'static' ? <StaticLeaf part={part} type={type} /> : <FieldLeaf part={part} type={type} isColumn={isColumn} />}
-      </LeafBoundary>
+    <div ref={place} inert className={styles.inert}>
+      {isNear ? (
+        <LeafBoundary key={JSON.stringify(part.options)} fallback={<p className={styles.unknown}>{t('form-design.not-drawn')}</p>}>
+          {type.nature === 'static' ? <StaticLeaf part={part} type={type} /> : <FieldLeaf part={part} type={type} isColumn={isColumn} />}
+        </LeafBoundary>
+      ) : (
+        <div className={styles.waiting}>{part.label}</div>
+      )}
     </div>
   )
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { placesOf } from '#engine/forms/editing/part-tree.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { DesignPageProps } from '#features/function-design/web/design-page.ts'
@@ -44,7 +44,9 @@ export function FormDesigner({ id, designer, head, facts, at, published = false 
   const [checked, setChecked] = useState(false)
   const [shown, setShown] = useState<Shown>()
   const { form } = designer.state
-  const findings = useMemo(() => findingsOf(form), [form])
+  // What is typed is shown first; the check of the whole form follows it.
+  const checkedForm = useDeferredValue(form)
+  const findings = useMemo(() => findingsOf(checkedForm), [checkedForm])
   const faulty = useMemo(() => new Set(findings.flatMap(({ address }) => address ?? [])), [findings])
   const { canvas, editing } = useCanvasOf({ designer, facts, faulty, device })
   const { actions, select } = editing
@@ -92,7 +94,7 @@ export function FormDesigner({ id, designer, head, facts, at, published = false 
           leftOpen={left}
           onLeft={setLeft}
           left={[
-            { key: 'palette', label: t('form-design.palette'), content: <FormPalette editing={editing} disabled={designer.reading} /> },
+            { key: 'palette', label: t('form-design.palette'), content: <FormPalette onAdd={actions.add} disabled={designer.reading} /> },
             { key: 'outline', label: t('designer.outline'), content: <FormOutline editing={editing} faulty={faulty} find={find} /> },
           ]}
           canvas={<FormCanvas parts={form.parts} onClear={actions.clear} />}
@@ -146,11 +148,16 @@ const keyActions = ({ actions, reading }: FormEditing) => ({
   ...(reading ? {} : { cut: actions.cut, paste: actions.paste, duplicate: actions.duplicate, remove: actions.remove, move: actions.move }),
 })
 
-function FormPalette({ editing, disabled }: { readonly editing: FormEditing; readonly disabled: boolean }) {
+interface FormPaletteProps {
+  readonly onAdd: (type: string) => void
+  readonly disabled: boolean
+}
+
+const FormPalette = memo(function FormPalette({ onAdd, disabled }: FormPaletteProps) {
   const t = useText()
   const groups = useMemo(() => paletteGroups(t), [t])
-  return <Palette groups={groups} onAdd={editing.actions.add} disabled={disabled} />
-}
+  return <Palette groups={groups} onAdd={onAdd} disabled={disabled} />
+})
 
 interface FormOutlineProps {
   readonly editing: FormEditing
@@ -160,7 +167,8 @@ interface FormOutlineProps {
 
 function FormOutline({ editing, faulty, find }: FormOutlineProps) {
   const t = useText()
-  const { form, selected, select, actions, reading, relabel } = editing
+  const { selected, select, actions, reading, relabel } = editing
+  const form = useDeferredValue(editing.form)
   const nodes = useMemo(() => outlineNodes(form, faulty, t), [form, faulty, t])
   return (
     <Outline

@@ -95,9 +95,20 @@ function has(setting: CommonSetting, part: FormPart, inTable: boolean): boolean 
   return asked[setting.name] ?? true
 }
 
+const ofTypes = new Map<string, readonly Setting[]>()
+
+/** The settings of a type; the same objects each time, so that their rows are drawn anew only for other values. */
+function ownSettings(type: string): readonly Setting[] {
+  const known = ofTypes.get(type)
+  if (known) return known
+  const own = settingsOf(type).map((setting) => ({ ...setting, group: setting.group ?? 'form-design.group-type' }))
+  ofTypes.set(type, own)
+  return own
+}
+
 /** The settings that a part has: those of all parts and those of its type. */
 export function settingsOfPart(part: FormPart, inTable: boolean): readonly Setting[] {
-  const own = settingsOf(part.type).map((setting) => ({ ...setting, group: setting.group ?? 'form-design.group-type' }))
+  const own = ownSettings(part.type)
   const [base, rest] = [true, false].map((isBase) =>
     common.filter((setting) => (setting.group === undefined) === isBase && has(setting, part, inTable)),
   )
