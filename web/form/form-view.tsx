@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormFacts } from '#engine/forms/facts.ts'
@@ -64,6 +64,10 @@ export interface FormViewProps {
 
 /** Number of groups from which on a list of groups is shown. */
 const listedFrom = 3
+
+/** A form with more fields than this is drawn in two goes: the groups in sight first, then the others between what the user does. */
+const longFrom = 80
+const drawnFirst = 2
 const noMarks: ReadonlyMap<string, string> = new Map()
 const noEditors: FieldEditors = {}
 
@@ -123,6 +127,8 @@ function ReadyForm({
   )
   const all = useMemo(() => groupsOf(definition.parts), [definition])
   const groups = useShownGroups(session, place.outline, all)
+  const isLong = place.outline.fields.length > longFrom
+  const drawn = useDeferredValue(groups.length, isLong ? drawnFirst : groups.length)
   const titled = useMemo(() => groups.filter(({ title }) => title !== ''), [groups])
   const tabs = useMemo(() => ({ pages, open: (tab: string, page: string) => setPages((old) => new Map(old).set(tab, page)) }), [pages])
   useImperativeHandle(ref, () => {
@@ -148,12 +154,12 @@ function ReadyForm({
   return (
     <FormPlaceProvider value={place}>
       <OpenTabsProvider value={tabs}>
-        <div className={styles.form} data-bare={bare} data-dense={dense}>
+        <div className={styles.form} data-bare={bare} data-dense={dense} data-long={isLong || undefined}>
           {FormScripts && !reading ? <FormScripts session={session} definition={definition} facts={facts} body={body} /> : null}
           <div className={styles.columns}>
             {titled.length >= listedFrom ? <GroupList groups={titled} idOf={groupId} /> : null}
             <div ref={body} className={styles.body}>
-              {groups.map((group) => (
+              {groups.slice(0, drawn).map((group) => (
                 <Group key={group.key} group={group} id={groupId(group.key)} />
               ))}
             </div>
