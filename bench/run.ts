@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureDesigners } from './designers.ts'
 import { measureExchange } from './exchange.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureFlows } from './flows.ts'
@@ -15,6 +16,7 @@ import { measureColdStart, measureStart } from './start.ts'
  *     npm run bench                                   start, first load, cold start and ratios of all cases
  *     npm run bench -- --case list,get --rounds 2 --seconds 3
  *     npm run bench -- ratios --profile /tmp/profiles
+ *     npm run bench -- designers --only form,flow,filled,table
  *     npm run bench -- exchange --rows 100000
  *     npm run bench -- million --explain
  *     npm run bench -- organization --only ratios
@@ -69,5 +71,7 @@ if (parts.has('organization'))
     profile: values.profile,
     only: values.only.split(',').filter(Boolean),
   })
+if (parts.has('designers'))
+  await measureDesigners({ rounds: Number(values.rounds), profile: values.profile, only: values.only.split(',').filter(Boolean) })
 if (parts.has('sockets'))
   await measureSockets({ connections: Number(values.connections), messagesPerSecond: 100, seconds: Number(values.seconds) })
