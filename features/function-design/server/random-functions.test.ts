@@ -1,14 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeForm, encodeForm } from '#engine/forms/codec-form.ts'
+import { encodeList } from '#engine/forms/codec-list.ts'
+import { newList } from '#engine/forms/editing/list/new-list.ts'
 import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
 import { exampleFacts as facts } from '#engine/forms/testing/example-form.ts'
 import { startDesigning } from '#features/function-design/server/testing.ts'
+import { fileBytes } from '#features/files/contract.ts'
 import { getRecord } from '#features/records/contract.ts'
+import { exportRecords } from '#features/records/contract/exchange.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { samplesOf } from '#fields/testing/samples.ts'
+import { readWorkbook } from '#server/sheets/workbook.ts'
 
-const { admin, given, plan, read, release, save } = await startDesigning()
+const { server, admin, given, plan, read, release, save } = await startDesigning()
 
 /** Their values are ids of people, files and records, or are what the server puts in: other tests make those. */
 const elsewhere = (type: string): boolean => {
@@ -35,7 +40,25 @@ const known = [...fieldTypes.keys()]
   .filter((type) => !elsewhere(type))
   .flatMap((type) => samplesOf(type).flatMap(({ options = {}, values }) => values.map((value) => ({ type, options, value }))))
 
-const some = fc.record({ of: fc.constantFrom(...known), required: fc.boolean(), span: fc.constantFrom(8, 12, 24), inTable: fc.boolean() })
+/** Settings that all fields have, which change nothing of what is stored. */
+const settings = fc.record(
+  {
+    help: fc.constantFrom('按实际填写', '以亩为单位'),
+    placeholder: fc.constantFrom('请输入', '选填'),
+    showLabel: fc.boolean(),
+    notCopied: fc.boolean(),
+    devices: fc.constantFrom(['pc', 'app'] as const, ['pc'] as const),
+  },
+  { requiredKeys: [] },
+)
+
+const some = fc.record({
+  of: fc.constantFrom(...known),
+  required: fc.boolean(),
+  span: fc.constantFrom(8, 12, 24),
+  inTable: fc.boolean(),
+  settings,
+})
 const lists = fc.uniqueArray(some, { minLength: 1, maxLength: 14, selector: ({ of }) => JSON.stringify(of) })
 
 interface Filled {
@@ -43,11 +66,40 @@ interface Filled {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** A form of these fields, some of them in a card, some as columns of a sub-table, and what is filled in. */
-function formOf(fields: readonly (typeof some extends fc.Arbitrary<infer Value> ? Value : never)[]): Filled {
-  const made = fields.map(({ of: { type, options, value }, required, span, inTable }, index) => {
+/** What some of the fields stand in. */
+const frames = fc.constantFrom<readonly [string, string | undefined]>(
+  ['card', undefined],
+  ['row', undefined],
+  ['collapse', 'collapse-item'],
+  ['tabs', 'tab'],
+)
+
+const formSettings = fc.record(
+  {
+    labelPosition: fc.constantFrom('left', 'right', 'top'),
+    labelWidth: fc.constantFrom(80, 120),
+    popup: fc.constantFrom('general', 'drawer'),
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<FormDefinition['settings']>
+
+function framed([outer, inner]: readonly [string, string | undefined], children: readonly FormPart[]): FormPart {
+  const page: FormPart = { key: '#2', type: inner ?? '', label: '', options: { title: '第一页' }, children }
+  const options = outer === 'card' ? { title: '其他' } : {}
+  return { key: '#1', type: outer, label: '', options, children: inner === undefined ? children : [page] }
+}
+
+interface Shape {
+  readonly fields: readonly (typeof some extends fc.Arbitrary<infer Value> ? Value : never)[]
+  readonly frame: readonly [string, string | undefined]
+  readonly settings: FormDefinition['settings']
+}
+
+/** A form of these fields, some of them in a container, some as columns of a sub-table, and what is filled in. */
+function formOf({ fields, frame, settings: ofForm }: Shape): Filled {
+  const made = fields.map(({ of: { type, options, value }, required, span, inTable, settings: more }, index) => {
     const key = `f${index}`
-    const part: FormPart = { key, type, label: `字段${index}`, options, span, ...(required && { required }) }
+    const part: FormPart = { key, type, label: `字段${index}`, options, span, ...more, ...(required && { required }) }
     const definition = fieldTypes.get(type)!
     return {
       part,
@@ -57,13 +109,10 @@ function formOf(fields: readonly (typeof some extends fc.Arbitrary<infer Value> 
   })
   const [columns, plain] = [made.filter(({ isColumn }) => isColumn), made.filter(({ isColumn }) => !isColumn)]
   const wires = (ones: typeof made) => Object.fromEntries(ones.map(({ part, wire }) => [part.key, wire]))
-  const card: FormPart = {
-    key: '#1',
-    type: 'card',
-    label: '',
-    options: { title: '其他' },
-    children: plain.slice(2).map(({ part }) => part),
-  }
+  const inside = framed(
+    frame,
+    plain.slice(2).map(({ part }) => part),
+  )
   const table: FormPart = { key: 'items', type: 'sub-table', label: '明细', options: {}, children: columns.map(({ part }) => part) }
   return {
     form: {
@@ -71,31 +120,45 @@ function formOf(fields: readonly (typeof some extends fc.Arbitrary<infer Value> 
       parts: [
         { key: 'name', type: 'text', label: '名称', options: {} },
         ...plain.slice(0, 2).map(({ part }) => part),
-        card,
+        inside,
         ...(columns.length > 0 ? [table] : []),
       ],
       rules: [],
-      settings: {},
+      settings: ofForm,
     },
-    data: { ...wires(plain), ...(columns.length > 0 && { items: [wires(columns), wires(columns)] }) },
+    data: { name: '随机', ...wires(plain), ...(columns.length > 0 && { items: [wires(columns), wires(columns)] }) },
   }
 }
 
-test('random functions are made, published, filled in and read as they were written', { timeout: 300_000 }, async () => {
+async function exportedRows(modelId: string): Promise<readonly (readonly string[])[]> {
+  const { url } = await admin.get(exportRecords, { params: { modelId }, body: { dataType: 1 } })
+  const encryption = new URL(url, server.address).searchParams.get('encryption') ?? ''
+  const bytes = await (await admin.fetch(fileBytes, { query: { encryption } })).arrayBuffer()
+  const workbook = await readWorkbook(new Uint8Array(bytes), 200_000, 'large')
+  return 'cells' in workbook ? workbook.cells : []
+}
+
+const shapes = fc.record({ fields: lists, frame: frames, settings: formSettings })
+
+test('random functions are made, published, filled in, read and exported as they were written', { timeout: 600_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(lists, async (fields) => {
-      const { form, data } = formOf(fields)
+    fc.asyncProperty(shapes, async (shape) => {
+      const { form, data } = formOf(shape)
       const encoded = encodeForm(form, fieldTypes)
       const decoded = decodeForm(JSON.stringify(encoded), fieldTypes)
       expect(decoded.ok && encodeForm(decoded.value, fieldTypes)).toEqual(encoded)
-      const { id } = await given([], { formData: JSON.stringify(encoded) })
+      const list = newList(form, fieldTypes)
+      const { id } = await given([], { formData: JSON.stringify(encoded), columnData: JSON.stringify(encodeList(list)) })
       expect((await plan(id)).refusals).toEqual([])
       await release(id)
       expect(JSON.parse((await read(id)).formData)).toEqual(JSON.parse(JSON.stringify(encoded)))
       const saved = await save(id, data)
       const record = JSON.parse((await admin.get(getRecord, { params: { modelId: id, id: saved.id } })).data) as Record<string, unknown>
       expect(record).toMatchObject(JSON.parse(JSON.stringify(data)) as object)
+      const [headings, ...rows] = await exportedRows(id)
+      expect(headings?.[0]).toBe('名称(name)')
+      expect(rows.map(([name]) => name)).toEqual(['随机'])
     }),
-    { numRuns: 15 },
+    { numRuns: 30 },
   )
 })
