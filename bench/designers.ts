@@ -61,7 +61,7 @@ const watching = `
   }
 `
 
-export interface DesignerBench {
+interface DesignerBench {
   readonly rounds: number
   /** Folder for a processor profile of the page for each measurement. */
   readonly profile: string | undefined

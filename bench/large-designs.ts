@@ -14,13 +14,13 @@ import { fieldTypes } from '#fields/definitions.ts'
 import { part } from '#server/testing/given-function.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 
-/** What `bench/designers.ts` opens: ids of designs as large as the requirements name. */
+/** What `bench/designers.ts` opens, as large as the requirements name: ids of drafts, and addresses of lists. */
 export interface LargeDesigns {
   /** A draft of a form with 300 fields. */
   readonly form: string
-  /** The same form, published without a flow, and its address below the pages. */
+  /** The list of the same form, published without a flow. */
   readonly filled: string
-  /** A form with a sub-table of 20 columns, published. */
+  /** The list of a form with a sub-table of 20 columns. */
   readonly table: string
   /** A flow of 300 steps. */
   readonly flow: string

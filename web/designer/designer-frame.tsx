@@ -128,27 +128,35 @@ function LeftPane({
 }) {
   const [own, setOwn] = useState(panes[0]?.key)
   const key = open ?? own
-  const labels = panes.map((pane) => `${pane.key}:${pane.label}`).join('|')
-  // The tabs are the same while something is designed, whatever stands below them.
-  const tabs = useMemo(
-    () => (
-      <Tabs
-        size="small"
-        activeKey={key ?? ''}
-        onChange={onOpen ?? setOwn}
-        items={panes.map((pane) => ({ key: pane.key, label: pane.label }))}
-      />
-    ),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- panes are told apart by their labels
-    [key, onOpen, labels],
-  )
+  const labels = JSON.stringify(panes.map((pane) => ({ key: pane.key, label: pane.label })))
   return (
     <>
-      <div className={styles.paneTabs}>{tabs}</div>
+      <div className={styles.paneTabs}>
+        <PaneTabs labels={labels} active={key ?? ''} onOpen={onOpen ?? setOwn} />
+      </div>
       <div className={styles.paneBody}>{panes.find((pane) => pane.key === key)?.content}</div>
     </>
   )
 }
+
+interface PaneTabsProps {
+  /** Keys and labels as text, so that the same ones are the same. */
+  readonly labels: string
+  readonly active: string
+  readonly onOpen: (key: string) => void
+}
+
+/** The same while something is designed, whatever stands below them. */
+const PaneTabs = memo(function PaneTabs({ labels, active, onOpen }: PaneTabsProps) {
+  return (
+    <Tabs
+      size="small"
+      activeKey={active}
+      onChange={onOpen}
+      items={JSON.parse(labels) as { readonly key: string; readonly label: string }[]}
+    />
+  )
+})
 
 interface HeadProps extends DesignerFrameProps {
   readonly wide: boolean

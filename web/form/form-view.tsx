@@ -159,7 +159,7 @@ function ReadyForm({
           <div className={styles.columns}>
             {titled.length >= listedFrom ? <GroupList groups={titled} idOf={groupId} /> : null}
             <div ref={body} className={styles.body}>
-              {groups.slice(0, drawn).map((group) => (
+              {(isLong ? groups.slice(0, drawn) : groups).map((group) => (
                 <Group key={group.key} group={group} id={groupId(group.key)} />
               ))}
             </div>
