@@ -205,4 +205,6 @@ test(`${requests} requests of random flows are whole, whatever is done with them
   expect([...everyKind, 'start' as const].filter((kind) => !outcomes.granted.has(kind))).toEqual([])
   const { rows } = await sql<{ status: number }>`select distinct status from flow_task where id = any(${done}::uuid[])`.execute(db)
   expect(rows.map(({ status }) => status)).toEqual(expect.arrayContaining([1, 2, 3, 5]))
+  const fired = await sql`select 1 from flow_event where type = 'timer-fired' and task_id = any(${done}::uuid[]) limit 1`.execute(db)
+  expect(fired.rows).toHaveLength(1)
 })
