@@ -70,5 +70,10 @@ export const jobTexts = {
     zhtw: '讓定時器到時的流程繼續流轉',
     en: 'Let requests go on whose timer is over',
   },
+  'jobs.name.working-days/remind': {
+    zh: '提醒设置下一年的节假日',
+    zhtw: '提醒設定下一年的節假日',
+    en: 'Remind of the holidays of the next year',
+  },
   'jobs.name.channels/deliver': { zh: '发送消息', zhtw: '發送訊息', en: 'Deliver a message' },
 } satisfies Texts

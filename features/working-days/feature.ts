@@ -1,5 +1,6 @@
 import { workingDaysMenu } from '#features/working-days/contract.ts'
 import { defineWorkingDays } from '#features/working-days/server/calendar.ts'
+import { remindJob } from '#features/working-days/server/remind-job.ts'
 import { workingDayCalls } from '#features/working-days/server/working-days.ts'
 import { workingDaysTexts } from '#features/working-days/texts.ts'
 import type { Feature } from '#server/feature.ts'
@@ -23,6 +24,7 @@ export const workingDays: Feature = {
     },
   ],
   calls: workingDayCalls,
+  jobs: [remindJob],
   start: async (kernel) => {
     defineWorkingDays(kernel)
     return undefined
