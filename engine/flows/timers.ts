@@ -44,7 +44,7 @@ export function enterTimer(course: Course, { code: node, name: nodeName, wait }:
 }
 
 /** A node at which a timer runs. */
-export interface TimerVisit extends Visit {
+interface TimerVisit extends Visit {
   readonly timer: RunningTimer
 }
 

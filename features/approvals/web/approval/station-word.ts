@@ -8,19 +8,19 @@ import type { Translate } from '#ui/text/use-text.tsx'
 export type Station = RequestDetail['timeline'][number]
 
 /** Note of a station at which disabled people are asked no more; it stands as the word of the station. */
-export const leftOut = 'flows.left-out'
+const leftOut = 'flows.left-out'
 
 /** Note of a station at which people were told that they are late; it stands as the word of the station, too. */
-export const overdue = 'flows.overdue'
+const overdue = 'flows.overdue'
 
 /** Note of the current station of a request that is suspended, the same. */
-export const suspended = 'flows.status-suspended'
+const suspended = 'flows.status-suspended'
 
 /** Note of a station at which somebody who was added is asked no more, the same. */
-export const signerRemoved = 'flows.signer-removed'
+const signerRemoved = 'flows.signer-removed'
 
 /** Note of a station at which somebody chose branches, the same. */
-export const choseBranches = 'flows.chose-branches'
+const choseBranches = 'flows.chose-branches'
 
 /** Notes of a station at which a timer went off, or was ended by somebody, the same. */
 const timerOver = ['flows.timer-fired', 'flows.timer-ended']
