@@ -31,7 +31,7 @@ const timeline: Parameters<typeof requestDetailOf>[0]['timeline'] = [
     note: 'flows.timer-waits',
     wait: { text: length, until: dueAt, earliest: false },
   },
-  { ...station, kind: 'coming', nodeCode: 'a', nodeName: '审签', note: 'any', people: [{ id: 'u1', name: '李四' }] },
+  { ...station, kind: 'coming', nodeCode: 'a', nodeName: '审签', note: 'any', people: [{ id: 'u1', name: '李四' }], latestAt: dueAt },
   {
     ...station,
     kind: 'coming',
@@ -65,6 +65,7 @@ test.for([false, true])(
     await expect.element(screen.getByText('提前结束等待')).toBeVisible()
     await expect.element(screen.getByText('材料已齐全')).toBeVisible()
     await expect.element(screen.getByText(/最早至 2026-11-29 10:00/)).toBeVisible()
+    await expect.element(screen.getByText(/最迟 2026-11-29 10:00 前办理/)).toBeVisible()
     // Nobody has it, and nobody is to be decided.
     expect(screen.getByText('待定').elements()).toEqual([])
     fitsWidth()
