@@ -53,6 +53,7 @@ export const scheduledTaskTexts = {
     en: 'It is called for whoever saved the task last; what it gives is not kept',
   },
   'scheduled-tasks.parameter': { zh: '参数', zhtw: '參數', en: 'Parameters' },
+  'scheduled-tasks.parameter-later': { zh: '选择数据接口后填写', zhtw: '選擇資料介面後填寫', en: 'Choose an interface first' },
   'scheduled-tasks.parameter-none': { zh: '该接口没有参数', zhtw: '該介面沒有參數', en: 'It has no parameters' },
   'scheduled-tasks.content-wrong': { zh: '执行内容格式不正确', zhtw: '執行內容格式不正確', en: 'The content is malformed' },
   'scheduled-tasks.ends-before': { zh: '结束时间须晚于开始时间', zhtw: '結束時間須晚於開始時間', en: 'The end must be after the start' },

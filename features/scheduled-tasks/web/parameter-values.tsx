@@ -21,13 +21,15 @@ function givenIn(value: unknown): readonly Given[] {
 export const ParameterValues: FieldEditor = function ParameterValues({ id, value, readOnly, describedBy, onChange, onCommit }) {
   const t = useText()
   const chosen = useField('interfaceId').value
-  const parameters = useCall(taskInterfaces, {}, { handles: 'all' }).data?.find((one) => one.id === chosen)?.parameters ?? []
+  const known = useCall(taskInterfaces, {}, { handles: 'all' }).data?.find((one) => one.id === chosen)
+  const parameters = known?.parameters ?? []
   const given = new Map(givenIn(value).map(({ field, defaultValue }) => [field, defaultValue]))
   const put = (field: string, text: string) => {
     const next = parameters.map((one) => ({ field: one.field, defaultValue: one.field === field ? text : (given.get(one.field) ?? '') }))
     onChange({ ok: true, value: JSON.stringify(next.filter(({ defaultValue }) => defaultValue !== '')) })
   }
-  if (parameters.length === 0) return <output id={id}>{t('scheduled-tasks.parameter-none')}</output>
+  if (parameters.length === 0)
+    return <output id={id}>{t(known ? 'scheduled-tasks.parameter-none' : 'scheduled-tasks.parameter-later')}</output>
   return (
     <div id={id} className={styles.parameters} aria-describedby={describedBy}>
       {parameters.map(({ field, name, required, defaultValue }) => (

@@ -40,7 +40,10 @@ export function ConditionGroups({
   return (
     <>
       {groups.length > 1 ? (
-        <Match label={t('conditions.between')} value={match} onChange={(next) => onChange({ ...draft, match: next })} />
+        <div className={styles.head}>
+          <strong>{t('conditions.between')}</strong>
+          <Match label={t('conditions.between')} value={match} onChange={(next) => onChange({ ...draft, match: next })} />
+        </div>
       ) : null}
       {groups.map((group, index) => (
         <Group
