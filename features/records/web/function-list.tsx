@@ -293,7 +293,7 @@ function listPage(call: ListedRecords, fn: OpenFunction, rows: readonly ListRow[
   const { total, ...page } = pageOfCall(call, rows)
   const isArranged = fn.list.layout === 'grouped' || fn.list.layout === 'tree'
   // Of rows below each other only those that are open were read, so sums of them would say little: those of all are asked for.
-  const totals = isArranged ? Object.fromEntries(fn.list.summary.map((key) => [key, ''])) : undefined
+  const totals = isArranged ? Object.fromEntries(fn.list.summary.map((key) => [key, ''] as const)) : undefined
   // Headings are told a part at a time, without a number of all.
   if (fn.list.layout === 'grouped') return { ...page, ...(totals && { totals }) }
   return {

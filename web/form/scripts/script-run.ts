@@ -183,7 +183,9 @@ export class ScriptRun {
     const rows = formData[key] as readonly Readonly<Record<string, unknown>>[] | undefined
     const data = rowIndex === undefined ? formData[key] : rows?.[rowIndex]?.[column]
     const options = source.includes('getFieldOptions')
-      ? Object.fromEntries([...this.#outline.byName].flatMap(([name, field]) => (field.type.choices ? [[name, this.#left(field)]] : [])))
+      ? Object.fromEntries(
+          [...this.#outline.byName].flatMap(([name, field]) => (field.type.choices ? [[name, this.#left(field)] as const] : [])),
+        )
       : undefined
     return JSON.stringify({ formData, data: data ?? null, options, ...(rowIndex === undefined ? {} : { rowIndex, table: key }) })
   }

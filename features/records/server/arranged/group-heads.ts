@@ -72,4 +72,4 @@ const headWith =
   ({ value, counted: { total, sums } }: { readonly value: unknown; readonly counted: Counted }): GroupHead =>
     total > countedOfGroup
       ? { value, total: countedOfGroup, more: true }
-      : { value, total, more: false, sums: Object.fromEntries(summed.map((name, index) => [name, sums[index + 1] ?? null])) }
+      : { value, total, more: false, sums: Object.fromEntries(summed.map((name, index) => [name, sums[index + 1] ?? null] as const)) }

@@ -69,7 +69,7 @@ function applyingButtons({ fn, visible }: AskedFunction, buttons: readonly OwnBu
     const flowState = state === null ? undefined : String(wireStatus(state))
     const applying = buttons.filter((button) => buttonHolds(button, outline, { valueOf, flowState }, own))
     return Object.fromEntries(
-      applying.map(({ name, action, address }) => [name, action === 'link' ? (filledAddress(address, textOf) ?? '') : '']),
+      applying.map(({ name, action, address }) => [name, action === 'link' ? (filledAddress(address, textOf) ?? '') : ''] as const),
     )
   }
 }
