@@ -16,7 +16,7 @@ const submitted = (changes: Partial<ApproverNode> = {}, people?: readonly string
 const all = { counterSign: { mode: 'all', ratio: 100 } } as const
 const inTurn = { counterSign: { mode: 'sequence' } } as const
 const asked = ({ state }: Pick<Story, 'state'>) => state.entries.map(({ person }) => person.id)
-const add = (by: string, to: string, when: 'before' | 'after') => ({ by, type: 'add-signer', to, when }) as const
+const add = (by: string, to: string, when: 'before' | 'after' | 'beside') => ({ by, type: 'add-signer', to, when }) as const
 const approve = (by: string) => ({ by, type: 'approve' }) as const
 
 describe('adding a signer before oneself', () => {
@@ -252,4 +252,82 @@ test('whoever gets the work item of a signer by an assignment decides for good, 
     .and(add('he', 'wang', 'before'))
   const one = elsewhere.and({ by: 'keeper', type: 'assign', to: 'qian', workItem: elsewhere.state.entries[0]!.id })
   expect(asked(one.and(approve('wang')))).toEqual(['qian', 'he'])
+})
+
+describe('a signer beside oneself', () => {
+  const submitAgain = { by: 'zhang', type: 'submit' } as const
+  const beside = submitted().and(add('li', 'zhao', 'beside'))
+
+  test('both are asked at once, and only when both have agreed the node is passed', () => {
+    expect(asked(beside)).toEqual(['li', 'zhao'])
+    for (const [first, second] of [
+      ['li', 'zhao'],
+      ['zhao', 'li'],
+    ] as const) {
+      const half = beside.and(approve(first))
+      expect([asked(half), half.state.visits[0]?.node]).toEqual([[second], 'a'])
+      expect(asked(half.and(approve(second)))).toEqual(['sun'])
+    }
+  })
+
+  test('a vote against it by either is one of the node', () => {
+    const back = { type: 'return', to: 'start', mode: 1, opinion: '请补充' } as const
+    expect(beside.and({ by: 'zhao', ...back }).state.status).toBe(3)
+    expect(beside.and(approve('li')).and({ by: 'zhao', ...back }).state.status).toBe(3)
+  })
+
+  test('together they have one vote, so the share of a counter-sign stays', () => {
+    const two = submitted({ counterSign: { mode: 'all', ratio: 50 } }, ['li', 'wang']).and(add('li', 'zhao', 'beside'))
+    expect(asked(two.and(approve('li')))).toEqual(['wang', 'zhao'])
+    expect(asked(two.and(approve('li')).and(approve('zhao')))).toEqual(['sun'])
+    expect(asked(two.and(approve('wang')))).toEqual(['sun'])
+  })
+
+  test('in turn both have the same turn', () => {
+    const turn = submitted(inTurn, ['li', 'wang']).and(add('li', 'zhao', 'beside'))
+    expect([asked(turn), asked(turn.and(approve('zhao'))), asked(turn.and(approve('li')).and(approve('zhao')))]).toEqual([
+      ['li', 'zhao'],
+      ['li'],
+      ['wang'],
+    ])
+  })
+
+  test('who asked takes him out; had he agreed already, the node is passed by that', () => {
+    const remove = { by: 'li', type: 'remove-signer' } as const
+    expect(asked(beside.and(remove))).toEqual(['li'])
+    expect(beside.and(remove).state.visits[0]).not.toHaveProperty('beside')
+    expect(asked(beside.and(approve('li')).and(remove))).toEqual(['sun'])
+    expect(beside.and(approve('zhao')).when(remove).refusal?.text).toBe('flows.no-signer')
+  })
+
+  test('a place that is given to others keeps who decides with it, and who is disabled is not waited for', () => {
+    const given = beside.and({ by: 'li', type: 'transfer', to: 'wang' })
+    expect([asked(given), given.state.visits[0]?.beside]).toMatchObject([
+      ['wang', 'zhao'],
+      [{ signer: { id: 'zhao' }, by: { id: 'wang' } }],
+    ])
+    expect(asked(given.and(approve('wang')))).toEqual(['zhao'])
+    const left = beside.and(approve('li')).and({ by: 'program', type: 'leave-out' }, { world: { disabled: ['zhao'] } })
+    expect(asked(left)).toEqual(['sun'])
+    const heir = beside.and({ by: 'program', type: 'leave-out' }, { world: { disabled: ['li'] } })
+    expect([asked(heir), heir.state.visits[0]]).toMatchObject([['zhao'], { people: [{ id: 'zhao' }] }])
+    expect(heir.state.visits[0]).not.toHaveProperty('beside')
+  })
+
+  test('it comes straight back as it was left', () => {
+    const straight = { afterReturn: 'straight-back' } as const
+    const away = submitted(straight)
+      .and(add('li', 'zhao', 'beside'))
+      .and({ by: 'zhao', type: 'return', to: 'start', mode: 2, opinion: '请补充' })
+    const back = away.and(submitAgain)
+    expect([asked(back), back.state.visits[0]?.beside]).toMatchObject([['li', 'zhao'], [{ signer: { id: 'zhao' }, by: { id: 'li' } }]])
+    expect(asked(back.and(approve('li')))).toEqual(['zhao'])
+  })
+
+  test('the history says it, and he is told', () => {
+    const line = historyOf(flowOf(), beside.events).find(({ action }) => action === 14)
+    expect(line).toMatchObject({ by: { id: 'li' }, given: { from: [{ id: 'li' }], to: { id: 'zhao' } } })
+    const event = beside.events.find(({ type }) => type === 'signer-beside')!
+    expect(noticesOf(event, { state: beside.state, opinion: '' }, flowOf())).toMatchObject([{ kind: 'added', people: [{ id: 'zhao' }] }])
+  })
 })

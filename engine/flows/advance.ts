@@ -163,6 +163,7 @@ function comeBackTo(course: Course, node: ApproverNode, { visit }: StraightBack)
     foundBy: left.foundBy,
     standing: left.votes.map(approvalOf),
     ...(left.added && { added: left.added }),
+    ...(left.beside && { beside: left.beside }),
   })
   askWhoseTurnItIs(course, node)
   return undefined

@@ -3,11 +3,13 @@ import { asksAhead } from './asks-ahead.ts'
 import { autoApprovalFor } from './auto-approval.ts'
 import { copyByRule } from './copies.ts'
 import { counterSignOutcome } from './counter-sign.ts'
-import { happen, initiatorOf, searchIn, stop } from './course.ts'
+import { happen, initiatorOf, searchIn, stop, stopForServices } from './course.ts'
 import type { Course, Stop } from './course.ts'
 import { endSigner } from './end-signer.ts'
+import type { ServiceFailure } from './facts.ts'
 import type { ApproverNode, AutoApproval } from './model.ts'
 import { findInstead, findPeople } from './people.ts'
+import { placesIn } from './places.ts'
 import { addedFor } from './signers.ts'
 import { leaveSubFlows } from './sub-flows.ts'
 import { currentNodes, frozenVisits } from './state.ts'
@@ -25,6 +27,7 @@ import { nodePassed } from './events/node-passed.ts'
 import { nodeSkipped } from './events/node-skipped.ts'
 import { requestTerminated } from './events/request-terminated.ts'
 import type { RequestTerminated } from './events/request-terminated.ts'
+import { serviceGaveNobody } from './events/service-gave-nobody.ts'
 import { workItemAssigned } from './events/work-item-assigned.ts'
 import { workItemsClosed } from './events/work-items-closed.ts'
 import { workItemsResumed } from './events/work-items-resumed.ts'
@@ -37,6 +40,15 @@ const pickMissing = ({ code: node, name }: ApproverNode): Stop => ({
   asked: { forks: [], candidates: [{ node, name }] },
 })
 
+/** What people read where the flow cannot go on, as a data interface names nobody. */
+const refusedByService: Readonly<Record<ServiceFailure, string>> = {
+  unanswered: 'flows.service-refuses-unanswered',
+  unreadable: 'flows.service-refuses-unreadable',
+  'unknown-people': 'flows.service-refuses-unknown-people',
+  'too-many': 'flows.service-refuses-too-many',
+  nobody: 'flows.service-refuses-nobody',
+}
+
 /**
  * Finds the approvers of a node and assigns work items; the node may be passed at once by automatic approval.
  *
@@ -47,8 +59,15 @@ export function enterNode(course: Course, node: ApproverNode, cause: VisitCause,
   const named = cause === 'forward' ? search.named : { [node.code]: before, ...search.named }
   const found = findPeople(node, { ...search, named })
   if (found.kind === 'pick') return pickMissing(node)
-  if (found.kind === 'refuse') return stop('flows.nobody-found', { node: node.name })
+  if (found.kind === 'service') return stopForServices([node.code])
+  if (found.kind === 'later') return 'waiting'
+  const failure = found.kind === 'name' ? undefined : found.failure
+  if (found.kind === 'refuse') return stop(failure ? refusedByService[failure] : 'flows.nobody-found', { node: node.name })
   if (found.kind === 'name') return { nodesWithoutPeople: [{ node: node.code, name: node.name }] }
+  if (failure) {
+    const to = found.kind === 'people' ? found.people : []
+    happen(course, serviceGaveNobody, { node: node.code, nodeName: node.name, why: failure, to })
+  }
   if (found.kind === 'approve') {
     happen(course, nodeSkipped, { node: node.code, nodeName: node.name, reason: 'nobody-found' })
     return 'through'
@@ -89,13 +108,19 @@ export function askWhoseTurnItIs(course: Course, node: ApproverNode): Standing {
   }
   const visit = visitOf(course, node.code)
   const waiting = unanswered(visit)
-  const asked = visit.mode === 'sequence' ? waiting.slice(0, 1) : waiting
+  const asked = visit.mode === 'sequence' ? ofFirstPlace(visit, waiting) : waiting
   const time = timeOfReceiver(course, node)
   for (const person of asked) {
     if (course.state.entries.some((open) => open.node === node.code && open.person.id === person.id)) continue
     happen(course, workItemAssigned, { entry: course.facts.newId(), node: node.code, nodeName: node.name, person, ...(time && { time }) })
   }
   return 'waiting'
+}
+
+/** Whose turn it is: the first one's, and that of those who decide together with him. */
+function ofFirstPlace(visit: Visit, waiting: readonly Person[]): readonly Person[] {
+  const turn = placesIn(visit).find(({ people: members }) => members.some(({ id }) => id === waiting[0]?.id))
+  return waiting.filter(({ id }) => turn?.people.some((one) => one.id === id))
 }
 
 /** Who asked for a signer that was disabled meanwhile decides himself. */

@@ -156,8 +156,10 @@ function findingsOfAssignee(assignee: Assignee, place: Place, places: readonly P
     // Candidates: nobody named means everybody.
     case 'candidates':
       return []
+    case 'service':
+      return assignee.call ? [] : [['flows.check-service']]
     case 'foreign':
-      return [['flows.check-assignee']]
+      return [[assignee.type === '9' ? 'flows.check-service-address' : 'flows.check-assignee']]
   }
 }
 

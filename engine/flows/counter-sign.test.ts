@@ -6,10 +6,11 @@ import { initialState } from './state.ts'
 import { approver, chain, directory, person, start } from './testing/builders.ts'
 import type { Vote } from './state.ts'
 
+const everybody = Array.from({ length: 61 }, (_, at) => ({ id: `p${at}`, name: '' }))
 const votes = (...approves: readonly boolean[]): readonly Vote[] =>
-  approves.map((one, at) => ({ person: { id: `p${at}`, name: '' }, approves: one, automatic: false }))
+  approves.map((one, at) => ({ person: everybody[at]!, approves: one, automatic: false }))
 const all = (people: number, ratio: number, ...approves: readonly boolean[]) =>
-  counterSignOutcome({ mode: 'all', ratio, people: Array.from({ length: people }), votes: votes(...approves) })
+  counterSignOutcome({ mode: 'all', ratio, people: everybody.slice(0, people), votes: votes(...approves) })
 
 test.each([
   [3, 66, [true, true], 'approved'],
@@ -29,7 +30,8 @@ test('when everybody has voted it is decided, and before that not both ways', ()
   )
 })
 
-test('more votes than people is a mistake of the caller', () => expect(() => all(1, 100, true, true)).toThrow(RangeError))
+test('more votes than people is a mistake of the caller', () =>
+  expect(() => ballotOutcome({ mode: 'all', ratio: 100, asked: 1 }, 2, 0)).toThrow(RangeError))
 
 const asked = fc.integer({ min: 1, max: 60 })
 const ratio = fc.integer({ min: 10, max: 100 })
@@ -51,11 +53,11 @@ test('what is said to be the last approval lets the visit pass, and no other doe
     fc.property(ballots, (ballot) => {
       const visitWith = (approvals: number) => ({
         ...ballot,
-        people: Array.from({ length: ballot.asked }),
+        people: everybody.slice(0, ballot.asked),
         votes: votes(...Array.from({ length: approvals }, () => true)),
       })
       let given = 0
-      while (!isLastApproval(visitWith(given))) {
+      while (!isLastApproval(visitWith(given), everybody[given]!)) {
         given += 1
         expect(counterSignOutcome(visitWith(given))).toBe('open')
       }

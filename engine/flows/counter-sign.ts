@@ -1,5 +1,7 @@
 import type { CounterSign } from './model.ts'
-import type { Visit } from './state.ts'
+import { placesIn } from './places.ts'
+import type { Place } from './places.ts'
+import type { Person, Visit } from './state.ts'
 
 export type CounterSignOutcome = 'open' | 'approved' | 'returned'
 
@@ -38,10 +40,9 @@ export function counterSignOutcome(visit: VotesOfVisit): CounterSignOutcome {
   return ballotOutcome(ballot, approvals, returns)
 }
 
-/** Whether one more approval lets the visit pass. */
-export function isLastApproval(visit: VotesOfVisit): boolean {
-  const { ballot, approvals, returns } = countOf(visit)
-  return ballotOutcome(ballot, approvals + 1, returns) === 'approved'
+/** Whether the approval of this person lets the visit pass. */
+export function isLastApproval(visit: VotesOfVisit, person: Person): boolean {
+  return counterSignOutcome({ ...visit, votes: [...visit.votes, { person, approves: true, automatic: false }] }) === 'approved'
 }
 
 /** Whether a node passes only when everybody who is asked has approved. */
@@ -49,11 +50,14 @@ export function needsEverybody(ballot: Ballot): boolean {
   return ballotOutcome(ballot, ballot.asked - 1, 0) !== 'approved'
 }
 
-type VotesOfVisit = Pick<Visit, 'mode' | 'ratio' | 'votes'> & { readonly people: readonly unknown[] }
+type VotesOfVisit = Pick<Visit, 'mode' | 'ratio' | 'votes' | 'people' | 'beside'>
 
-function countOf({ mode, ratio, people, votes }: VotesOfVisit): { ballot: Ballot; approvals: number; returns: number } {
-  const approvals = votes.filter((vote) => vote.approves).length
-  return { ballot: { mode, ratio, asked: people.length }, approvals, returns: votes.length - approvals }
+/** Those who decide together have one vote. */
+function countOf(visit: VotesOfVisit): { ballot: Ballot; approvals: number; returns: number } {
+  const { mode, ratio } = visit
+  const places = placesIn(visit)
+  const count = (stands: Place['stands']): number => places.filter((place) => place.stands === stands).length
+  return { ballot: { mode, ratio, asked: places.length }, approvals: count('approved'), returns: count('returned') }
 }
 
 /** Multiplied before it is divided: 29 of 50 are 58 percent, where 29 / 50 × 100 in floating point is a little less. */

@@ -11,13 +11,12 @@ export interface Course {
   readonly definition: FlowDefinition
   readonly facts: FlowFacts
   readonly named: NamedPeople
-  /**
-   * Codes of the first nodes of the branches that the acting person chose (选择分支); undefined where nobody is there to choose or to pick
-   * people, as the program acts.
-   */
+  /** Codes of the first nodes of the branches that the acting person chose (选择分支); undefined where nobody is there to choose, as the program acts. */
   readonly chosen: readonly string[] | undefined
   /** The program goes on by itself, so nobody is there who could be asked for people, or told that there are none. */
   readonly unattended: boolean
+  /** Somebody is there to pick people of nodes with candidates. */
+  readonly picks: boolean
   readonly events: AnyEvent[]
   state: FlowState
 }
@@ -46,14 +45,27 @@ interface AskedFork {
 
 /** Why the flow cannot go on; then none of the events happen. */
 export type Stop =
-  | { readonly refusal: Refusal; readonly asked?: Asked; readonly nodesWithoutPeople?: undefined }
-  | { readonly refusal?: undefined; readonly asked?: undefined; readonly nodesWithoutPeople: readonly NodeWithoutPeople[] }
+  | {
+      readonly refusal: Refusal
+      readonly asked?: Asked
+      /** Codes of the nodes whose data interfaces have to be asked, where that is why: the command is decided again with their answers. */
+      readonly services?: readonly string[]
+      readonly nodesWithoutPeople?: undefined
+    }
+  | {
+      readonly refusal?: undefined
+      readonly asked?: undefined
+      readonly services?: undefined
+      readonly nodesWithoutPeople: readonly NodeWithoutPeople[]
+    }
 
 /** What keeps several branches from going on: a refusal first, then all that has to be asked, else nothing. */
 export function mergeStops(stops: readonly (Stop | undefined)[]): Stop | undefined {
   const found = stops.filter((one) => one !== undefined)
-  const refused = found.find(({ refusal: one, asked }) => one && !asked)
+  const refused = found.find(({ refusal: one, asked, services }) => one && !asked && !services)
   if (refused) return refused
+  const services = found.flatMap((one) => one.services ?? [])
+  if (services.length > 0) return stopForServices(services)
   const asking = found.flatMap(({ asked }) => asked ?? [])
   const first = found.find(({ asked }) => asked)?.refusal
   if (first)
@@ -72,10 +84,11 @@ export function newCourse(
   {
     people = {},
     branches,
+    picks = branches !== undefined,
     unattended = false,
-  }: { readonly people?: NamedPeople; readonly branches?: readonly string[]; readonly unattended?: boolean } = {},
+  }: { readonly people?: NamedPeople; readonly branches?: readonly string[]; readonly picks?: boolean; readonly unattended?: boolean } = {},
 ): Course {
-  return { definition, facts, named: people, chosen: branches, unattended, events: [], state }
+  return { definition, facts, named: people, chosen: branches, picks, unattended, events: [], state }
 }
 
 /** Adds an event with its sequence and time, and who did it in whose name; applies it to the state. */
@@ -91,6 +104,11 @@ export function happen<Type extends string, Fact extends object>(course: Course,
 function isBy(fact: object, { id }: Person): boolean {
   const { by, automatic = null }: { readonly by?: Person | null; readonly automatic?: unknown } = fact
   return by?.id === id && automatic === null
+}
+
+/** People read it only where the interfaces were not asked meanwhile. */
+export function stopForServices(services: readonly string[]): Stop {
+  return { refusal: refusal('conflict', 'flows.service-not-asked'), services }
 }
 
 export function stop(text: string, params: Record<string, string> = {}): Stop {
@@ -110,7 +128,8 @@ export function searchIn(course: Course): Search {
     directory: course.facts.directory,
     passed: course.state.passed,
     named: course.named,
-    picks: course.chosen === undefined ? undefined : course.facts.sees,
+    services: course.facts.services,
+    picks: course.picks ? course.facts.sees : undefined,
     unattended: course.unattended,
   }
 }

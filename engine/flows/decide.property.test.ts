@@ -107,7 +107,7 @@ function commandOf(state: FlowState, { act, pick, mode, to, receiver }: Move): F
     case 'transfer':
       return { type: 'transfer', workItem, to: receiver }
     case 'add-signer':
-      return { type: 'add-signer', workItem, to: receiver, when: pick % 2 ? 'before' : 'after' }
+      return { type: 'add-signer', workItem, to: receiver, when: (['before', 'after', 'beside'] as const)[pick % 3]! }
     case 'vote-to-terminate':
       return { type: 'vote-to-terminate', workItem, opinion: '不符合' }
     case 'terminate':

@@ -18,6 +18,8 @@ export interface Decision {
   readonly refusal?: Refusal
   /** What the acting person has to choose or pick, where that is why it is refused; the command is repeated with it. */
   readonly asked?: Asked
+  /** Codes of the nodes whose data interfaces have to be asked first; the command is decided again with their answers (`services` of the facts). */
+  readonly services?: readonly string[]
   /** Nodes for which the acting person must name people; the command is repeated with `people`. */
   readonly nodesWithoutPeople?: readonly NodeWithoutPeople[]
 }
@@ -38,6 +40,7 @@ export function decide(definition: FlowDefinition, state: FlowState, command: Fl
     // Who approves or submits can be asked; nobody can where the program goes on by itself.
     ...((command.type === 'approve' || command.type === 'submit') && { branches: command.branches ?? [] }),
     unattended: command.type === 'fire-timers' || command.type === 'end-timer' || command.type === 'end-sub-flow',
+    ...('picks' in command && command.picks && { picks: true }),
   })
   const stopped = takeAction(command.type, course, command)
   return stopped ? { events: [], state, ...stopped } : { events: course.events.map(listed), state: course.state }

@@ -1,3 +1,4 @@
+import type { ServiceFailure } from './facts.ts'
 import type { FieldMark } from './field-marks.ts'
 import type { Json } from './json.ts'
 import type { AutoApproval, CallKind } from './model.ts'
@@ -49,8 +50,8 @@ export type AnyEvent = Numbered<string, object>
 /** Why an approval was given though nobody gave it: a rule about the person, or that his time was over. */
 export type AutomaticReason = AutoApproval | 'timed-out'
 
-/** Code of an action in a line of the history as it leaves the server (handleStatus, workflow 2). */
-export type RecordAction = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13
+/** Code of an action in a line of the history (handleStatus, workflow 2); 14, a signer beside oneself, is ours. */
+export type RecordAction = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14
 
 /** One line of the history (流转记录). */
 export interface HistoryLine {
@@ -87,6 +88,8 @@ export interface HistoryLine {
   } | null
   /** A timer that went off, or that somebody ended before; null for everything else. */
   readonly timer: 'fired' | 'ended' | null
+  /** Why a data interface named nobody, and who is asked instead: nobody where the flow goes on by itself; null for everything else. */
+  readonly service: { readonly why: ServiceFailure; readonly to: readonly Person[] } | null
   /** Fields of the form that were pointed out. */
   readonly marks: readonly FieldMark[]
 }
@@ -120,6 +123,7 @@ export function emptyLine({ sequence, at, through }: AnyEvent): HistoryLine {
     overdue: null,
     subFlow: null,
     timer: null,
+    service: null,
     marks: [],
   }
 }

@@ -20,6 +20,7 @@ import { nodeSkipped } from './events/node-skipped.ts'
 import { requestApproved } from './events/request-approved.ts'
 import { requestTerminated } from './events/request-terminated.ts'
 import { subFlowLeft, subFlowPassed, subFlowStarted } from './events/sub-flows.ts'
+import { serviceGaveNobody } from './events/service-gave-nobody.ts'
 import { signerDone } from './events/signer-done.ts'
 import { timerStarted } from './events/timers.ts'
 import { workItemAssigned } from './events/work-item-assigned.ts'
@@ -50,6 +51,7 @@ const sharedEvents = [
   subFlowPassed,
   subFlowLeft,
   timerStarted,
+  serviceGaveNobody,
 ] as const
 
 type Actions = typeof actions

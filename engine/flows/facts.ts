@@ -22,9 +22,26 @@ export interface FlowFacts {
   readonly directory: Directory
   /** The working days as they are known at this moment. */
   readonly calendar: WorkingCalendar
+  /**
+   * What data interfaces said of whom a node asks, by the code of the node; undefined of one that was not asked yet. A decision waits for nothing,
+   * so it says which ones it needs, and is made again with their answers. Absent where none are asked.
+   */
+  readonly services?: ServiceAnswers
   /** Whether the acting person may see somebody, and so name him; not asked about himself. */
   readonly sees: (userId: string) => boolean
 }
+
+export type ServiceAnswers = (node: string) => ServiceAnswer | undefined
+
+/** Whom a data interface names; why it names nobody; or that it will be asked when the decision is made, as what is asked now is but a question. */
+export type ServiceAnswer =
+  | { readonly kind: 'people'; readonly users: readonly string[] }
+  | { readonly kind: 'failed'; readonly why: Exclude<ServiceFailure, 'nobody'> }
+  | { readonly kind: 'later' }
+
+/** Why a data interface named nobody: it gave no answer or one that names nobody in a way that is known, people that do not exist, too many, or none. */
+export const serviceFailures = ['unanswered', 'unreadable', 'unknown-people', 'too-many', 'nobody'] as const
+export type ServiceFailure = (typeof serviceFailures)[number]
 
 /** Directory: a pure look-up of people as they are at this moment. Unknown ids give nothing. */
 export interface Directory {

@@ -230,7 +230,9 @@ export type Assignee =
   | { readonly kind: 'members'; readonly members: Members; readonly narrowing: Narrowing }
   /** Whoever passes the node before picks some of these people; of everybody where nobody is named. */
   | { readonly kind: 'candidates'; readonly members: Members; readonly narrowing: Narrowing }
-  /** Service (9) and what is newer: kept, not run. */
+  /** A data interface says who (接口服务); absent while none is chosen. */
+  | { readonly kind: 'service'; readonly call?: NodeCall | undefined }
+  /** A service at a free address, and what is newer: kept, not run. */
   | { readonly kind: 'foreign'; readonly type: string }
 
 export type FormFieldHolds = 'users' | 'organizations' | 'positions' | 'roles' | 'groups'

@@ -22,6 +22,8 @@ export interface Moving extends Partial<Statement> {
   readonly to: string
   /** People for nodes without any, by node code, after the decision asked for them. */
   readonly people?: NamedPeople
+  /** Whoever moves it picks the people of a node with candidates; else those decide who decided there before, or all. */
+  readonly picks?: boolean
 }
 
 /** It stands at another node; `node` is where it stood, the same as `to` where it had ended. */
@@ -65,8 +67,8 @@ export function moveTo<Type extends string>(
   for (const code of currentNodes(state)) closeWorkItems(course, code, 'moved')
   const undone = undoneByMove(definition, state, node.code)
   happen(course, kind, { ...leftAt(course, node), by: facts.actor, to: node.code, toName: node.name, undone, ...said })
-  // Nobody is there to pick candidates: those who decided there before decide again.
-  const standing = enterNode(course, node, 'moved', before)
+  // Where nobody picks candidates, those who decided there before decide again.
+  const standing = enterNode(course, node, 'moved', course.picks ? [] : before)
   if (standing === 'waiting') return undefined
   return standing === 'through' ? goOn(course, node.code) : standing
 }

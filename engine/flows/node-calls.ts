@@ -2,14 +2,18 @@ import { isJsonObject, own } from './json.ts'
 import type { JsonObject } from './json.ts'
 import { booleanOf, objectMember, textOf } from './member-lens.ts'
 import type { Lens } from './member-lens.ts'
-import type { ApproverCalls, CallKind, CallParameter, FlowDefinition, NodeCall, StartCalls } from './model.ts'
+import type { ApproverCalls, CallKind, CallParameter, FlowDefinition, FlowStep, NodeCall, StartCalls } from './model.ts'
 import { approverOf } from './tree.ts'
 
 /** `…FuncConfig` of a node: `{on, interfaceId, interfaceName, templateJson}` (workflow 10). One that names no interface counts as off. */
 function readCall(document: JsonObject, name: string): NodeCall | undefined {
   const config = objectMember(document, name)
+  return booleanOf(own(config, 'on')) === true ? callIn(config) : undefined
+}
+
+function callIn(config: JsonObject): NodeCall | undefined {
   const id = textOf(own(config, 'interfaceId')) ?? ''
-  if (booleanOf(own(config, 'on')) !== true || id === '') return undefined
+  if (id === '') return undefined
   const list = own(config, 'templateJson')
   const parameters = Array.isArray(list) ? list.filter(isJsonObject).map(readParameter) : []
   return { interface: id, name: textOf(own(config, 'interfaceName')) ?? '', parameters, kept: config }
@@ -22,13 +26,23 @@ const readParameter = (kept: JsonObject): CallParameter => ({
 })
 
 function writeCall(call: NodeCall | undefined): JsonObject {
-  if (!call) return { on: false, interfaceId: '', interfaceName: '', templateJson: [] }
+  return { ...writtenCall(call), on: call !== undefined }
+}
+
+function writtenCall(call: NodeCall | undefined): JsonObject {
+  if (!call) return { interfaceId: '', interfaceName: '', templateJson: [] }
   const templateJson = call.parameters.map(({ field, from, kept }) => ({ fieldName: field, ...kept, field, relationField: from }))
-  return { ...call.kept, on: true, interfaceId: call.interface, interfaceName: call.name, templateJson }
+  return { ...call.kept, interfaceId: call.interface, interfaceName: call.name, templateJson }
+}
+
+/** The data interface that says who is asked, in the member of later versions of the family: `interfaceConfig`, with members as of events. */
+export const peopleCall: Lens<NodeCall | undefined> = {
+  read: (document) => callIn(objectMember(document, 'interfaceConfig')),
+  write: (call) => ({ interfaceConfig: writtenCall(call) }),
 }
 
 /** Only members that say something are written, so that a document that knows nothing of events stays as it is. */
-function callsOf<Calls extends StartCalls | ApproverCalls>(members: Readonly<Record<keyof Calls, string>>): Lens<Calls | undefined> {
+function eventCalls<Calls extends StartCalls | ApproverCalls>(members: Readonly<Record<keyof Calls, string>>): Lens<Calls | undefined> {
   const names = Object.entries<string>(members)
   const read = (document: JsonObject): Calls | undefined => {
     const calls = names.flatMap(([kind, member]) => {
@@ -46,14 +60,14 @@ function callsOf<Calls extends StartCalls | ApproverCalls>(members: Readonly<Rec
 
 const timed = { overdue: 'overTimeFuncConfig', reminded: 'noticeFuncConfig' } as const
 
-export const startCalls = callsOf<StartCalls>({
+export const startCalls = eventCalls<StartCalls>({
   launched: 'initFuncConfig',
   ended: 'endFuncConfig',
   withdrawn: 'flowRecallFuncConfig',
   ...timed,
 })
 
-export const approverCalls = callsOf<ApproverCalls>({
+export const approverCalls = eventCalls<ApproverCalls>({
   approved: 'approveFuncConfig',
   rejected: 'rejectFuncConfig',
   recalled: 'recallFuncConfig',
@@ -70,6 +84,13 @@ export function callAt(definition: FlowDefinition, kind: CallKind, node: string)
   const atNode: Partial<Readonly<Record<CallKind, NodeCall>>> = approverOf(definition, node)?.calls ?? {}
   if (kind === 'reminded' || kind === 'overdue') return atNode[kind] ?? atStart[kind]
   return node === definition.start.code ? atStart[kind] : atNode[kind]
+}
+
+/** All data interfaces that a step calls: for its events, and for who is asked there. */
+export function callsOf(step: FlowStep): readonly NodeCall[] {
+  const forEvents = step.kind === 'start' || step.kind === 'approver' ? callsAt(step.calls).map(([, call]) => call) : []
+  const forPeople = 'assignee' in step && step.assignee.kind === 'service' && step.assignee.call ? [step.assignee.call] : []
+  return [...forEvents, ...forPeople]
 }
 
 /** All calls of a node by their kind. */

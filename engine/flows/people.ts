@@ -1,4 +1,4 @@
-import type { Directory, NamedPeople } from './facts.ts'
+import type { Directory, NamedPeople, ServiceAnswers, ServiceFailure } from './facts.ts'
 import { fieldValues } from './form-values.ts'
 import type { JsonObject } from './json.ts'
 import { namesAnybody } from './model.ts'
@@ -14,6 +14,8 @@ export interface Search {
   readonly passed: readonly PassedNode[]
   /** People the acting person named for nodes without any. */
   readonly named: NamedPeople
+  /** As of the facts of a decision; absent where the way is predicted and nobody is called. */
+  readonly services?: ServiceAnswers | undefined
   /** Whether the acting person, who picks candidates, may see somebody; undefined where nobody is there to pick. */
   readonly picks?: ((userId: string) => boolean) | undefined
   /** The program goes on by itself: nobody can name people, and a refusal would reach nobody. Then super administrators are asked. */
@@ -21,15 +23,23 @@ export interface Search {
 }
 
 export type Found =
-  | { readonly kind: 'people'; readonly people: readonly Person[]; readonly by: FoundBy }
+  /** `failure`: why the rule of the flow for nodes without people found them, where a data interface should have named them. */
+  | { readonly kind: 'people'; readonly people: readonly Person[]; readonly by: FoundBy; readonly failure?: ServiceFailure }
   /** Nobody, and the flow says to approve automatically. */
-  | { readonly kind: 'approve' }
+  | { readonly kind: 'approve'; readonly failure?: ServiceFailure }
   /** Nobody, and the flow says not to go on. */
-  | { readonly kind: 'refuse' }
+  | { readonly kind: 'refuse'; readonly failure?: ServiceFailure }
   /** Nobody yet: the acting person must name them. */
   | { readonly kind: 'name' }
   /** Nobody yet: the acting person must pick them out of what the rule of the node finds. */
   | { readonly kind: 'pick' }
+  /** A data interface says who, which is asked before the decision. */
+  | { readonly kind: 'service' }
+  /** The same, where nothing is decided yet. */
+  | { readonly kind: 'later' }
+
+/** What comes of the rule for nodes without people. */
+type NobodyFound = 'people' | 'approve' | 'refuse' | 'name'
 
 /**
  * The operators of a node.
@@ -42,14 +52,30 @@ export type Found =
 export function findPeople(node: ApproverNode, search: Search): Found {
   const found = findByRule(node, search)
   const isStuck = found.kind === 'refuse' || found.kind === 'name'
-  return (search.unattended && isStuck && findInstead(node, search)) || found
+  const instead = search.unattended && isStuck ? findInstead(node, search) : undefined
+  if (!instead) return found
+  return 'failure' in found && found.failure && (instead.kind === 'people' || instead.kind === 'approve')
+    ? { ...instead, failure: found.failure }
+    : instead
 }
 
 function findByRule(node: ApproverNode, search: Search): Found {
   if (node.assignee.kind === 'candidates') return findPicked(node, search)
+  if (node.assignee.kind === 'service') return findByService(node, search)
   const found = people(node, assignedUsers(node.assignee, search), search)
   if (found.length > 0) return { kind: 'people', people: found, by: 'assignee' }
   return findForNobody(node, search)
+}
+
+function findByService(node: ApproverNode, search: Search): Found {
+  const answer = search.services?.(node.code)
+  if (answer?.kind === 'later') return { kind: 'later' }
+  if (!answer) return { kind: 'service' }
+  const found = answer.kind === 'people' ? people(node, answer.users, search) : []
+  if (found.length > 0) return { kind: 'people', people: found, by: 'assignee' }
+  const instead = findForNobody(node, search)
+  const failure = answer.kind === 'failed' ? answer.why : 'nobody'
+  return instead.kind === 'name' ? instead : { ...instead, failure }
 }
 
 /** What the acting person picked; of a rule that finds nobody, or where nobody can pick, the others. */
@@ -76,9 +102,9 @@ export function candidatesOf(
 }
 
 /** Whom the flow asks where nobody is found (errorRule). */
-export function findForNobody(node: ApproverNode, search: Search): Found {
+export function findForNobody(node: ApproverNode, search: Search): Extract<Found, { readonly kind: NobodyFound }> {
   const { start, directory, initiator, named } = search
-  const given = (users: readonly string[], by: FoundBy): Found => {
+  const given = (users: readonly string[], by: FoundBy): Extract<Found, { readonly kind: 'people' | 'refuse' }> => {
     const found = people(node, users, search)
     return found.length > 0 ? { kind: 'people', people: found, by } : { kind: 'refuse' }
   }
@@ -147,6 +173,8 @@ export function assignedUsers(assignee: Assignee, search: Search): readonly stri
       return passed.find((one) => one.node === assignee.node)?.handlers.map((person) => person.id) ?? []
     case 'members':
       return narrow(usersOfMembers(assignee.members, directory), assignee.narrowing, initiator.id, directory)
+    // Who a data interface names is known by the answer alone.
+    case 'service':
     case 'candidates':
     case 'foreign':
       return []

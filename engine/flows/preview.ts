@@ -9,13 +9,14 @@ import { headOf } from './model.ts'
 import type { ApproverNode, SubFlowNode, AutoApproval, BranchedFork, CounterSign, FlowDefinition, TimerNode, Wait } from './model.ts'
 import { sameJson } from './json.ts'
 import { candidatesOf, findPeople } from './people.ts'
+import type { Found } from './people.ts'
 import type { Approval, FlowState, FoundBy, PassedNode, Person, RunFork, Visit } from './state.ts'
 import { latestArrival, latestDue, runningDues, withOver } from './expected-dues.ts'
 import type { ExpectedDues } from './expected-dues.ts'
 import { endOfWait, runningWaits } from './expected-waits.ts'
 import type { ExpectedMoment, ExpectedWaits } from './expected-waits.ts'
 import { endOf } from './timers.ts'
-import { subFlowInitiators } from './sub-flows.ts'
+import { findSubFlowInitiators } from './sub-flows.ts'
 import { travel, withArrived, withSplit } from './travel.ts'
 import type { Traveller } from './travel.ts'
 import { approverOf, placeOf } from './tree.ts'
@@ -41,9 +42,20 @@ export interface RouteStep {
   readonly ratio: number
   /**
    * starts: these people start requests of a sub flow; waits: the request waits for a timer; asks: people decide; automatic: approves by rule; skipped: nobody, and the flow approves; needs-people: the acting
-   * person must name them; candidates: he picks some of these people, of all where none are told; blocked: nobody, and the flow cannot go on.
+   * person must name them; candidates: he picks some of these people, of all where none are told; blocked: nobody, and the flow cannot go on;
+   * by-service, starts-by-service: a data interface will say who, which is not called for a prediction.
    */
-  readonly outcome: 'starts' | 'waits' | 'asks' | 'automatic' | 'skipped' | 'needs-people' | 'candidates' | 'blocked'
+  readonly outcome:
+    | 'starts'
+    | 'waits'
+    | 'asks'
+    | 'automatic'
+    | 'skipped'
+    | 'needs-people'
+    | 'candidates'
+    | 'blocked'
+    | 'by-service'
+    | 'starts-by-service'
   readonly people: readonly { readonly person: Person; readonly automatic: AutoApproval | null }[]
   /** Why these people; null when there are none. */
   readonly foundBy: FoundBy | null
@@ -197,15 +209,17 @@ function dueOf(prediction: Prediction, node: ApproverNode, { outcome, people }: 
 /** A sub flow: its requests will be started, and will end. */
 function startsTo(prediction: Prediction, node: SubFlowNode, around: readonly Enclosing[]): 'through' | Stop {
   const { definition, facts, expected } = prediction
-  const people = subFlowInitiators(node, { start: definition.start, passed: expected, named: facts.people ?? {}, ...facts })
+  const found = findSubFlowInitiators(node, { start: definition.start, passed: expected, named: facts.people ?? {}, ...facts })
+  const isUnknown = typeof found === 'string'
+  const people = isUnknown ? [] : found.people
   const known = { node: node.code, name: node.name, mode: 'any', ratio: 100, within: branchesAround(around) } as const
-  const outcome = people.length > 0 ? 'starts' : 'blocked'
+  const outcome = isUnknown ? 'starts-by-service' : people.length > 0 ? 'starts' : 'blocked'
   prediction.dues = withOver(prediction.dues, node.code, node.waits ? null : latestArrival(definition, prediction.dues, node.code))
   prediction.steps.push({ ...known, outcome, people: people.map((person) => ({ person, automatic: null })), foundBy: null })
   const passed = { node: node.code, handlers: [], automatic: true, skipped: false }
   prediction.expected = [...prediction.expected, passed]
   prediction.certain = [...prediction.certain, passed]
-  return people.length > 0 ? 'through' : { refusal: refusal('invalid', 'flows.nobody-found', { params: { node: node.name } }) }
+  return outcome !== 'blocked' ? 'through' : { refusal: refusal('invalid', 'flows.nobody-found', { params: { node: node.name } }) }
 }
 
 /** A timer: the request will wait, and go on. */
@@ -270,7 +284,7 @@ function stepAt(prediction: Prediction, node: ApproverNode): Judged {
   const ratio = node.counterSign.mode === 'all' ? node.counterSign.ratio : 100
   const known = { node: node.code, name: node.name, mode: node.counterSign.mode, ratio }
   if (found.kind !== 'people') {
-    const outcome = ({ approve: 'skipped', name: 'needs-people', pick: 'candidates', refuse: 'blocked' } as const)[found.kind]
+    const outcome = outcomeWithoutPeople[found.kind]
     const candidates = found.kind === 'pick' ? (candidatesOf(node, facts) ?? []) : []
     const people = candidates.filter(({ id }) => facts.sees?.(id) ?? true).map((person) => ({ person, automatic: null }))
     return { ...known, outcome, people, foundBy: null, isCertain: true }
@@ -286,6 +300,15 @@ function stepAt(prediction: Prediction, node: ApproverNode): Judged {
   return { ...known, outcome: isPassed ? 'automatic' : 'asks', people, foundBy: found.by, isCertain }
 }
 
+const outcomeWithoutPeople = {
+  approve: 'skipped',
+  name: 'needs-people',
+  pick: 'candidates',
+  refuse: 'blocked',
+  service: 'by-service',
+  later: 'by-service',
+} as const satisfies Readonly<Record<Exclude<Found['kind'], 'people'>, RouteStep['outcome']>>
+
 function asPassed(step: RouteStep, isKnown: boolean): PassedNode {
   const handlers =
     step.outcome === 'automatic'
@@ -293,7 +316,12 @@ function asPassed(step: RouteStep, isKnown: boolean): PassedNode {
       : isKnown && step.outcome !== 'candidates'
         ? step.people.map((one) => one.person)
         : []
-  return { node: step.node, handlers, automatic: step.outcome !== 'asks', skipped: step.outcome === 'skipped' }
+  return {
+    node: step.node,
+    handlers,
+    automatic: step.outcome !== 'asks' && step.outcome !== 'by-service',
+    skipped: step.outcome === 'skipped',
+  }
 }
 
 /** Those whose approval by rule passes the node; the others are not asked any more. */

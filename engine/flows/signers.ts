@@ -10,9 +10,9 @@ export function asksBefore(visit: Visit, signerId: string): Person | undefined {
   return visit.added?.findLast(({ signer, when }) => signer.id === signerId && when === 'before')?.by
 }
 
-/** The signers of a visit whose decision is waited for. */
-export function waitingFor({ added = [], votes }: Visit): readonly AddedSigner[] {
-  return added.filter(({ signer }) => !votes.some(({ person }) => person.id === signer.id))
+/** The signers of a visit whose decision is waited for, those beside somebody too. */
+export function waitingFor({ added = [], beside = [], votes }: Visit): readonly { readonly signer: Person }[] {
+  return [...added, ...beside].filter(({ signer }) => !votes.some(({ person }) => person.id === signer.id))
 }
 
 /**
@@ -34,4 +34,11 @@ export function openSignersOf(visit: Visit, userId: string): readonly Person[] {
   const hasVoted = (person: Person): boolean => visit.votes.some((vote) => vote.person.id === person.id)
   const isAsked = (person: Person): boolean => visit.people.some(({ id }) => id === person.id) && !hasVoted(person)
   return (visit.added ?? []).filter(({ by, signer }) => by.id === userId && isAsked(signer)).map(({ signer }) => signer)
+}
+
+/** Those whom a person has asked to decide together with him and that have not decided yet. */
+export function openBesideOf({ votes, beside = [] }: Visit, userId: string): readonly Person[] {
+  return beside
+    .filter(({ by }) => by.id === userId)
+    .flatMap(({ signer }) => (votes.some(({ person }) => person.id === signer.id) ? [] : [signer]))
 }

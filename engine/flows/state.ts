@@ -83,6 +83,8 @@ export interface Visit {
   readonly given?: true
   /** Who decides in the place of somebody who asked for it (加签), innermost last; absent where nobody does. */
   readonly added?: readonly AddedSigner[]
+  /** Who decides together with somebody who asked for it (并加签); absent where nobody does. */
+  readonly beside?: readonly BesideSigner[]
   /** The requests that are waited for where the node is a sub flow; nobody is asked there. Absent of other nodes. */
   readonly children?: readonly SubRequest[]
   /** Where the node is a timer; nobody is asked there. Absent of other nodes. */
@@ -122,6 +124,12 @@ export interface AddedSigner {
   readonly signer: Person
   readonly by: Person
   readonly when: 'before' | 'after'
+}
+
+/** Somebody was asked to decide together with another one. */
+export interface BesideSigner {
+  readonly signer: Person
+  readonly by: Person
 }
 
 /** Why these are the people of a node. */

@@ -1,6 +1,8 @@
-import { happen, searchIn, stop } from './course.ts'
+import { happen, searchIn, stop, stopForServices } from './course.ts'
 import type { Course } from './course.ts'
+import { serviceGaveNobody } from './events/service-gave-nobody.ts'
 import { subFlowLeft, subFlowPassed, subFlowStarted } from './events/sub-flows.ts'
+import type { ServiceFailure } from './facts.ts'
 import type { FlowDefinition, SubFlowNode } from './model.ts'
 import { assignedUsers, enabledPeople } from './people.ts'
 import type { Search } from './people.ts'
@@ -24,28 +26,43 @@ export const subFlowsAtMost = 100
 export function enterSubFlow(course: Course, node: SubFlowNode): 'waiting' | 'through' | Stop {
   const depth = (course.state.parent?.depth ?? 0) + 1
   if (depth > deepestSubFlow) return stop('flows.sub-flow-too-deep', { node: node.name, most: String(deepestSubFlow) })
-  const people = subFlowInitiators(node, searchIn(course))
+  const found = findSubFlowInitiators(node, searchIn(course))
+  if (found === 'service') return stopForServices([node.code])
+  if (found === 'later') return 'waiting'
+  const { people, failure } = found
   if (people.length === 0) return stop('flows.nobody-found', { node: node.name })
   if (people.length > subFlowsAtMost) return stop('flows.sub-flow-too-many', { node: node.name, most: String(subFlowsAtMost) })
+  if (failure) happen(course, serviceGaveNobody, { node: node.code, nodeName: node.name, why: failure, to: people })
   const children = people.map((person): SubRequest => ({ id: course.facts.newId(), person, ended: null }))
   const { id, name } = node.flow
   happen(course, subFlowStarted, { node: node.code, nodeName: node.name, flow: { id, name }, waits: node.waits, depth, children })
   return node.waits ? 'waiting' : 'through'
 }
 
-/** Who starts the requests of a sub flow; by the rule of the node where nobody is found. */
-export function subFlowInitiators(node: SubFlowNode, search: Search): readonly Person[] {
-  return findSubFlowInitiators(node, search).people
+interface FoundInitiators {
+  readonly people: readonly Person[]
+  readonly by: FoundBy
+  /** Why the rule for nobody found them, where a data interface should have named them. */
+  readonly failure?: ServiceFailure
 }
 
-/** The same with what led to them. */
-export function findSubFlowInitiators(node: SubFlowNode, search: Search): { readonly people: readonly Person[]; readonly by: FoundBy } {
+/**
+ * Who starts the requests of a sub flow, and what led to them; by the rule of the node where nobody is found.
+ *
+ * @returns `service` where a data interface says who and was not asked yet, `later` where that is asked when the decision is made
+ */
+export function findSubFlowInitiators(node: SubFlowNode, search: Search): FoundInitiators | 'service' | 'later' {
   const { directory, initiator } = search
-  const found = enabledPeople(assignedUsers(node.assignee, search), directory)
+  const answer = node.assignee.kind === 'service' ? (search.services?.(node.code) ?? 'service') : undefined
+  if (answer === 'service') return 'service'
+  if (answer?.kind === 'later') return 'later'
+  const named = answer?.kind === 'people' ? answer.users : assignedUsers(node.assignee, search)
+  const found = enabledPeople(named, directory)
   if (found.length > 0) return { people: found, by: 'assignee' }
   const { rule, users } = node.withoutPeople
   const instead = { administrators: directory.administrators(), given: users, initiator: [initiator.id] }[rule]
-  return { people: enabledPeople(instead, directory), by: rule }
+  const failure = answer?.kind === 'failed' ? answer.why : 'nobody'
+  return { people: enabledPeople(instead, directory), by: rule, ...(answer && { failure }) }
 }
 
 /** Goes on from a sub flow all of whose requests have ended. @returns whether it did */

@@ -1,7 +1,9 @@
 import type { Texts } from '#engine/texts/text.ts'
+import { serviceTexts } from './service-texts.ts'
 
 /** Texts of running flows and of their check; those of one action stand with it. The words of the states are those of workflow 2. */
 export const flowTexts = {
+  ...serviceTexts,
   'flows.status-draft': { zh: '等待提交', zhtw: '等待提交', en: 'Draft' },
   'flows.status-waiting': { zh: '等待审核', zhtw: '等待審核', en: 'Waiting for approval' },
   'flows.status-approved': { zh: '审核通过', zhtw: '審核通過', en: 'Approved' },
@@ -343,6 +345,16 @@ export const flowTexts = {
     zh: '请完善{{node}}的流程设计：所选流程环节不存在或不在本节点之前',
     zhtw: '請完善{{node}}的流程設計：所選流程環節不存在或不在本節點之前',
     en: 'Please complete “{{node}}”: the chosen step does not exist or is not before this one',
+  },
+  'flows.check-service': {
+    zh: '请完善{{node}}的流程设计：请选择给出审批人的数据接口',
+    zhtw: '請完善{{node}}的流程設計：請選擇給出審批人的資料介面',
+    en: 'Please complete “{{node}}”: choose the data interface that names the people',
+  },
+  'flows.check-service-address': {
+    zh: '请完善{{node}}的流程设计：不会请求该节点的接口地址（getUserUrl），请改为选择数据接口',
+    zhtw: '請完善{{node}}的流程設計：不會請求該節點的介面位址（getUserUrl），請改為選擇資料介面',
+    en: 'Please complete “{{node}}”: the address of its service (getUserUrl) is never called; choose a data interface instead',
   },
   'flows.check-assignee': {
     zh: '请完善{{node}}的流程设计：暂不支持该审批人类型',

@@ -5,7 +5,7 @@ import type { Asked, NodeWithoutPeople } from './course.ts'
 import { decide } from './decide.ts'
 import type { FlowEvent } from './events.ts'
 import { evolve } from './evolve.ts'
-import type { FlowFacts } from './facts.ts'
+import type { FlowFacts, ServiceAnswers } from './facts.ts'
 import type { JsonObject } from './json.ts'
 import type { FlowDefinition } from './model.ts'
 import { candidatesOf } from './people.ts'
@@ -53,6 +53,8 @@ export interface Trial {
   readonly formData: JsonObject
   /** Why a step is refused; the steps after it were not taken. */
   readonly refused?: { readonly step: number; readonly refusal: Refusal }
+  /** Codes of the nodes whose data interfaces have to be asked; the trial is run again with their answers. */
+  readonly services?: readonly string[]
   /** What has to be chosen with a step before it can be taken; the steps after it were not taken either. */
   readonly asks?: TrialQuestion
 }
@@ -64,7 +66,9 @@ export interface TrialQuestion {
   readonly candidates: readonly (NodeWithoutPeople & { readonly people: readonly Person[] | undefined })[]
 }
 
-export interface TrialFacts extends Omit<FlowFacts, 'actor' | 'newId' | 'formData' | 'toldData'> {
+export interface TrialFacts extends Omit<FlowFacts, 'actor' | 'newId' | 'formData' | 'toldData' | 'services'> {
+  /** What data interfaces say with the values of the form as they are at that moment. */
+  readonly servicesFor?: (formData: JsonObject) => ServiceAnswers
   readonly initiator: Person
   readonly formData: JsonObject
 }
@@ -110,7 +114,7 @@ function goThrough(definition: FlowDefinition, trial: Trial, no: number, facts: 
   }
 }
 
-const isHeld = ({ refused, asks }: Trial): boolean => refused !== undefined || asks !== undefined
+const isHeld = ({ refused, asks, services }: Trial): boolean => [refused, asks, services].some((one) => one !== undefined)
 
 function carryOut(definition: FlowDefinition, trial: Trial, no: number, step: TrialStep, facts: TrialFacts): Trial {
   const { branches = [], people = {} } = step
@@ -139,8 +143,10 @@ function take(definition: FlowDefinition, trial: Trial, step: number, command: F
   const { state, formData, decisions } = trial
   let made = 0
   const newId = (): string => `trial-${state.sequence}-${(made += 1)}`
-  const known = { ...facts, actor, newId, formData, toldData: formData }
+  const { servicesFor, ...others } = facts
+  const known = { ...others, actor, newId, formData, toldData: formData, ...(servicesFor && { services: servicesFor(formData) }) }
   const decision = decide(definition, state, command, known)
+  if (decision.services) return { ...trial, services: decision.services }
   if (decision.asked) return { ...trial, asks: questionOf(definition, state, step, decision.asked, known) }
   if (decision.refusal) return { ...trial, refused: { step, refusal: decision.refusal } }
   const [nobody] = decision.nodesWithoutPeople ?? []

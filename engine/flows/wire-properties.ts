@@ -4,7 +4,7 @@ import { booleanMember, booleanOf, codeMember, numberMember, objectOf, textMembe
 import type { Lens } from './member-lens.ts'
 import { comparisonSymbols } from './model.ts'
 import { approverMessages, startMessages } from './node-messages.ts'
-import { approverCalls, startCalls } from './node-calls.ts'
+import { approverCalls, peopleCall, startCalls } from './node-calls.ts'
 import { approverTimes, startTimes } from './node-times.ts'
 import type {
   ApproverNode,
@@ -197,6 +197,11 @@ const assigneeReaders: Readonly<Record<string, (document: JsonObject, members: L
     members: members.read(document),
     narrowing: codeMember('extraRule', narrowings, 'none').read(document),
   }),
+  9: (document) => {
+    const call = peopleCall.read(document)
+    // A free address is never called: it is kept, and the check tells it.
+    return call || !textOf(own(document, 'getUserUrl')) ? { kind: 'service', ...(call && { call }) } : { kind: 'foreign', type: '9' }
+  },
 }
 
 function writeAssignee(value: Assignee, type: string, members: Lens<Members>): JsonObject {
@@ -218,6 +223,8 @@ function writeAssignee(value: Assignee, type: string, members: Lens<Members>): J
         ...members.write(value.members),
         ...codeMember('extraRule', narrowings, 'none').write(value.narrowing),
       }
+    case 'service':
+      return { [type]: 9, ...peopleCall.write(value.call) }
     case 'foreign':
       return { [type]: Number.isInteger(Number(value.type)) ? Number(value.type) : value.type }
   }

@@ -11,5 +11,6 @@ export {
   requestsOfVersions,
   versionOfFlow,
 } from '#features/approvals/server/definitions/manage-flows.ts'
+export { askingServices, ServicesUnasked } from '#features/approvals/server/services/people-services.ts'
 export { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 export { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'

@@ -1,3 +1,5 @@
+import { newId } from '#server/new-id.ts'
+import { askingServices, unasked, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { changeButton, reviveButton } from '#features/approvals/actions/change/call.ts'
 import {
   askCandidatesHandler,
@@ -188,7 +190,10 @@ const changeFromRecords: FlowDoors['change'] = async (context, asked) => {
 /** An entry of an import becomes a request. */
 const planStartFromRecords: FlowDoors['planStart'] = async (acting, asked, { wanted, submitting }, tx) => {
   const flow = await startableFlow(acting.kernel, asked.fn.flowId ?? '')
-  const plan = await planRequest(acting, asked, flow, { wanted, submitting, urgency: 1, copyTo: [], people: {} }, tx)
+  const request = { id: newId(), wanted, submitting, urgency: 1, copyTo: [], people: {} } as const
+  const planned = (services: PeopleServices) => planRequest({ ...acting, services }, asked, flow, request, tx)
+  // Nothing waits for a service in a transaction; there the entry is refused, and imported when it is tried again.
+  const plan = await (tx ? planned(unasked) : askingServices(acting.kernel, planned))
   if (!('write' in plan)) throw nobodyFound(plan.answer)
   return {
     ...plan,

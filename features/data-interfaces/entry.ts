@@ -1,4 +1,10 @@
-export { callableInterface, callableInterfaces, callInterface } from '#features/data-interfaces/server/call-interface.ts'
+export {
+  askInterface,
+  callableInterface,
+  callableInterfaces,
+  callInterface,
+  type AnsweredInterface,
+} from '#features/data-interfaces/server/call-interface.ts'
 export { interfaceChoices, type ChoiceSet, type InterfaceSource } from '#features/data-interfaces/server/choices.ts'
 export { usedInterfaces } from '#features/data-interfaces/server/uses.ts'
 export { logPage, type OutsideClient } from '#features/data-interfaces/server/log.ts'
@@ -11,5 +17,5 @@ export {
 } from '#features/data-interfaces/server/outside.ts'
 export { formRows, type RowsQuery } from '#features/data-interfaces/server/form-rows.ts'
 export { rowTexts, withBelow, type RowTexts } from '#features/data-interfaces/server/row-texts.ts'
-export { textOf, type Row } from '#features/data-interfaces/server/run/rows.ts'
+export { rowsIn, textOf, type Row } from '#features/data-interfaces/server/run/rows.ts'
 export { registerFormUses, type FormUse, type FormUses } from '#features/data-interfaces/server/form-uses.ts'

@@ -331,9 +331,9 @@ export const dataInterfaceTexts = {
     en: 'Data interfaces use it ({{names}}): change or delete them first',
   },
   'data-interfaces.held-by-flows': {
-    zh: '{{count}}个流程的事件正在调用：{{names}}，不能删除',
-    zhtw: '{{count}}個流程的事件正在調用：{{names}}，不能刪除',
-    en: 'Called by events of {{count}} flows: {{names}}; it cannot be deleted',
+    zh: '{{count}}个流程正在调用：{{names}}，不能删除',
+    zhtw: '{{count}}個流程正在調用：{{names}}，不能刪除',
+    en: 'Called by {{count}} flows: {{names}}; it cannot be deleted',
   },
   'data-interfaces.held-by-functions': {
     zh: '{{count}}个功能正在使用：{{names}}，不能删除',

@@ -105,19 +105,19 @@ export const flowDesignTexts = {
     en: 'Please choose somebody who can start it',
   },
   'flow-design.call-gone': {
-    zh: '节点“{{node}}”的事件调用的数据接口“{{interface}}”已删除或已禁用',
-    zhtw: '節點「{{node}}」的事件調用的資料介面「{{interface}}」已刪除或已禁用',
-    en: '{{node}}: the interface {{interface}} that an event calls is deleted or disabled',
+    zh: '节点“{{node}}”调用的数据接口“{{interface}}”已删除或已禁用',
+    zhtw: '節點「{{node}}」調用的資料介面「{{interface}}」已刪除或已禁用',
+    en: '{{node}}: the interface {{interface}} that it calls is deleted or disabled',
   },
   'flow-design.call-parameter': {
-    zh: '节点“{{node}}”的事件没有为数据接口“{{interface}}”的必填参数“{{name}}”选择来源',
-    zhtw: '節點「{{node}}」的事件沒有為資料介面「{{interface}}」的必填參數「{{name}}」選擇來源',
+    zh: '节点“{{node}}”没有为数据接口“{{interface}}”的必填参数“{{name}}”选择来源',
+    zhtw: '節點「{{node}}」沒有為資料介面「{{interface}}」的必填參數「{{name}}」選擇來源',
     en: '{{node}}: the required parameter {{name}} of {{interface}} gets no value',
   },
   'flow-design.call-field': {
-    zh: '节点“{{node}}”的事件引用的表单字段“{{field}}”已不存在',
-    zhtw: '節點「{{node}}」的事件引用的表單欄位「{{field}}」已不存在',
-    en: '{{node}}: an event takes its value from {{field}}, which the form does not have',
+    zh: '节点“{{node}}”的接口参数引用的表单字段“{{field}}”已不存在',
+    zhtw: '節點「{{node}}」的介面參數引用的表單欄位「{{field}}」已不存在',
+    en: '{{node}}: a parameter of its interface takes its value from {{field}}, which the form does not have',
   },
   'flow-design.nobody-starts': {
     zh: '没有人可以发起：指定的发起人都已停用',
@@ -212,6 +212,11 @@ export const flowDesignTexts = {
   'flow-design.reason-initiator': { zh: '发起人本人', zhtw: '發起人本人', en: 'The initiator himself' },
   'flow-design.reason-field': { zh: '表单字段“{{field}}”', zhtw: '表單欄位「{{field}}」', en: 'Field “{{field}}” of the form' },
   'flow-design.reason-handlers': { zh: '节点“{{name}}”的办理人', zhtw: '節點「{{name}}」的辦理人', en: 'Handled “{{name}}”' },
+  'flow-design.reason-service': {
+    zh: '由数据接口“{{name}}”给出',
+    zhtw: '由資料介面「{{name}}」給出',
+    en: 'Named by the interface {{name}}',
+  },
   'flow-design.reason-user': { zh: '指定人员', zhtw: '指定人員', en: 'Named' },
   'flow-design.reason-members': { zh: '指定成员', zhtw: '指定成員', en: 'Among the members' },
   'flow-design.reason-organization': { zh: '组织“{{name}}”', zhtw: '組織「{{name}}」', en: 'Organization “{{name}}”' },
@@ -225,6 +230,12 @@ export const flowDesignTexts = {
   'flow-design.coming-skipped': { zh: '没有审批人，自动通过', zhtw: '沒有審批人，自動通過', en: 'Nobody: passed' },
   'flow-design.coming-candidates': { zh: '候选人，由上一步选择', zhtw: '候選人，由上一步選擇', en: 'Candidates: chosen before' },
   'flow-design.coming-needs-people': { zh: '须指定审批人', zhtw: '須指定審批人', en: 'Somebody must be named' },
+  'flow-design.coming-by-service': { zh: '由数据接口给出', zhtw: '由資料介面給出', en: 'Named by a data interface' },
+  'flow-design.coming-starts-by-service': {
+    zh: '发起子流程，发起人由数据接口给出',
+    zhtw: '發起子流程，發起人由資料介面給出',
+    en: 'Starts a sub flow, for whom a data interface names',
+  },
   'flow-design.coming-blocked': { zh: '没有审批人，不能继续', zhtw: '沒有審批人，不能繼續', en: 'Nobody: it cannot go on' },
   'flow-design.trial-submitted': {
     zh: '{{person}}提交“{{title}}”',

@@ -1,6 +1,7 @@
 import { emptyLine, statementIn } from '../event-kind.ts'
 import type { AtNode, AutomaticReason, EventKind, Statement } from '../event-kind.ts'
 import { withoutWorkItems } from '../evolving.ts'
+import { besideReplaced } from '../places.ts'
 import type { AddedSigner, Person, Visit } from '../state.ts'
 
 /** Who was added decides no more in the place of somebody, who decides himself again. */
@@ -49,5 +50,6 @@ function placeBack({ added = [], ...visit }: Visit, { person, to, approves }: Si
     ? others.filter(({ signer }) => signer.id !== person.id)
     : others.map((one) => (one.signer.id === person.id ? { ...one, signer: to } : one))
   const people = visit.people.map((one) => (one.id === person.id ? to : one))
-  return { ...visit, people, ...(visit.mode === 'sequence' && { given: true }), ...(left.length > 0 && { added: left }) }
+  const together = visit.beside && { beside: besideReplaced(visit.beside, person.id, to) }
+  return { ...visit, people, ...together, ...(visit.mode === 'sequence' && { given: true }), ...(left.length > 0 && { added: left }) }
 }

@@ -1,5 +1,5 @@
 import { workingCalendar } from '#engine/values/working-time.ts'
-import type { Directory, FlowFacts } from '../facts.ts'
+import type { Directory, FlowFacts, ServiceAnswers } from '../facts.ts'
 import type { JsonObject } from '../json.ts'
 import { noMembers } from '../model.ts'
 import type {
@@ -168,6 +168,8 @@ export interface Surroundings {
   readonly formData?: JsonObject
   readonly world?: World
   readonly now?: number
+  /** What data interfaces say of whom nodes ask. */
+  readonly services?: ServiceAnswers
   /** Whom the acting person does not see. */
   readonly unseen?: readonly string[]
 }
@@ -184,6 +186,7 @@ export function factsFor(actorId: string, surroundings: Surroundings = {}, idPre
     toldData: surroundings.formData ?? {},
     directory: directory(surroundings.world),
     calendar: workingCalendar('Asia/Shanghai'),
+    ...(surroundings.services && { services: surroundings.services }),
     sees: (userId) => !surroundings.unseen?.includes(userId),
   }
 }

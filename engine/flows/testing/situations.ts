@@ -1,7 +1,7 @@
 import { fillText } from '#engine/texts/text.ts'
 import { actionTexts } from '../actions.ts'
 import type { Decision } from '../decide.ts'
-import type { ApproverNode, FlowDefinition } from '../model.ts'
+import type { ApproverNode, FlowDefinition, NodeTimes } from '../model.ts'
 import { flowTexts } from '../texts.ts'
 import { runningTimers } from '../timers.ts'
 import { frozenVisits } from '../state.ts'
@@ -20,9 +20,17 @@ export interface Situation {
   readonly surroundings?: Surroundings
 }
 
+/** All nodes have an hour, and approve by themselves once it is over; nobody is late but where the table is about that. */
+const times: NodeTimes = {
+  limit: { kind: 'own', from: 'receipt', field: '', hours: 1, inWorkingTime: false },
+  reminders: { kind: 'off' },
+  overdue: { kind: 'own', firstHours: 0, everyHours: 1, notifies: true, tellsSuperiors: false, approvesAt: 1 },
+}
+const hourLater = 3_700_000
+
 const node = (code: string, people: readonly string[], changes: Partial<ApproverNode> = {}): ApproverNode => {
   const { actions } = approver(code, people)
-  return approver(code, people, { afterReturn: 'chosen', ...changes, actions: { ...actions, terminate: true, addSigner: true } })
+  return approver(code, people, { afterReturn: 'chosen', times, ...changes, actions: { ...actions, terminate: true, addSigner: true } })
 }
 const submitted = (first: ApproverNode, second = node('b', ['zhao'])): Story =>
   given(chain(start(), first, second)).and({ by: 'zhang', type: 'submit' })
@@ -61,6 +69,12 @@ const inOneLine: Readonly<Record<string, Situation>> = {
   前加签人处理: { story: single.and({ by: 'li', type: 'add-signer', to: 'he', when: 'before' }), approver: 'he' },
   已后加签: { story: single.and({ by: 'li', type: 'add-signer', to: 'he', when: 'after' }), approver: 'li' },
   后加签人处理: { story: single.and({ by: 'li', type: 'add-signer', to: 'he', when: 'after' }), approver: 'he' },
+  已并加签: { story: single.and({ by: 'li', type: 'add-signer', to: 'he', when: 'beside' }), approver: 'li' },
+  并加签人处理: { story: single.and({ by: 'li', type: 'add-signer', to: 'he', when: 'beside' }), approver: 'he' },
+  并加签本人已同意: {
+    story: single.and({ by: 'li', type: 'add-signer', to: 'he', when: 'beside' }).and({ by: 'li', type: 'approve' }),
+    approver: 'he',
+  },
   已审核通过: { story: single.and({ by: 'li', type: 'approve' }).and({ by: 'zhao', type: 'approve' }), approver: 'zhao' },
   已终止: { story: single.and({ by: 'keeper', type: 'terminate', opinion: '重复申请' }), approver: 'li' },
   已退回发起人: { story: single.and({ by: 'li', type: 'return', to: 'start', mode: 1, opinion: '请补充' }), approver: 'li' },
@@ -157,7 +171,10 @@ export const doings: Readonly<Record<string, (situation: Situation) => StoryComm
   }),
   '加签（审批前）': ({ approver: by }) => ({ by, type: 'add-signer', to: 'qian', when: 'before' }),
   '加签（审批后）': ({ approver: by }) => ({ by, type: 'add-signer', to: 'qian', when: 'after' }),
+  '加签（同时审批）': ({ approver: by }) => ({ by, type: 'add-signer', to: 'qian', when: 'beside' }),
   减签: ({ approver: by }) => ({ by, type: 'remove-signer' }),
+  停用审批人: () => ({ by: 'program', type: 'leave-out' }),
+  超时自动同意: () => ({ by: 'program', type: 'time-out' }),
   '撤回（发起人）': () => ({ by: 'zhang', type: 'withdraw' }),
   撤回审批: ({ approver: by }) => ({ by, type: 'recall' }),
   催办: () => ({ by: 'zhang', type: 'urge' }),
@@ -170,6 +187,13 @@ export const doings: Readonly<Record<string, (situation: Situation) => StoryComm
   '变更（至分支节点x）': () => ({ by: 'keeper', type: 'change', to: 'x', opinion: '补充核实' }),
   '复活（从节点a）': () => ({ by: 'keeper', type: 'revive', to: 'a', opinion: '补充核实' }),
   '删除（监控）': () => ({ by: 'keeper', type: 'delete', asMonitor: true }),
+}
+
+/** What is different when it is done, beside what the situation says. */
+export function surroundingsOf(doing: string, { surroundings = {}, approver: id }: Situation): Surroundings {
+  const { world = {} } = surroundings
+  if (doing === '停用审批人') return { ...surroundings, world: { ...world, disabled: [...(world.disabled ?? []), id] } }
+  return doing === '超时自动同意' ? { ...surroundings, now: hourLater } : surroundings
 }
 
 const texts = { ...flowTexts, ...actionTexts }

@@ -110,9 +110,8 @@ class Walk {
     const { visits, entries, forks = [] } = this.state
     if (event.type === 'node-passed') {
       const visit = visits.find(({ node }) => node === event.node)
-      const approvals = visit?.votes.filter(({ approves }) => approves) ?? []
-      if (!visit || !isEnough(visit, approvals.length))
-        this.#fault(event, `${event.node} passed by ${approvals.length} of ${visit?.people.length}`)
+      if (!visit || !isEnough(visit))
+        this.#fault(event, `${event.node} passed by ${visit?.votes.filter(({ approves }) => approves).length} of ${visit?.people.length}`)
       if (entries.some(({ node }) => node === event.node)) this.#fault(event, `somebody is still asked at ${event.node}`)
     }
     if (event.type === 'task-returned' && !visits.some(({ node, votes }) => node === event.from && votes.some(({ approves }) => !approves)))
@@ -160,10 +159,17 @@ function walkOf(events: readonly FlowEvent[]): Walk {
   return walk
 }
 
-/** The arithmetic of votes, written down once more on purpose. */
-function isEnough({ mode, ratio, people }: Visit, approvals: number): boolean {
+/** The arithmetic of votes, written down once more on purpose: whoever was asked by somebody to decide with him has one vote with him. */
+function isEnough({ mode, ratio, people, votes, beside = [] }: Visit): boolean {
+  const askedBy = (id: string): readonly string[] => [
+    id,
+    ...beside.filter(({ by }) => by.id === id).flatMap(({ signer }) => askedBy(signer.id)),
+  ]
+  const heads = people.filter(({ id }) => beside.every(({ signer }) => signer.id !== id))
+  const agrees = (id: string): boolean => votes.some(({ person, approves }) => person.id === id && approves)
+  const approvals = heads.filter(({ id }) => askedBy(id).every(agrees)).length
   if (mode === 'any') return approvals > 0
-  return mode === 'sequence' ? approvals === people.length : approvals * 100 >= ratio * people.length
+  return mode === 'sequence' ? approvals === heads.length : approvals * 100 >= ratio * heads.length
 }
 
 /** What was made of the history: the state, the work items, and the state that the record keeps. */

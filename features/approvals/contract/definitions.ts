@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { listOf, pageOf, pageQuery } from '#engine/contract/shapes.ts'
+import { candidatePage, candidateQuery } from '#features/approvals/contract/candidates.ts'
 import { branchList, namedPeople } from '#features/approvals/contract/action-input.ts'
 
 /** What clients of the platform family ask about flows before they start or approve (platform-api 14). */
@@ -107,20 +108,14 @@ export const askCandidates = call({
   answer: candidatesLeft,
 })
 
-/** Whom he may pick for a node whose people are candidates (候选人员). Clients of the family name the node by either member. */
+/** Whom he may pick for a node whose people are candidates. */
 export const pageCandidates = call({
   method: 'POST',
   path: `${base}/FlowBefore/CandidateUser/{id}`,
   access: 'signed-in',
   changes: false,
   params: z.object({ id: z.string().max(100) }),
-  body: askedChoice.extend({
-    nodeId: z.string().max(100).nullish(),
-    nodeCode: z.string().max(100).nullish(),
-    currentPage: z.coerce.number().int().min(1).max(10_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(500).default(20),
-    keyword: z.string().max(200).default(''),
-  }),
-  answer: pageOf(z.object({ id: z.string(), fullName: z.string(), headIcon: z.string(), organize: z.string() })),
+  body: askedChoice.extend(candidateQuery.shape),
+  answer: candidatePage,
   rate: 'search',
 })

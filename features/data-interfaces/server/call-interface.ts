@@ -16,15 +16,32 @@ export interface ProgramCall {
   readonly signal?: AbortSignal
 }
 
+/** What an interface gave, and where its rows stand (`rowsIn`). */
+export interface AnsweredInterface {
+  readonly data: unknown
+  readonly dataPath: string
+}
+
 /** Calls an enabled interface. @returns why it failed; undefined where it did not */
-export async function callInterface(kernel: Kernel, { interfaceId, values, ...rest }: ProgramCall): Promise<Refusal | undefined> {
+export async function callInterface(kernel: Kernel, call: ProgramCall): Promise<Refusal | undefined> {
+  const answer = await askInterface(kernel, call)
+  return 'refused' in answer ? answer.refused : undefined
+}
+
+/** Calls an enabled interface for what it gives. @returns that, or why it gave nothing */
+export async function askInterface(
+  kernel: Kernel,
+  { interfaceId, values, ...rest }: ProgramCall,
+): Promise<AnsweredInterface | { readonly refused: Refusal }> {
   const item = (await interfacesCache(kernel).get()).get(interfaceId)
-  if (!item?.enabled) return refusal('missing', 'data-interfaces.call-gone')
+  if (!item?.enabled) return { refused: refusal('missing', 'data-interfaces.call-gone') }
   try {
     const { outcome } = await runInterface(kernel, item, values, { ...rest, address: '', device: '' })
-    return 'fault' in outcome ? refusal('invalid', outcome.fault.text, { params: outcome.fault.params }) : undefined
+    if ('data' in outcome) return { data: outcome.data, dataPath: item.dataPath }
+    return { refused: refusal('invalid', outcome.fault.text, { params: outcome.fault.params }) }
   } catch (error) {
-    if (error instanceof Refused) return error.refusals[0]
+    const refused = error instanceof Refused ? error.refusals[0] : undefined
+    if (refused) return { refused }
     throw error
   }
 }

@@ -66,6 +66,11 @@ export function initiatorOf({ nameOf, directory }: AskedFlow, id: string): { rea
   return { id, name }
 }
 
+/** The main organization of somebody; `''` of one who has none. */
+export function organizationOf({ facts }: AskedFlow, userId: string): string {
+  return facts.directory.person(userId)?.organizationIds[0] ?? ''
+}
+
 /** Sample values as a form sends them. @throws Refused for what is no object, or at the field whose value is malformed */
 export function sampleOf({ fn, facts }: AskedFlow, text: string): JsonObject {
   const wire = parsed(text)

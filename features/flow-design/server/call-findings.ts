@@ -2,18 +2,17 @@ import type { FlowFinding } from '#engine/flows/check-findings.ts'
 import { requestValues } from '#engine/flows/call-values.ts'
 import type { CheckedForm } from '#engine/flows/check-form.ts'
 import type { FlowDefinition, NodeCall } from '#engine/flows/model.ts'
-import { callsAt } from '#engine/flows/node-calls.ts'
+import { callsOf } from '#engine/flows/node-calls.ts'
 import { placesOf } from '#engine/flows/tree.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { callableInterface } from '#features/data-interfaces/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** Interfaces of events that are gone, parameters that need a value and get none, and fields that the form does not have. */
+/** Interfaces of events and of approver rules that are gone, parameters that need a value and get none, and fields that the form does not have. */
 export async function callFindings(kernel: Kernel, definition: FlowDefinition, form: CheckedForm | undefined): Promise<FlowFinding[]> {
   const found: FlowFinding[] = []
   for (const { step } of placesOf(definition)) {
-    if (step.kind !== 'start' && step.kind !== 'approver') continue
-    for (const [, call] of callsAt(step.calls))
+    for (const call of callsOf(step))
       for (const [text, params] of await wrongOf(kernel, call, form)) {
         const told = refusal('invalid', text, { params: { node: step.name || step.code, interface: call.name, ...params } })
         found.push({ node: step.code, name: step.name, severity: 'warning', refusal: told })

@@ -76,6 +76,8 @@ function assigneeWords(assignee: Assignee, known: ValueWords): string {
       return membersWords(assignee.members, known)
     case 'candidates':
       return words('flow-design.reason-candidates', { people: membersWords(assignee.members, known) || words('flow-design.anybody') })
+    case 'service':
+      return words('flow-design.reason-service', { name: assignee.call?.name ?? '' })
     case 'foreign':
       return assignee.type
   }

@@ -111,7 +111,9 @@ function nobodyFor(known: PeopleKnown, node: ApproverNode | SubFlowNode, initiat
   const start = { ...definition.start, withoutPeople: { rule: 'refuse', users: [] } } as const
   const without = initiators.filter((id) => {
     const search = { start, initiator: { id, name: '' }, formData: {}, directory, passed: [], named: {} }
-    return node.kind === 'approver' ? findPeople(node, search).kind !== 'people' : findSubFlowInitiators(node, search).by !== 'assignee'
+    if (node.kind === 'approver') return findPeople(node, search).kind !== 'people'
+    const found = findSubFlowInitiators(node, search)
+    return typeof found !== 'string' && found.by !== 'assignee'
   })
   if (without.length === 0) return []
   const texts = nobodyTexts[node.kind]

@@ -60,6 +60,8 @@ export function reasonsIn(
       case 'members':
       case 'candidates':
         return ofMembers(assignee.members, userId)
+      case 'service':
+        return words('flow-design.reason-service', { name: assignee.call?.name ?? '' })
       case 'foreign':
         return ''
     }

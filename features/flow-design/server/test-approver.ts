@@ -5,7 +5,8 @@ import { initialState } from '#engine/flows/state.ts'
 import { approverOf } from '#engine/flows/tree.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { testApprover } from '#features/flow-design/contract.ts'
-import { askedFlow, definitionOf, initiatorOf, sampleOf } from '#features/flow-design/server/asked-flow.ts'
+import { askingServices, ServicesUnasked } from '#features/approvals/entry.ts'
+import { askedFlow, definitionOf, initiatorOf, organizationOf as mainOf, sampleOf } from '#features/flow-design/server/asked-flow.ts'
 import { reasonsIn } from '#features/flow-design/server/person-reasons.ts'
 import { organizationNames, organizationView } from '#features/pickers/entry.ts'
 import { serve } from '#server/http/serve.ts'
@@ -18,9 +19,20 @@ const outcomes = {
 } as const
 
 /** Where nobody can start a sub flow, the request cannot go on. */
-function starting({ people, by }: ReturnType<typeof findSubFlowInitiators>): Found {
-  return people.length > 0 ? { kind: 'people', people, by } : { kind: 'refuse' }
+function starting(found: ReturnType<typeof findSubFlowInitiators>): Found {
+  if (typeof found === 'string') return { kind: found }
+  const { people, by, failure } = found
+  const why = failure && { failure }
+  return people.length > 0 ? { kind: 'people', people, by, ...why } : { kind: 'refuse', ...why }
 }
+
+/** @throws ServicesUnasked where a data interface has to be asked first */
+function asAnswered(found: Found): Exclude<Found, { kind: 'service' | 'later' }> {
+  if (found.kind === 'service' || found.kind === 'later') throw new ServicesUnasked()
+  return found
+}
+
+const said = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('；')
 
 /** Whom a node asks for somebody, by the rule that runs the flow. */
 export const serveTestApprover = serve(testApprover, async (context) => {
@@ -41,10 +53,15 @@ export const serveTestApprover = serve(testApprover, async (context) => {
     skipped: false,
   }))
   const search = { start: definition.start, initiator, formData, directory, passed, named: {}, picks: () => true }
-  const found = node.kind === 'approver' ? findPeople(node, search) : starting(findSubFlowInitiators(node, search))
+  const request = { definition, organizationId: mainOf(asked, initiator.id), requestId: '', title: '', initiator, formData }
+  const found = await askingServices(context.kernel, async (asking) => {
+    const known = { ...search, services: asking.answersFor(request) }
+    return asAnswered(node.kind === 'approver' ? findPeople(node, known) : starting(findSubFlowInitiators(node, known)))
+  })
+  const why = 'failure' in found && found.failure ? say(refusal('invalid', `flows.service-gave-${found.failure}`)) : ''
   if (found.kind !== 'people') {
     const [outcome, text] = outcomes[found.kind]
-    return { outcome, text: say(refusal('invalid', text)), people: [], hidden: false }
+    return { outcome, text: said(why, say(refusal('invalid', text))), people: [], hidden: false }
   }
   const reasonOf = reasonsIn(asked, context)
   const { directory: snapshot } = facts
@@ -61,5 +78,5 @@ export const serveTestApprover = serve(testApprover, async (context) => {
     reason: reasonOf(node, found.by, id),
   }))
   const text = found.by === 'assignee' ? '' : reasonOf(node, found.by, '')
-  return { outcome: 'people' as const, text, people, hidden: seen.length < found.people.length }
+  return { outcome: 'people' as const, text: said(why, text), people, hidden: seen.length < found.people.length }
 })

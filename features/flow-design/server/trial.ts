@@ -3,8 +3,16 @@ import { noticesOf } from '#engine/flows/events.ts'
 import { askedInOrder } from '#engine/flows/conditions.ts'
 import type { FlowDefinition, NodeMessage } from '#engine/flows/model.ts'
 import { route } from '#engine/flows/preview.ts'
-import type { FlowState, Visit } from '#engine/flows/state.ts'
-import { runTrial, type Trial, type TrialChoices, type TrialDecision, type TrialQuestion, type TrialStep } from '#engine/flows/trial.ts'
+import type { FlowState, Person, Visit } from '#engine/flows/state.ts'
+import {
+  runTrial,
+  type Trial,
+  type TrialChoices,
+  type TrialDecision,
+  type TrialFacts,
+  type TrialQuestion,
+  type TrialStep,
+} from '#engine/flows/trial.ts'
 import { approverOf } from '#engine/flows/tree.ts'
 import { waitWords } from '#engine/flows/wait-words.ts'
 import { completion, statusText, wireStatus } from '#engine/flows/wire-codes.ts'
@@ -13,11 +21,13 @@ import { fromEpoch } from '#engine/values/calendar.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { CallBody, CallGives } from '#engine/contract/call.ts'
 import { tryFlow } from '#features/flow-design/contract.ts'
-import { askedFlow, definitionOf, initiatorOf, sampleOf, type AskedFlow } from '#features/flow-design/server/asked-flow.ts'
+import { askingServices, ServicesUnasked } from '#features/approvals/entry.ts'
+import { askedFlow, definitionOf, initiatorOf, organizationOf, sampleOf, type AskedFlow } from '#features/flow-design/server/asked-flow.ts'
 import { reasonsIn } from '#features/flow-design/server/person-reasons.ts'
 import { judgedRule, type Words } from '#features/flow-design/server/rule-words.ts'
 import { calendarOf } from '#features/working-days/entry.ts'
 import { serve } from '#server/http/serve.ts'
+import type { Asking } from '#server/managed/resource.ts'
 
 type Answer = CallGives<typeof tryFlow>
 
@@ -46,7 +56,12 @@ export const serveTrial = serve(tryFlow, async (context) => {
     sees: (userId: string) => asked.nameOf(userId) !== '',
   }
   const steps = body.steps.map((step) => stepOf(step, asked))
-  const trial = runTrial(definition, steps, facts, choicesOf(body, asked))
+  const trial = await askedTrial(
+    context,
+    asked,
+    (known) => runTrial(definition, steps, { ...facts, ...known }, choicesOf(body, asked)),
+    facts.initiator,
+  )
   const words: Words = (text, more = {}) => say(refusal('invalid', text, { params: more }))
   const told = { asked, definition, trial, words, zone }
   const reasonOf = reasonsIn(asked, context)
@@ -79,6 +94,22 @@ export const serveTrial = serve(tryFlow, async (context) => {
   }
   return answer
 })
+
+/** A trial with what data interfaces say of whom nodes ask: they are really called, for the initiator of the trial, as they change nothing. */
+function askedTrial(
+  { kernel }: Pick<Asking, 'kernel'>,
+  asked: AskedFlow,
+  run: (known: Pick<TrialFacts, 'servicesFor'>) => Trial,
+  initiator: Person,
+): Promise<Trial> {
+  const definition = definitionOf(asked)
+  const request = { definition, organizationId: organizationOf(asked, initiator.id), requestId: '', title: '', initiator }
+  return askingServices(kernel, async (services) => {
+    const trial = run({ servicesFor: (formData) => services.answersFor({ ...request, formData }) })
+    if (trial.services) throw new ServicesUnasked()
+    return trial
+  })
+}
 
 type SentStep = CallBody<typeof tryFlow>['steps'][number]
 
@@ -148,6 +179,8 @@ function textOf(event: FlowEvent, words: Words): string | undefined {
       return words('flow-design.trial-submitted', { person: event.by.name, title: event.title })
     case 'node-entered':
       return words('flow-design.trial-entered', { node: event.nodeName, people: names(event.people) })
+    case 'service-gave-nobody':
+      return words(`flows.service-gave-${event.why}`)
     case 'node-skipped':
       return words('flow-design.trial-skipped', { node: event.nodeName })
     case 'operator-approved':

@@ -3,6 +3,7 @@ import type { CallInput } from '#engine/contract/call.ts'
 import { encodeFlow } from '#engine/flows/codec.ts'
 import { noMembers, type FlowDefinition } from '#engine/flows/model.ts'
 import { approver, branch, branchAbove, chain, start, users } from '#engine/flows/testing/builders.ts'
+import { createInterface } from '#features/data-interfaces/contract.ts'
 import {
   checkFlowDraft,
   createFlowDraft,
@@ -307,5 +308,41 @@ describe('a trial', () => {
     }
     const named = await attempt({ steps: [{ person: one('secret'), action: 'approve' }] }, designer, guarded)
     expect(named.refusedStep).toBe(1)
+  })
+})
+
+describe('people whom a data interface names', () => {
+  const rowsOf = async (enCode: string, rows: readonly object[]) => {
+    const query = JSON.stringify(rows)
+    const body = { fullName: enCode, enCode, categoryId: 'DataInterfaceType.business', dataType: 2, query }
+    return (await admin.get(createInterface, { body })).id
+  }
+  const flowOf = (interfaceId: string) =>
+    chain(start(), approver('a', [], { assignee: { kind: 'service', call: { interface: interfaceId, name: '找人', parameters: [] } } }))
+  const testOf = (definition: FlowDefinition) =>
+    designer.get(testApprover, {
+      params: { id },
+      body: { node: 'a', initiatorId: one('zhang'), formData: '{}', flowTemplateJson: template(definition) },
+    })
+
+  test('are found by the test of the rule and by a trial, which really ask; whom the caller may not see stays hidden', async () => {
+    const definition = flowOf(await rowsOf('finds', [{ account: 'li' }, { account: 'secret' }]))
+    const found = await testOf(definition)
+    expect(found).toMatchObject({ outcome: 'people', hidden: true, people: [{ fullName: 'li', reason: '由数据接口“找人”给出' }] })
+    const trial = await designer.get(tryFlow, {
+      params: { id },
+      body: { flowTemplateJson: template(definition), initiatorId: one('zhang') },
+    })
+    expect(trial.nodes).toMatchObject([{ node: 'a', hidden: true, people: [{ fullName: 'li' }] }])
+  })
+
+  test('who names nobody is told with what follows, and the check tells what is gone', async () => {
+    const definition = flowOf(await rowsOf('none', []))
+    expect(await testOf(definition)).toMatchObject({
+      outcome: 'people',
+      text: '接口没有给出可用的审批人，按无审批人的规则处理；没有找到审批人，由超级管理员审批',
+    })
+    expect(await check(flowOf('0198aaaa-0000-7000-8000-000000000000'))).toContain('a warning flow-design.call-gone')
+    expect(await check(chain(start(), approver('a', [], { assignee: { kind: 'service' } })))).toContain('a fault flows.check-service')
   })
 })

@@ -59,7 +59,8 @@ function subFlowSentence({ assignee, flow, waits }: SubFlowNode, wording: Wordin
   return t(waits ? 'flow-design.sub-flow.waits' : 'flow-design.sub-flow.beside', { flow: name, who })
 }
 
-const isNobodyNamed = (assignee: Assignee): boolean => assignee.kind === 'members' && !namesAnybody(assignee.members)
+const isNobodyNamed = (assignee: Assignee): boolean =>
+  (assignee.kind === 'members' && !namesAnybody(assignee.members)) || (assignee.kind === 'service' && !assignee.call)
 
 /** Who is asked at a node, and how many must agree: 角色「县审」，任一人通过即可. */
 export function approverSentence({ assignee, counterSign }: ApproverNode, wording: Wording): string {
@@ -95,6 +96,10 @@ function assigneeText(assignee: Assignee, wording: Wording): string {
       const named = namesAnybody(assignee.members) ? narrowed(membersText(assignee.members, wording), assignee.narrowing, t) : ''
       return named === '' ? t('flow-design.rule.candidates-any') : t('flow-design.rule.candidates', { who: named })
     }
+    case 'service':
+      return assignee.call
+        ? t('flow-design.rule.service', { name: assignee.call.name || assignee.call.interface })
+        : t('flow-design.rule.no-service')
     case 'foreign':
       return t('flow-design.rule.kept')
   }

@@ -159,6 +159,12 @@ export const flowDesignerTexts = {
     en: 'The people of the groups in the field “{{field}}”',
   },
   'flow-design.rule.handlers': { zh: '“{{node}}”的办理人', zhtw: '“{{node}}”的辦理人', en: 'Who handled “{{node}}”' },
+  'flow-design.rule.service': {
+    zh: '数据接口“{{name}}”给出的人员',
+    zhtw: '資料介面“{{name}}”給出的人員',
+    en: 'whom the interface “{{name}}” names',
+  },
+  'flow-design.rule.no-service': { zh: '未选择数据接口', zhtw: '未選擇資料介面', en: 'No data interface chosen' },
   'flow-design.rule.nobody': { zh: '未指定审批人', zhtw: '未指定審批人', en: 'No approver named' },
   'flow-design.rule.candidates': {
     zh: '由上一节点从{{who}}中选择',

@@ -10,6 +10,7 @@ import type { AddedSigner } from '../../state.ts'
 import { refuseUnsigned, statementOf } from '../../statement.ts'
 import { refuseReceiver, unknownReceiver } from '../transfer/receiver.ts'
 import { workItemsGiven } from '../transfer/work-items-given.ts'
+import { signerBeside } from './signer-beside.ts'
 import { addSignerTexts } from './texts.ts'
 
 export interface AddSigner extends Partial<Statement> {
@@ -17,7 +18,7 @@ export interface AddSigner extends Partial<Statement> {
   readonly workItem: string
   /** Id of the person who is asked besides. */
   readonly to: string
-  readonly when: AddedSigner['when']
+  readonly when: AddedSigner['when'] | 'beside'
 }
 
 /** Signers of one visit that have not decided yet: more would keep a request going round. */
@@ -25,13 +26,13 @@ const signersAtMost = 10
 
 /**
  * 加签 (workflow 6): asks another person besides. Before (审批前): he decides first, and the work item comes back once he has agreed. After
- * (审批后): who asks has agreed, and the other one's decision counts. Either way the node asks for as many votes as before, so ratios and turns
+ * (审批后): who asks has agreed, and the other one's decision counts. Beside (并加签): both have it at once, and both must agree. In each case the node asks for as many votes as before, so ratios and turns
  * stay as they are, and a vote against it is one of the node. What is left of the time is left for who is added.
  */
-export const addSigner: WorkItemAction<AddSigner> = workItemAction({
+export const addSigner: WorkItemAction<AddSigner, readonly [typeof signerBeside]> = workItemAction({
   type: 'add-signer',
   texts: addSignerTexts,
-  events: [],
+  events: [signerBeside],
   button: 'addSigner',
   words: () => ['addSigner'],
   decide: (course, { workItem, to, when, ...command }, node) => {
@@ -48,14 +49,19 @@ export const addSigner: WorkItemAction<AddSigner> = workItemAction({
       refuseUnsigned(node.signed && when === 'after', said)
     if (refused) return { refusal: refused }
     const time = workItemOf(course.state, workItem)?.time
+    const person = { id: to, name: directory.nameOf(to) ?? to }
+    const at = { node: node.code, nodeName: node.name }
+    if (when === 'beside') {
+      happen(course, signerBeside, { entry: newId(), person, by, ...at, ...(time && { time }), ...said })
+      return undefined
+    }
     happen(course, workItemsGiven, {
       entries: [workItem],
       people: [by],
       entry: newId(),
-      person: { id: to, name: directory.nameOf(to) ?? to },
+      person,
       by,
-      node: node.code,
-      nodeName: node.name,
+      ...at,
       action: when === 'before' ? 10 : 6,
       held: false,
       ...(time && { time }),

@@ -4,6 +4,8 @@ export const addSignerTexts = {
   'flows.addSigner': { zh: '加签', zhtw: '加簽', en: 'Add signer' },
   'flows.action-6': { zh: '后加签', zhtw: '後加簽', en: 'Approved, signer added' },
   'flows.action-10': { zh: '前加签', zhtw: '前加簽', en: 'Signer added before' },
+  'flows.action-14': { zh: '并加签', zhtw: '並加簽', en: 'Signer added beside' },
+  'flows.to-14': { zh: '与{{name}}同时审批', zhtw: '與{{name}}同時審批', en: 'Decides together with {{name}}' },
   'flows.to-6': { zh: '由{{name}}继续审批', zhtw: '由{{name}}繼續審批', en: '{{name}} decides next' },
   'flows.to-10': { zh: '由{{name}}先审批', zhtw: '由{{name}}先審批', en: '{{name}} decides first' },
   'flows.signer-oneself': { zh: '不能加签给自己', zhtw: '不能加簽給自己', en: 'You decide already' },

@@ -1,6 +1,7 @@
 import { emptyLine } from '../../event-kind.ts'
 import type { AtNode, EventKind } from '../../event-kind.ts'
 import { withoutWorkItems } from '../../evolving.ts'
+import { besideWithout } from '../../places.ts'
 import type { FoundBy, Person, Visit } from '../../state.ts'
 
 /** People who were disabled since they were found are asked no more. */
@@ -17,8 +18,9 @@ export const peopleLeftOut: EventKind<'people-left-out', PeopleLeftOut> = {
   type: 'people-left-out',
   evolve: (state, { node, left, entries, people, foundBy }) => {
     const isLeft = (person: Person): boolean => left.some(({ id }) => id === person.id)
-    const others = (visit: Visit): Visit => ({
+    const others = ({ beside = [], ...visit }: Visit): Visit => ({
       ...visit,
+      ...besideWithout(beside, left),
       people: [...visit.people.filter((person) => !isLeft(person)), ...people],
       foundBy: foundBy ?? visit.foundBy,
     })

@@ -3,7 +3,7 @@ import { programAction } from '../../action.ts'
 import type { ProgramAction } from '../../action.ts'
 import { asksAhead } from '../../asks-ahead.ts'
 import { happen } from '../../course.ts'
-import type { Course } from '../../course.ts'
+import type { Course, Stop } from '../../course.ts'
 import type { ApproverNode, FlowDefinition } from '../../model.ts'
 import { callAt } from '../../node-calls.ts'
 import { refuseStatus } from '../../rules.ts'
@@ -36,7 +36,10 @@ export const timeOut: ProgramAction<TimeOut, readonly [typeof deadlineNoticed, t
   decide: (course, { incomplete = [] }) => {
     callFor(course, dueWorkItems(course))
     // An approval may pass the node, and so leave nothing to be told about its other work items.
-    for (const due of dueWorkItems(course)) if (wantsApproval(course, due, incomplete)) approveInstead(course, due)
+    for (const due of dueWorkItems(course)) {
+      const waits = wantsApproval(course, due, incomplete) ? approveInstead(course, due) : undefined
+      if (waits) return waits
+    }
     tell(course, dueWorkItems(course))
     return course.events.length > 0 ? undefined : { refusal: refusal('conflict', 'flows.already-handled') }
   },
@@ -76,15 +79,21 @@ function wantsApproval({ definition, facts }: Course, { times: { overdue }, alar
   return !asksAhead(definition, node.code, facts.formData)
 }
 
-/** Void where the flow could not go on without a person (workflow 8): then everything is as before, and the person is told. */
-function approveInstead(course: Course, { item, node }: Due): void {
-  if (!workItemOf(course.state, item.id)) return
+/**
+ * Void where the flow could not go on without a person (workflow 8): then everything is as before, and the person is told.
+ *
+ * @returns what has to be asked before it can be decided
+ */
+function approveInstead(course: Course, { item, node }: Due): Stop | undefined {
+  if (!workItemOf(course.state, item.id)) return undefined
   const { state } = course
   const length = course.events.length
   const said = statementOf({})
-  if (!approveWorkItem(course, node, { workItem: item.id, by: item.person, automatic: 'timed-out', said })) return
+  const stopped = approveWorkItem(course, node, { workItem: item.id, by: item.person, automatic: 'timed-out', said })
+  if (!stopped || stopped.services) return stopped
   course.events.length = length
   course.state = state
+  return undefined
 }
 
 /** One event for all work items of a node whose repetition has come; told before the approval that may come with it. */

@@ -1,5 +1,6 @@
 import { emptyLine, statementIn, untilWhen } from '../../event-kind.ts'
 import type { AtNode, EventKind, Statement } from '../../event-kind.ts'
+import { besideReplaced, besideWithout } from '../../places.ts'
 import { addedWithout } from '../../signers.ts'
 import { requestStatus, withFrozenVisit } from '../../state.ts'
 import type { AddedSigner, FlowState, Person, Visit, WorkItem, WorkItemTime } from '../../state.ts'
@@ -84,11 +85,21 @@ function addedAfter(added: readonly AddedSigner[], { people, person, by, action 
 }
 
 /** The receiver takes the place of the first, so that a turn stays where it was; the number of votes that are asked for changes with several. */
-function askedInstead({ added = [], ...visit }: Visit, event: Given): Visit {
+function askedInstead({ added = [], beside = [], ...visit }: Visit, event: Given): Visit {
   const { people, person } = event
   const [first, ...others] = people.map(({ id }) => id)
   const left = visit.people.filter(({ id }) => !others.includes(id))
-  return { ...visit, people: left.map((one) => (one.id === first ? person : one)), given: true, ...addedAfter(added, event) }
+  const together = besideWithout(
+    beside,
+    people.filter(({ id }) => others.includes(id)),
+  )
+  return {
+    ...visit,
+    people: left.map((one) => (one.id === first ? person : one)),
+    given: true,
+    ...addedAfter(added, event),
+    ...(together.beside && first !== undefined && { beside: besideReplaced(together.beside, first, person) }),
+  }
 }
 
 /** What the former person saved for later is not shown to the next one. */

@@ -1,8 +1,12 @@
+import type { AddSigner } from '#engine/flows/actions/add-signer/action.ts'
 import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
 import { addSignerCall } from '#features/approvals/actions/add-signer/call.ts'
 import { statementOf } from '#features/approvals/actions/statement.ts'
 
-/** 加签: asks whom to ask besides, and whether before or after the own decision. */
+/** The codes of the family by which it is told when the other one decides; 3 is its later versions'. */
+const kinds: Readonly<Record<number, AddSigner['when']>> = { 1: 'before', 2: 'after', 3: 'beside' }
+
+/** 加签: asks whom to ask besides, and whether before, after or together with the own decision. */
 export const addSigner: WorkItemActionDeclaration<typeof addSignerCall> = {
   call: addSignerCall,
   word: 'addSigner',
@@ -19,6 +23,7 @@ export const addSigner: WorkItemActionDeclaration<typeof addSignerCall> = {
         options: [
           { value: 1, label: say('approvals.add-signer.before'), effect: say('approvals.add-signer.before-effect') },
           { value: 2, label: say('approvals.add-signer.after'), effect: say('approvals.add-signer.after-effect') },
+          { value: 3, label: say('approvals.add-signer.beside'), effect: say('approvals.add-signer.beside-effect') },
         ],
       },
       ...(operation?.opinion
@@ -35,7 +40,7 @@ export const addSigner: WorkItemActionDeclaration<typeof addSignerCall> = {
     type: 'add-signer',
     workItem: id,
     to: body.freeApproverUserId ?? '',
-    when: body.freeApproverType === 2 ? 'after' : 'before',
+    when: kinds[body.freeApproverType] ?? 'before',
     ...statementOf(body),
   }),
 }

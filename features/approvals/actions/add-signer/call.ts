@@ -11,8 +11,8 @@ export const addSignerCall = call({
   body: actionInput.extend({
     /** Who is asked besides. */
     freeApproverUserId: z.string().max(100).nullish(),
-    /** 1 before the caller, 2 after him; clients send it as a text too. */
-    freeApproverType: z.coerce.number().int().min(1).max(2).default(1),
+    /** 1 before the caller, 2 after him, 3 together with him; clients send it as a text too. */
+    freeApproverType: z.coerce.number().int().min(1).max(3).default(1),
   }),
   answer: actionAnswer,
   message: 'approvals.signer-added',

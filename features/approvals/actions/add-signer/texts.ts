@@ -17,5 +17,11 @@ export const addSignerDialogTexts = {
     zhtw: '您已同意，由對方繼續審批，以對方的意見為準。',
     en: 'You agree; the other person decides next, and that decision counts.',
   },
+  'approvals.add-signer.beside': { zh: '同时审批', zhtw: '同時審批', en: 'Together with me' },
+  'approvals.add-signer.beside-effect': {
+    zh: '您与对方同时审批（并加签），双方都同意才算通过，任一方退回时流程按本节点退回。',
+    zhtw: '您與對方同時審批（並加簽），雙方都同意才算通過，任一方退回時流程按本節點退回。',
+    en: 'Both of you decide at the same time; only when both agree is it approved. When either returns it, the step returns it.',
+  },
   'approvals.add-signer.opinion': { zh: '加签意见', zhtw: '加簽意見', en: 'Opinion' },
 } satisfies Texts

@@ -3,7 +3,7 @@ import type { Change } from '#engine/flows/actions/change/action.ts'
 import type { Revive } from '#engine/flows/actions/revive/action.ts'
 import type { ManagerActionDeclaration } from '#features/approvals/actions/action.ts'
 import { changeButton, changeCall } from '#features/approvals/actions/change/call.ts'
-import { statementOf } from '#features/approvals/actions/statement.ts'
+import { choicesOf, statementOf } from '#features/approvals/actions/statement.ts'
 import { watching } from '#features/approvals/contract/monitor.ts'
 
 /** 变更: asks for the node. */
@@ -26,5 +26,6 @@ export const change: ManagerActionDeclaration<typeof changeCall> = {
 /** The call stands for both actions. */
 export function moveCommand(body: CallBody<typeof changeCall>): Change | Revive {
   const { opinion } = statementOf(body)
-  return { type: body.resurgence ? 'revive' : 'change', to: body.taskNodeId, opinion, people: body.errorRuleUserList ?? {} }
+  const { people } = choicesOf(body)
+  return { type: body.resurgence ? 'revive' : 'change', to: body.taskNodeId, opinion, people, picks: body.asks ?? false }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { within } from '#engine/resource/calls.ts'
-import { actionBase, actionParams, namedPeople, nodesWithoutPeople, statement } from '#features/approvals/contract/action-input.ts'
+import { actionBase, actionParams, asks, namedPeople, nodesWithoutPeople, statement } from '#features/approvals/contract/action-input.ts'
+import { candidatePage, candidateQuery } from '#features/approvals/contract/candidates.ts'
 import { monitorMenu, requestIn } from '#features/approvals/contract/monitor.ts'
 
 export const changeButton = 'btn_change'
@@ -23,6 +24,9 @@ export const changeCall = call({
     resurgence: z.boolean().nullish(),
     /** People for nodes without any, by node id. */
     errorRuleUserList: namedPeople,
+    /** People picked for nodes with candidates, by node id. */
+    candidateList: namedPeople,
+    asks,
   }),
   answer: z.union([nodesWithoutPeople, z.object({ status: z.number(), resurgence: z.boolean() })]),
   told: (answer) => (Array.isArray(answer) ? undefined : { text: answer.resurgence ? 'approvals.revived' : 'approvals.changed' }),
@@ -35,4 +39,16 @@ export const listMoveTargets = call({
   access: within({ menu: monitorMenu }, { action: 'edit', ...requestIn('params', 'id') }),
   params: actionParams,
   answer: z.array(z.object({ id: z.string(), nodeName: z.string() })),
+})
+
+/** Whom somebody may pick who puts a request to a node with candidates (候选人员). */
+export const pageMoveCandidates = call({
+  method: 'POST',
+  path: `${actionBase}/FlowBefore/Selector/{id}/CandidateUser`,
+  access: within({ menu: monitorMenu }, { action: 'edit', ...requestIn('params', 'id') }),
+  changes: false,
+  params: actionParams,
+  body: candidateQuery,
+  answer: candidatePage,
+  rate: 'search',
 })

@@ -178,6 +178,6 @@ test('who does not watch over requests learns nothing of calls, and an interface
   const { version } = await admin.get(readInterface, { params: { id: interfaceId } })
   expect(await admin.call(deleteInterface, { params: { id: interfaceId }, body: { version } })).toMatchObject({
     code: 422,
-    msg: expect.stringContaining('1个流程的事件正在调用：备案'),
+    msg: expect.stringContaining('1个流程正在调用：备案'),
   })
 })

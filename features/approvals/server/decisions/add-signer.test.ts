@@ -81,6 +81,27 @@ test('after himself: what he filled in is saved, and the decision of the other o
   expect([returned.code, (await detailOf(clients.filer, id)).flowTaskInfo.status]).toEqual([200, 3])
 })
 
+test('together with himself: both have it at once, and only when both have agreed it goes on', async () => {
+  const { id, workItem } = await submitted()
+  expect(await add(workItem, { freeApproverType: '3' })).toMatchObject({ code: 200, msg: '加签成功' })
+  expect(await whoHas(id)).toEqual(['li', 'zhao'])
+  const line = { action: 14, toName: 'zhao', opinion: '请先看', people: [{ name: 'li' }] }
+  expect((await detailOf(clients.zhao, id)).timeline.at(1)).toMatchObject(line)
+  await approveAs(clients.li, id)
+  expect(await whoHas(id)).toEqual(['zhao'])
+  expect((await detailOf(clients.li, id)).flowTaskInfo.actions).toContain('removeSigner')
+  await approveAs(clients.zhao, id)
+  expect(await whoHas(id)).toEqual(['wang'])
+})
+
+test('who has agreed and takes out the one beside him lets the request go on', async () => {
+  const { id, workItem } = await submitted()
+  await add(workItem, { freeApproverType: 3 })
+  await approveAs(clients.li, id)
+  expect(await remove(clients.li, id)).toMatchObject({ code: 200 })
+  expect(await whoHas(id)).toEqual(['wang'])
+})
+
 test('who asked takes the signer out again, once, and nobody else does', async () => {
   const { id, workItem } = await submitted()
   await add(workItem)
@@ -109,7 +130,7 @@ describe('refused', () => {
       code: 422,
       msg: expect.stringContaining('不能加签给自己') as string,
     })
-    expect((await add(workItem, { freeApproverType: 3 })).code).toBe(400)
+    expect((await add(workItem, { freeApproverType: 4 })).code).toBe(400)
   })
 
   test('of two at once one adds', async () => {

@@ -15,6 +15,7 @@ import {
   type OpenedWorkItem,
 } from '#features/approvals/server/decisions/work-item-actions.ts'
 import { handlerRights } from '#features/approvals/server/definitions/node-rights.ts'
+import { askedLater } from '#features/approvals/server/services/people-services.ts'
 import type { OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import type { AuditNote } from '#server/audit/audit.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
@@ -115,7 +116,7 @@ async function look(deciding: Deciding, id: string, type: BatchType): Promise<Lo
     open = opened.open
     refuseUnbatched(open)
     if (type !== batchTypes.approve) return { id, open, refusals: isOffered(deciding, opened, id, type) ? [] : [notOffered] }
-    const plan = await planWorkItem(approve, deciding, opened, { id, body: approve.call.body!.parse({}) })
+    const plan = await planWorkItem(approve, { ...deciding, services: askedLater }, opened, { id, body: approve.call.body!.parse({}) })
     const unnamed = 'answer' in plan ? unnamedIn(plan.answer) : []
     return { id, open, refusals: unnamed.length > 0 ? [needsPeople(unnamed)] : [] }
   } catch (error) {

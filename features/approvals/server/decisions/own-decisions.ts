@@ -5,6 +5,7 @@ import { recallCall } from '#features/approvals/actions/recall/call.ts'
 import { removeSigner } from '#features/approvals/actions/remove-signer/action.ts'
 import { removeSignerCall } from '#features/approvals/actions/remove-signer/call.ts'
 import { planCommand } from '#features/approvals/server/decisions/plan-command.ts'
+import { askingServices } from '#features/approvals/server/services/people-services.ts'
 import { openRequest, readRequest } from '#features/approvals/server/storage/open-request.ts'
 import { isRecordId } from '#features/records/entry.ts'
 import type { Db, Tx } from '#server/database/types.ts'
@@ -22,13 +23,15 @@ export const ownDecisionHandlers = [
 type Input = Pick<CallContext<typeof recallCall>, 'kernel' | 'session' | 'params' | 'body' | 'save'>
 
 function takeBack({ kernel, session, params, body, save }: Input, commandOf: typeof recall.command) {
-  return save(async (tx) => {
-    const request = await handledRequest(tx ?? kernel.db, params.id, session.userId)
-    const row = request === undefined ? undefined : await readRequest(tx ?? kernel.db, request, tx !== undefined)
-    const open = await openRequest(kernel, session, row, tx)
-    const command = commandOf({ id: params.id, body }, open.definition)
-    return planCommand({ kernel, session, tx }, open, { command }, ({ state }) => ({ status: wireStatus(state.status) }))
-  })
+  return askingServices(kernel, (services) =>
+    save(async (tx) => {
+      const request = await handledRequest(tx ?? kernel.db, params.id, session.userId)
+      const row = request === undefined ? undefined : await readRequest(tx ?? kernel.db, request, tx !== undefined)
+      const open = await openRequest(kernel, session, row, tx)
+      const command = commandOf({ id: params.id, body }, open.definition)
+      return planCommand({ kernel, session, tx, services }, open, { command }, ({ state }) => ({ status: wireStatus(state.status) }))
+    }),
+  )
 }
 
 /** Id of the request that is named itself or by a work item, where this person has handled something of it. */

@@ -1,5 +1,6 @@
 import { decide, type Decision } from '#engine/flows/decide.ts'
 import type { FlowCommand } from '#engine/flows/actions.ts'
+import type { JsonObject } from '#engine/flows/json.ts'
 import type { FlowState, Person } from '#engine/flows/state.ts'
 import type { SaveDecision } from '#engine/forms/check-submission.ts'
 import { recomputeFlow } from '#engine/forms/recompute-flow.ts'
@@ -13,6 +14,7 @@ import { standInsNow, standsUntilWritten, type Delegated, type StandInsOf } from
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { handledMessages, messagesOf, type MessageFacts } from '#features/approvals/server/decisions/messages.ts'
 import { timerWork } from '#features/approvals/server/timers/timers-job.ts'
+import { ServicesUnasked, type AskedRequest, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { subFlowWork } from '#features/approvals/server/sub-flows/work.ts'
 import { eventRows, requestUpdate, type RequestIdentity } from '#features/approvals/server/storage/projections.ts'
 import { requestShape } from '#features/approvals/server/storage/tables.ts'
@@ -69,6 +71,8 @@ export interface Acting {
   readonly actor?: Person
   /** In whose name the person of the session acts (委托). */
   readonly standsInFor?: Delegated
+  /** What data interfaces say of whom nodes ask; absent where the decision cannot lead to a node that asks one. */
+  readonly services?: PeopleServices
 }
 
 /**
@@ -94,7 +98,9 @@ export async function planCommand<Answer>(
   const { standsInFor } = acting
   const { actor: doer = { id: session.userId, name: session.name } } = acting
   const acts = standsInFor ? { actor: standsInFor.from, through: doer } : { actor: doer }
-  const facts = { ...flowFacts(open.fn, open.facts, session, values, await calendarOf(kernel)), ...acts }
+  const asked = askedAbout(open, values)
+  const services = acting.services?.answersFor(asked)
+  const facts = { ...flowFacts(open.fn, open.facts, session, values, await calendarOf(kernel)), ...acts, ...(services && { services }) }
   const decision = takeDecision(decide(definition, row.state, command.command, facts), command.asks)
   if ('errorNodes' in decision)
     return { answer: answerOf({ state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }) }
@@ -142,6 +148,14 @@ export async function planCommand<Answer>(
       }
     },
   }
+}
+
+/** What is told a data interface that names the people of a node. */
+function askedAbout({ row, definition, fn }: OpenRequest, values: FormValues): AskedRequest {
+  const { state } = row
+  const initiator = { id: row.initiator_id, name: state.initiator?.name ?? '' }
+  const formData = withNumber(fn, values, row.number) as JsonObject
+  return { definition, organizationId: row.organization_id, requestId: row.id, title: state.title, initiator, formData }
 }
 
 /** What the log says of a decision; of one that a stand-in made, in whose name (委托). */
@@ -209,8 +223,10 @@ function isSameForRecord(before: FlowState, after: FlowState): boolean {
  * Returns the decision, or the nodes for which the acting person must name people.
  *
  * @param asks branches and candidates that must be chosen are such nodes too
+ * @throws ServicesUnasked where data interfaces have to be asked for people first
  */
 export function takeDecision(decision: Decision, asks = false): Decision | { errorNodes: AskedNode[] } {
+  if (decision.services) throw new ServicesUnasked()
   const { forks = [], candidates = [] } = decision.asked ?? {}
   if (asks && decision.asked)
     return {

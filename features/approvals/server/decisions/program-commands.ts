@@ -3,6 +3,7 @@ import { Refused } from '#engine/values/refusal.ts'
 import { initiatorOf } from '#features/approvals/server/decisions/initiator-session.ts'
 import { planCommand, type Acting } from '#features/approvals/server/decisions/plan-command.ts'
 import { writePlan } from '#features/approvals/server/decisions/write-plan.ts'
+import { askingServices, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { openRequest, type OpenRequest, type StoredRequest } from '#features/approvals/server/storage/open-request.ts'
 import { auditRow, systemActor, writeAudit, type AuditNote } from '#server/audit/audit.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -29,10 +30,10 @@ export async function runCommand(
   { request, command, claim, failing }: ProgramCommand,
 ): Promise<void> {
   try {
-    await step({}, async (tx) => {
+    const decided = (services: PeopleServices) => async (tx: Tx) => {
       const row = await claim(tx)
       if (!row) return
-      const acting = { kernel, session: initiatorOf(row), tx, actor: { id: '', name: '' } }
+      const acting = { kernel, session: initiatorOf(row), tx, actor: { id: '', name: '' }, services }
       const open = await openRequest(kernel, acting.session, row, tx)
       const notes: AuditNote[] = []
       await writePlan(
@@ -45,7 +46,8 @@ export async function runCommand(
         tx,
         notes.map((note) => auditRow(note, systemActor, kernel.now())),
       )
-    })
+    }
+    await askingServices(kernel, (services) => step({}, decided(services)))
   } catch (error) {
     if (error instanceof JobLost) throw error
     kernel.log[error instanceof Refused ? 'info' : 'error']({ request, err: error }, failing)

@@ -9,6 +9,7 @@ import { answerOf } from '#features/approvals/server/decisions/action-answer.ts'
 import { placedMarks } from '#features/approvals/server/definitions/marked-fields.ts'
 import { handlerRights, type NodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { requestToActOn, type Delegated } from '#features/approvals/server/delegation/stand-ins.ts'
+import { askingServices, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { openRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import { duplicateOf, readData, type OnlineFunction } from '#features/records/entry.ts'
 import type { Call } from '#engine/contract/call.ts'
@@ -58,12 +59,14 @@ export async function decideWorkItem(
   save: CallContext<Call>['save'],
 ): Promise<ReturnType<typeof answerOf>> {
   let fn: OnlineFunction | undefined
-  return save(async (tx) => {
-    const opened = await openWorkItem({ ...deciding, tx }, sent.id)
-    fn = opened.open.fn
-    sent.judge?.(opened.open)
-    return planWorkItem(action, { ...deciding, tx }, opened, sent)
-  }).catch((error: unknown) => {
+  return askingServices(deciding.kernel, (services) =>
+    save(async (tx) => {
+      const opened = await openWorkItem({ ...deciding, tx }, sent.id)
+      fn = opened.open.fn
+      sent.judge?.(opened.open)
+      return planWorkItem(action, { ...deciding, tx, services }, opened, sent)
+    }),
+  ).catch((error: unknown) => {
     throw (fn && duplicateOf(fn, error)) ?? error
   })
 }
@@ -85,7 +88,7 @@ export async function openWorkItem({ kernel, session, tx }: Deciding, id: string
 /** Decides an action on an open work item; nothing is written yet. */
 export async function planWorkItem(
   action: WorkItemActionDeclaration,
-  { kernel, session, tx }: Deciding,
+  { kernel, session, tx, services }: Deciding & { readonly services: PeopleServices },
   { open, delegated }: OpenedWorkItem,
   { id, body }: SentAction,
 ): ReturnType<typeof planCommand<ReturnType<typeof answerOf>>> {
@@ -95,7 +98,7 @@ export async function planWorkItem(
   const command = action.command({ id, body, marks }, open.definition)
   refuseStale(open.record, sent.version)
   const form = formOf(open, rights, sent.formData ?? {}, action.form)
-  const acting = { kernel, session, tx, ...(delegated && { standsInFor: delegated }) }
+  const acting = { kernel, session, tx, services, ...(delegated && { standsInFor: delegated }) }
   return planCommand(acting, open, { command, asks: sent.asks ?? false, ...(form ? { form } : {}) }, (applied) =>
     answerOf(action.call, applied),
   )

@@ -4,7 +4,7 @@ import type { Asked } from '#engine/flows/course.ts'
 import { decide } from '#engine/flows/decide.ts'
 import type { FlowCommand } from '#engine/flows/actions.ts'
 import type { FlowFacts } from '#engine/flows/facts.ts'
-import type { FlowDefinition } from '#engine/flows/model.ts'
+import type { ApproverNode, FlowDefinition } from '#engine/flows/model.ts'
 import { candidatesOf } from '#engine/flows/people.ts'
 import { initialState, workItemOf, type FlowState } from '#engine/flows/state.ts'
 import { approverOf } from '#engine/flows/tree.ts'
@@ -43,7 +43,9 @@ const nothing: Asked = { forks: [], candidates: [] }
 
 /** Decides without storing anything, so that what is asked is what the decision itself would ask. */
 function asking(definition: FlowDefinition, state: FlowState, command: FlowCommand, facts: FlowFacts): Asking {
-  return { definition, state, facts, asked: decide(definition, state, command, facts).asked ?? nothing }
+  // Data interfaces that name people are asked by the decision itself.
+  const known = { ...facts, services: () => ({ kind: 'later' }) as const }
+  return { definition, state, facts, asked: decide(definition, state, command, known).asked ?? nothing }
 }
 
 async function ofSubmission(kernel: Kernel, caller: SignedIn, body: Body): Promise<Asking> {
@@ -97,7 +99,7 @@ function isLastFor(state: FlowState, workItem: string): boolean {
   const open = workItemOf(state, workItem)
   const visit = open && state.visits.find((one) => one.node === open.node)
   if (!open || !visit) throw new Refused(refusal('conflict', 'flows.already-handled'))
-  return isLastApproval(visit)
+  return isLastApproval(visit, open.person)
 }
 
 export const askCandidatesHandler = serve(askCandidates, async ({ kernel, session, params, body }) =>
@@ -139,20 +141,30 @@ export const pageCandidatesHandler = serve(pageCandidates, async ({ kernel, sess
       : await ofApproval(kernel, session, await readingToActOn(kernel, session, params.id), choosing)
   const node = way.asked.candidates.some((one) => one.node === code) ? approverOf(way.definition, code) : undefined
   if (!node) throw new Refused(refusal('missing', 'kernel.missing'))
+  return candidatePageAt(kernel, session, node, { ...way.facts, initiator: way.state.initiator ?? way.facts.actor }, body)
+})
+
+/** Whom somebody may pick for a node, page by page. */
+export async function candidatePageAt(
+  kernel: Kernel,
+  session: SignedIn,
+  node: ApproverNode,
+  facts: Parameters<typeof candidatesOf>[1],
+  query: Pick<Parameters<typeof pageOfPeople>[1], 'currentPage' | 'pageSize' | 'keyword'>,
+) {
   const directory = await kernel.directory.snapshot()
   const { sees } = peopleView(directory, session)
-  const initiator = way.state.initiator ?? way.facts.actor
-  const allowed = candidatesOf(node, { ...way.facts, initiator })
+  const allowed = candidatesOf(node, facts)
   // Whom the flow offers he may pick; of everybody only those whom he sees.
   const people = allowed
     ? allowed.flatMap(({ id }) => directory.person(id) ?? [])
     : directory.people().filter((person) => person.enabled && sees(person))
   const opens = organizationView(directory, session)
-  return pageOfPeople(people, body, ({ id, name, organizationIds }) => {
+  return pageOfPeople(people, query, ({ id, name, organizationIds }) => {
     const shown = organizationIds.flatMap((one) => directory.organization(one) ?? []).find(opens)
     return { id, fullName: name, headIcon: '', organize: shown ? organizationNames(directory, shown) : '' }
   })
-})
+}
 
 async function readingToActOn(kernel: Kernel, session: SignedIn, workItem: string): Promise<RequestReading> {
   const reading = await readingOfWorkItem(kernel, session, workItem)

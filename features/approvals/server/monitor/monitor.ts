@@ -1,3 +1,4 @@
+import { askingServices } from '#features/approvals/server/services/people-services.ts'
 import { sql } from 'kysely'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { assign } from '#engine/flows/actions/assign/action.ts'
@@ -22,7 +23,7 @@ import type { OpenRequest } from '#features/approvals/server/storage/open-reques
 import { serve, type Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
-import { serveMove, serveMoveTargets } from '#features/approvals/server/monitor/moving.ts'
+import { serveMove, serveMoveCandidates, serveMoveTargets } from '#features/approvals/server/monitor/moving.ts'
 import { openWatched } from '#features/approvals/server/monitor/open-watched.ts'
 import { watchersWords } from '#features/approvals/server/monitor/offered.ts'
 import { watchedBy } from '#features/approvals/server/monitor/watched.ts'
@@ -79,12 +80,14 @@ const serveActions = watcherActions
   .map((action) =>
     serve(action.call, ({ kernel, session, params, body, save }) => {
       const { id } = actionParams.parse(params)
-      return save(async (tx) => {
-        const acting = { kernel, session, tx }
-        const open = await openWatched(acting, id)
-        const command = action.command({ id, body }, open.definition)
-        return planCommand(acting, open, { command }, (applied) => answerOf(action.call, applied))
-      })
+      return askingServices(kernel, (services) =>
+        save(async (tx) => {
+          const acting = { kernel, session, tx, services }
+          const open = await openWatched(acting, id)
+          const command = action.command({ id, body }, open.definition)
+          return planCommand(acting, open, { command }, (applied) => answerOf(action.call, applied))
+        }),
+      )
     }),
   )
 
@@ -130,6 +133,7 @@ export const monitorCalls: readonly Served[] = [
   ...serveActions,
   serveMove,
   serveMoveTargets,
+  serveMoveCandidates,
   serveRunsBeside,
   serveDelete,
   serveCalls,

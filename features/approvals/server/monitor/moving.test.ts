@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approver, chain, start } from '#engine/flows/testing/builders.ts'
+import { approver, chain, start, users } from '#engine/flows/testing/builders.ts'
 import {
   approveCall,
   changeRequest,
@@ -11,7 +11,7 @@ import {
   suspendCall,
   terminateCall,
 } from '#features/approvals/contract.ts'
-import { changeButton, changeCall, listMoveTargets, reviveButton } from '#features/approvals/actions/change/call.ts'
+import { changeButton, changeCall, listMoveTargets, pageMoveCandidates, reviveButton } from '#features/approvals/actions/change/call.ts'
 import { suspendButton, terminateButton } from '#features/approvals/contract/monitor.ts'
 import { listMessages } from '#features/messages/contract.ts'
 import { givenAdministration, givenMenuRole, givenTree } from '#features/organizations/testing/given-organizations.ts'
@@ -39,6 +39,7 @@ beforeAll(async () => {
     { id: 'abroad', name: '外县' },
   ])
   await givenFunctionRole(kernel, 'filing', { functionId: 'reviews' })
+  await givenFunctionRole(kernel, 'picking', { functionId: 'picks' })
   await givenFunctionRole(kernel, 'others', { functionId: 'others' })
   const buttons = [suspendButton, terminateButton, changeButton, reviveButton]
   const watching = await givenMenuRole(kernel, 'watchers', monitorMenu, buttons)
@@ -53,7 +54,12 @@ beforeAll(async () => {
     looker: { role: watching, organization: 'county' },
   }
   for (const [account, { role, organization, name = account }] of Object.entries(people) as [Account, (typeof people)[Account]][])
-    ids[account] = await givenPerson(kernel, { account, name, roleIds: [role], organizationIds: [organization] })
+    ids[account] = await givenPerson(kernel, {
+      account,
+      name,
+      roleIds: role === 'filing' ? [role, 'picking'] : [role],
+      organizationIds: [organization],
+    })
   await givenAdministration(kernel, ids.keeper, 'county')
   await givenAdministration(kernel, ids.changer, 'county')
   await givenAdministration(kernel, ids.looker, 'county', { thisLayer: ['select'], subLayers: ['select'] })
@@ -262,5 +268,56 @@ describe('a revival', () => {
     const id = await approved()
     const codes = (await Promise.all([revive(clients.keeper, id, 'a'), revive(admin, id, 'b')])).map(({ code }) => code)
     expect(codes.toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('candidates', () => {
+  const picking = 'flow-picking'
+  const begin = async () =>
+    savedIn(await clients.near.get(startRequest, { body: { flowId: picking, formData: { title: 't' }, status: 0 } })).id
+  const moveAsking = (client: TestClient, id: string, rest: object = {}) =>
+    client.call(changeCall, { body: { taskId: id, taskNodeId: 'd', handleOpinion: '核实', asks: true, ...rest } })
+  const page = (client: TestClient, id: string, nodeCode = 'd', keyword = '') =>
+    client.call(pageMoveCandidates, { params: { id }, body: { nodeCode, keyword } })
+  const whoHas = async (id: string) =>
+    (await detail(admin, id)).timeline.filter(({ kind }) => kind === 'current').flatMap(({ people }) => people.map((one) => one.id))
+
+  beforeAll(async () => {
+    const assignee = { kind: 'candidates', members: users(ids.judge, ids.second), narrowing: 'none' } as const
+    const flow = {
+      ...chain(start(), approver('a', [ids.judge]), approver('d', [], { assignee })),
+      id: picking,
+      code: 'picking',
+      name: '选人',
+    }
+    await givenFunction(kernel, { id: 'picks', parts: [part('title', 'text')], flow })
+  })
+
+  test('who puts a request to a node with candidates is asked for them, finds them, and those he picks decide', async () => {
+    const id = await begin()
+    expect(await moveAsking(clients.keeper, id)).toMatchObject({ code: 200, data: [{ nodeId: 'd', isCandidates: true }] })
+    expect(await whoHas(id)).toEqual([ids.judge])
+    expect(await page(clients.keeper, id)).toMatchObject({ code: 200, data: { pagination: { total: 2 } } })
+    expect(await page(clients.keeper, id, 'd', '复核')).toMatchObject({ data: { list: [{ id: ids.second }] } })
+    expect(await moveAsking(clients.keeper, id, { candidateList: { d: [ids.near] } })).toMatchObject({ data: [{ nodeId: 'd' }] })
+    expect(await moveAsking(clients.keeper, id, { candidateList: { d: [ids.second] } })).toMatchObject({ code: 200, data: { status: 1 } })
+    expect(await whoHas(id)).toEqual([ids.second])
+  })
+
+  test('a client that does not ask has all of them decide, as before', async () => {
+    const id = await begin()
+    expect(await moveAsking(clients.keeper, id, { asks: undefined })).toMatchObject({ data: { status: 1 } })
+    expect((await whoHas(id)).toSorted()).toEqual([ids.judge, ids.second].toSorted())
+  })
+
+  test('who may not change the request is told nothing of them, and other nodes have none', async () => {
+    const id = await begin()
+    expect((await page(clients.near, id)).code).toBe(403)
+    expect((await page(clients.looker, id)).code).toBe(403)
+    expect([
+      (await page(clients.keeper, id, 'a')).code,
+      (await page(clients.keeper, id, 'none')).code,
+      (await page(clients.keeper, nobody)).code,
+    ]).toEqual([404, 404, 404])
   })
 })

@@ -1,18 +1,24 @@
 import { changeTargets } from '#engine/flows/actions/change/action.ts'
 import { reviveTargets } from '#engine/flows/actions/revive/action.ts'
 import { actions } from '#engine/flows/actions.ts'
+import type { JsonObject } from '#engine/flows/json.ts'
 import { requestStatus } from '#engine/flows/state.ts'
+import { approverOf } from '#engine/flows/tree.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { change, moveCommand } from '#features/approvals/actions/change/action.ts'
 import { revive } from '#features/approvals/actions/revive/action.ts'
-import { changeCall, listMoveTargets } from '#features/approvals/actions/change/call.ts'
+import { changeCall, listMoveTargets, pageMoveCandidates } from '#features/approvals/actions/change/call.ts'
 import { initiatorOf } from '#features/approvals/server/decisions/initiator-session.ts'
 import { editForm, planCommand, type Acting } from '#features/approvals/server/decisions/plan-command.ts'
+import { candidatePageAt } from '#features/approvals/server/definitions/asked-choices.ts'
+import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { openWatched } from '#features/approvals/server/monitor/open-watched.ts'
+import { askingServices, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { openRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
+import type { Tx } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -30,14 +36,15 @@ async function refuseWithoutButton(kernel: Kernel, session: SignedIn, type: keyo
 export const serveMove = serve(changeCall, async ({ kernel, session, body, save }) => {
   const command = moveCommand(body)
   await refuseWithoutButton(kernel, session, command.type)
-  return save(async (tx) => {
-    const acting = { kernel, session, tx }
+  const decided = (services: PeopleServices) => async (tx: Tx | undefined) => {
+    const acting = { kernel, session, tx, services }
     const open = await openWatched(acting, body.taskId)
     if (open.row.state.status === requestStatus.returned) await refuseIncomplete(acting, open)
-    return planCommand(acting, open, { command }, ({ state, errorNodes }) =>
+    return planCommand(acting, open, { command, asks: body.asks ?? false }, ({ state, errorNodes }) =>
       errorNodes.length > 0 ? errorNodes : { status: wireStatus(state.status), resurgence: command.type === 'revive' },
     )
-  })
+  }
+  return askingServices(kernel, (services) => save(decided(services)))
 })
 
 /**
@@ -67,4 +74,14 @@ export const serveMoveTargets = serve(listMoveTargets, async ({ kernel, session,
   const targets = hasEnded ? reviveTargets(definition, state) : changeTargets(definition, state)
   const { say } = await saidFlow(kernel, session.language, definition)
   return targets.map(({ code, name }) => ({ id: code, nodeName: say(name) }))
+})
+
+/** @throws Refused 404 for a node that has no candidates, as for one that does not exist */
+export const serveMoveCandidates = serve(pageMoveCandidates, async ({ kernel, session, params, body }) => {
+  const { row, definition, record, facts } = await openWatched({ kernel, session, tx: undefined }, params.id)
+  const node = approverOf(definition, body.nodeCode ?? body.nodeId ?? '')
+  if (node?.assignee.kind !== 'candidates') throw new Refused(refusal('missing', 'kernel.missing'))
+  const initiator = { id: row.initiator_id, name: row.state.initiator?.name ?? '' }
+  const known = { initiator, formData: record.values as JsonObject, directory: directoryOf(facts.directory) }
+  return candidatePageAt(kernel, session, node, known, body)
 })

@@ -69,6 +69,7 @@ function pastEntry(line: HistoryLine, { read, saves }: MarkReading): TimelineEnt
     note: noteOf(line),
     toName:
       line.toName ??
+      namesOf(line.service?.to) ??
       namesOf(line.leftOut?.to ?? line.overdue?.superiors) ??
       line.chosen?.join('、') ??
       line.subFlow?.flow ??
@@ -108,12 +109,13 @@ const subFlowNotes = {
 } as const
 
 /** Key of the text that says why nobody did it by hand. */
-function noteOf({ automatic, leftOut, overdue, subFlow, timer, chosen, action }: HistoryLine): string {
+function noteOf({ automatic, leftOut, overdue, subFlow, timer, chosen, service, action }: HistoryLine): string {
   if (automatic) return `flows.automatic-${automatic}`
   if (leftOut) return leftOut.byHand ? 'flows.signer-removed' : 'flows.left-out'
   if (overdue) return 'flows.overdue'
   if (timer) return `flows.timer-${timer}`
   if (subFlow) return subFlowNotes[subFlow.what]
+  if (service) return `flows.service-gave-${service.why}`
   if (chosen) return 'flows.chose-branches'
   return action === null ? 'flows.skipped' : ''
 }
@@ -173,7 +175,11 @@ export function comingEntries(definition: FlowDefinition, state: FlowState, fact
   return { timeline: steps.map((step) => comingEntry(step, next.has(step.node), words)), refusal }
 }
 
-const comingNotes: Readonly<Record<string, string>> = { starts: 'flows.sub-flow-coming', waits: 'flows.timer-coming' }
+const comingNotes: Readonly<Record<string, string>> = {
+  starts: 'flows.sub-flow-coming',
+  'starts-by-service': 'flows.sub-flow-coming',
+  waits: 'flows.timer-coming',
+}
 
 function comingWait({ wait }: RouteStep, words: Words): Pick<TimelineEntry, 'wait'> {
   if (!wait) return {}

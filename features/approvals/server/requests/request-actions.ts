@@ -2,6 +2,7 @@ import { requestActions } from '#features/approvals/actions.ts'
 import { actionParams } from '#features/approvals/contract/action-input.ts'
 import { planCommand, type Acting } from '#features/approvals/server/decisions/plan-command.ts'
 import { answerOf } from '#features/approvals/server/decisions/action-answer.ts'
+import { askingServices } from '#features/approvals/server/services/people-services.ts'
 import { openRequest, readRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import type { FlowDoors } from '#features/records/entry.ts'
 import { serve, type Served } from '#server/http/serve.ts'
@@ -12,12 +13,14 @@ import { refuseStale } from '#server/resource/version-lock.ts'
 export const requestActionHandlers: readonly Served[] = requestActions.map((action) =>
   serve(action.call, ({ kernel, session, params, body, save }) => {
     const { id } = actionParams.parse(params)
-    return save(async (tx) => {
-      const acting = { kernel, session, tx }
-      const open = await openOwn(acting, id)
-      const command = action.command({ id, body }, open.definition)
-      return planCommand(acting, open, { command }, (applied) => answerOf(action.call, applied))
-    })
+    return askingServices(kernel, (services) =>
+      save(async (tx) => {
+        const acting = { kernel, session, tx, services }
+        const open = await openOwn(acting, id)
+        const command = action.command({ id, body }, open.definition)
+        return planCommand(acting, open, { command }, (applied) => answerOf(action.call, applied))
+      }),
+    )
   }),
 )
 

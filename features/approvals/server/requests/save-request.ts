@@ -8,8 +8,10 @@ import { requestAnswer, type RequestAnswer } from '#features/approvals/server/re
 import { refuseButton, startRequest, type NewRequest } from '#features/approvals/server/requests/start-request.ts'
 import { startingFor } from '#features/approvals/server/delegation/starting.ts'
 import { openOwn } from '#features/approvals/server/requests/request-actions.ts'
+import { askingServices, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
 import { askedFunction, duplicateOf, functionOfFlow, readData, type AskedFunction } from '#features/records/entry.ts'
+import type { Tx } from '#server/database/types.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { refuseStale } from '#server/resource/version-lock.ts'
@@ -23,7 +25,7 @@ async function askedByFlow(kernel: Kernel, session: SignedIn, flowId: string): P
   return askedFunction(kernel, session, fn.id)
 }
 
-function readRequest(asked: AskedFunction, body: RequestInput): NewRequest {
+function readRequest(asked: AskedFunction, body: RequestInput): Omit<NewRequest, 'id'> {
   return {
     wanted: readData(asked.fn, JSON.stringify(body.formData), asked.facts),
     submitting: body.status === 0,
@@ -69,10 +71,10 @@ export async function saveOwnRequest(
   { kernel, session, save }: Pick<CallContext<typeof changeRequest>, 'kernel' | 'session' | 'save'>,
   asked: AskedFunction,
   { id, version }: { readonly id: string; readonly version: number },
-  request: NewRequest,
+  request: Omit<NewRequest, 'id'>,
 ): Promise<RequestAnswer> {
-  return save(async (tx) => {
-    const acting = { kernel, session, tx }
+  const decided = (services: PeopleServices) => async (tx: Tx | undefined) => {
+    const acting = { kernel, session, tx, services }
     const open = await openOwn(acting, id)
     // Rights and fields were determined for the flow in the body, so a request of another flow is refused.
     if (open.fn.id !== asked.fn.id) throw new Refused(refusal('missing', 'kernel.missing'))
@@ -91,7 +93,8 @@ export async function saveOwnRequest(
     return planCommand(acting, open, { command, form, asks: request.asks ?? false }, (applied) =>
       requestAnswer({ id: open.row.id, definition: open.definition, ...applied }),
     )
-  }).catch((error: unknown) => {
+  }
+  return askingServices(kernel, (services) => save(decided(services))).catch((error: unknown) => {
     throw duplicateOf(asked.fn, error) ?? error
   })
 }

@@ -1,6 +1,7 @@
 import type { Call } from '#engine/contract/call.ts'
 import { decide } from '#engine/flows/decide.ts'
 import type { FlowCommand } from '#engine/flows/actions.ts'
+import type { JsonObject } from '#engine/flows/json.ts'
 import { initialState, type FlowState } from '#engine/flows/state.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
 import type { FormValues } from '#engine/forms/model.ts'
@@ -16,6 +17,7 @@ import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { eventRows, requestInsert } from '#features/approvals/server/storage/projections.ts'
 import { timerWork } from '#features/approvals/server/timers/timers-job.ts'
+import { askingServices, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { subFlowWork } from '#features/approvals/server/sub-flows/work.ts'
 import { requestAnswer, type RequestAnswer } from '#features/approvals/server/requests/request-answer.ts'
 import {
@@ -45,9 +47,14 @@ export type RequestContext = Pick<CallContext<Call>, 'kernel' | 'save'> & {
   readonly startedFor?: StartedFor
 }
 
-type RequestActing = Pick<RequestContext, 'kernel' | 'session'> & { readonly startedFor?: StartedFor | undefined }
+type RequestActing = Pick<RequestContext, 'kernel' | 'session'> & {
+  readonly startedFor?: StartedFor | undefined
+  readonly services: PeopleServices
+}
 
 export interface NewRequest {
+  /** The same however often it is decided, as services may be told it. */
+  readonly id: string
   readonly wanted: FormValues
   readonly submitting: boolean
   readonly urgency: 1 | 2 | 3
@@ -65,15 +72,19 @@ export interface NewRequest {
  *
  * @param read returns the values; refuses invalid input
  */
-export async function startRequest(context: RequestContext, asked: AskedFunction, read: () => NewRequest): Promise<RequestAnswer> {
-  const request = read()
+export async function startRequest(
+  context: RequestContext,
+  asked: AskedFunction,
+  read: () => Omit<NewRequest, 'id'>,
+): Promise<RequestAnswer> {
+  const request = { ...read(), id: newId() }
   const flow = await startableFlow(context.kernel, asked.fn.flowId ?? '')
   refuseButton(asked)
-  return context
-    .save((tx) => planRequest(context, asked, flow, request, tx))
-    .catch((error: unknown) => {
-      throw duplicateOf(asked.fn, error) ?? error
-    })
+  return askingServices(context.kernel, (services) =>
+    context.save((tx) => planRequest({ ...context, services }, asked, flow, request, tx)),
+  ).catch((error: unknown) => {
+    throw duplicateOf(asked.fn, error) ?? error
+  })
 }
 
 /** Starting a request requires the button of the menu (security 4.1); an import requires its own, `btn_upload`, alone, as in the family. */
@@ -90,7 +101,7 @@ export async function planRequest(
   tx: Tx | undefined,
 ): Promise<SavePlan<RequestAnswer> | NothingToSave<RequestAnswer>> {
   const { definition } = flow
-  const id = newId()
+  const { id } = request
   const rights = nodeRights(asked.fn, definition, definition.start.code, true, asked.visible).form
   const begun = { id, rights, command: commandOf(id, request), requires: newRecordReach(asked, acting.session, id), changes: [] }
   return planNewRequest(acting, asked, flow, request, begun, tx)
@@ -107,7 +118,7 @@ interface Beginning {
 
 /** The same for a request however it begins. */
 export async function planNewRequest(
-  { kernel, session, startedFor }: RequestActing,
+  { kernel, session, startedFor, services }: RequestActing,
   asked: Pick<AskedFunction, 'fn' | 'facts'>,
   flow: CurrentFlow,
   request: Pick<NewRequest, 'wanted' | 'submitting' | 'asks'>,
@@ -117,16 +128,19 @@ export async function planNewRequest(
   const { fn } = asked
   const facts = withOwnRecords(asked.facts, await ownRecordsOf(tx ?? kernel.db, fn, asked.facts))
   const { definition } = flow
-  const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, request.wanted)
+  const { values: wanted, files } = await withStoredFiles(kernel, tx, fn, request.wanted)
   const save = await decideRecord({ kernel, session, fn, wanted, rights, facts, submitting: request.submitting })
   const { doer, startedBy, through, noted, rests } = doingOf({ kernel, session, startedFor }, definition.id)
-  const asking = { ...flowFacts(fn, facts, session, save.values, await calendarOf(kernel)), ...through }
+  const initiator = { id: session.userId, name: session.name }
+  const formData = save.values as JsonObject
+  const known = services.answersFor({ definition, organizationId: session.organizationId, requestId: id, title: '', initiator, formData })
+  const asking = { ...flowFacts(fn, facts, session, save.values, await calendarOf(kernel)), ...through, services: known }
   const decision = takeDecision(decide(definition, initialState, command, asking), request.asks)
   if ('errorNodes' in decision)
     return { answer: requestAnswer({ id, version: 0, number: null, state: initialState, errorNodes: decision.errorNodes, definition }) }
   const { state } = decision
   const recomputed = await recomputeInFlow(kernel, session, { fn, facts }, save.values, state)
-  const files = fileChanges(fn, { values: recomputed.values, before: {}, known }, { userId: doer.id, recordId: id })
+  const fileRows = fileChanges(fn, { values: recomputed.values, before: {}, known: files }, { userId: doer.id, recordId: id })
   const { userId: ownerId, organizationId } = session
   const record = { id, ownerId, organizationId, flowState: state.status, submittedAt: state.submittedAt }
   const standIns = await standInsNow(kernel)
@@ -144,7 +158,7 @@ export async function planNewRequest(
           ...insertsOf(fn, record, withNumber(fn, recomputed.values, number), recomputed.facts),
           requestInsert(task, state, facts.now, startedBy),
           ...eventRows(id, decision.events),
-          ...files,
+          ...fileRows,
           ...calls.changes,
           ...changes,
         ],
@@ -163,7 +177,7 @@ export async function planNewRequest(
 }
 
 /** Who does it, and what a start in somebody else's name adds: to the history, to the log, and to what the save rests on. */
-function doingOf({ kernel, session, startedFor }: RequestActing, flowId: string) {
+function doingOf({ kernel, session, startedFor }: Omit<RequestActing, 'services'>, flowId: string) {
   const { userId, name } = startedFor?.by ?? session
   const doer = { id: userId, name }
   if (!startedFor) return { doer, startedBy: null, through: {}, noted: {}, rests: [] }

@@ -7,6 +7,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
 import { programSession } from '#features/approvals/server/decisions/initiator-session.ts'
 import { planNewRequest } from '#features/approvals/server/requests/start-request.ts'
+import { askingServices } from '#features/approvals/server/services/people-services.ts'
 import { openRequest, readRequest } from '#features/approvals/server/storage/open-request.ts'
 import { childShape } from '#features/approvals/server/storage/tables.ts'
 import { functionOfFlow, serverFacts, withInterfaceChoices } from '#features/records/entry.ts'
@@ -89,8 +90,11 @@ async function saveChild(kernel: Kernel, child: PlannedChild, { submits, values 
     ],
     changes: [{ update: childShape, key: ['id'], rows: [{ id, begun_at: new Date(kernel.now()).toISOString() }] }],
   }
-  await kernel.saves.save({ actor: systemActor, claim: undefined }, (tx) =>
-    planNewRequest({ kernel, session }, { fn, facts: known }, flow, { wanted, submitting: submits }, begun, tx),
+  const origin = { actor: systemActor, claim: undefined }
+  await askingServices(kernel, (services) =>
+    kernel.saves.save(origin, (tx) =>
+      planNewRequest({ kernel, session, services }, { fn, facts: known }, flow, { wanted, submitting: submits }, begun, tx),
+    ),
   )
 }
 

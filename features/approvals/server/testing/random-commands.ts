@@ -132,8 +132,8 @@ const moving = (scene: Scene, resurgence: boolean): Made => {
 const byHandler = (scene: Scene, call: Call, of: 'voters' | 'askers'): Made => {
   const { id, state, isOwner, anybody, pick } = scene
   const visits = [...state.visits, ...state.passed.flatMap(({ visit }) => visit ?? [])]
-  const people = visits.flatMap(({ votes, added = [] }) =>
-    of === 'voters' ? votes.map(({ person }) => person) : added.map(({ by }) => by),
+  const people = visits.flatMap(({ votes, added = [], beside = [] }) =>
+    of === 'voters' ? votes.map(({ person }) => person) : [...added, ...beside].map(({ by }) => by),
   )
   return { by: (isOwner ? some(people, pick)?.id : undefined) ?? anybody, call, input: inputOf(id, said) }
 }
@@ -151,7 +151,7 @@ const makers: Readonly<Record<Kind, (scene: Scene) => Made>> = {
   save: (scene) => onItem(scene, saveApprovalDraftCall, said, false),
   transfer: (scene) => onItem(scene, transferCall, { ...said, freeApproverUserId: receiverIn(scene) }),
   'add-signer': (scene) =>
-    onItem(scene, addSignerCall, { ...said, freeApproverUserId: receiverIn(scene), freeApproverType: (scene.pick % 2) + 1 }),
+    onItem(scene, addSignerCall, { ...said, freeApproverUserId: receiverIn(scene), freeApproverType: (scene.pick % 3) + 1 }),
   'vote-to-terminate': (scene) => onItem(scene, voteToTerminateCall, said),
   assign: (scene) =>
     byWatcher(scene, assignCall, { ...said, freeApproverUserId: receiverIn(scene), taskOperatorId: itemIn(scene)?.id ?? '' }),

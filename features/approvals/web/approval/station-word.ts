@@ -41,6 +41,9 @@ export const wordNotes: readonly string[] = [
   ...timerOver,
 ]
 
+/** Notes of stations at which a data interface named nobody, so that others are asked. */
+const gaveNobody = 'flows.service-gave-'
+
 const isWord = (note: string): boolean => wordNotes.includes(note)
 
 /** What happened at a station, or will. */
@@ -78,7 +81,8 @@ export function branchText({ branch }: Pick<Station, 'branch'>, t: Translate): s
 
 /** Where a return went, or who got a work item; `''` for everything else. */
 export function goesTo({ action, toName, note }: Station, t: Translate): string {
-  if ((note === leftOut || note === signerRemoved) && toName !== '') return t('approvals.timeline.instead', { name: toName })
+  const isReplaced = note === leftOut || note === signerRemoved || note.startsWith(gaveNobody)
+  if (isReplaced && toName !== '') return t('approvals.timeline.instead', { name: toName })
   if (note === choseBranches) return toName
   if (note === overdue && toName !== '') return t('approvals.timeline.told', { name: toName })
   return toName === '' || action === null ? '' : t(`flows.to-${action}`, { name: toName })

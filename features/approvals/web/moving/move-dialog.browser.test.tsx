@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeCall, listMoveTargets } from '#features/approvals/actions/change/call.ts'
+import { changeCall, listMoveTargets, pageMoveCandidates } from '#features/approvals/actions/change/call.ts'
 import { listMonitored, monitorMenu, nextWorkItem, requestDetail } from '#features/approvals/contract.ts'
 import { listOwnFlows } from '#features/approvals/contract/definitions.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
@@ -95,6 +95,30 @@ test('a node that finds nobody asks for people, and what was said goes along', a
   await people.getByRole(...button('取消')).click()
   await expect.element(screen.getByLabelText('变更原因')).toHaveValue('补充核实')
   await expect.element(screen.getByRole('radio', { name: '县级审查' })).toBeChecked()
+})
+
+test('a node with candidates asks who decides there, among those whom the request allows', async () => {
+  const wu = { id: 'wu', fullName: '吴检测', headIcon: '', organize: '' }
+  const { screen, asked } = await renderMonitor('change', [
+    answered(listMoveTargets, targets),
+    answered(changeCall, ({ body }) =>
+      body.candidateList ? { status: 1, resurgence: false } : [{ nodeId: 'county', nodeName: '县级审查', isCandidates: true }],
+    ),
+    answered(pageMoveCandidates, { list: [wu], pagination: { currentPage: 1, pageSize: 100, total: 1 } }),
+  ])
+  await screen.getByRole(...button('变更')).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '县级审查' }).click()
+  await dialog.getByLabelText('变更原因').fill('补充核实')
+  await dialog.getByRole(...button('变更')).click()
+  const people = screen.getByRole('dialog').last()
+  await people.getByRole('combobox').click()
+  await screen.getByTitle('吴检测').click()
+  await people.getByRole(...button('确定')).click()
+  await expect
+    .poll(() => asked(changeCall).at(-1)?.body)
+    .toMatchObject({ asks: true, candidateList: { county: ['wu'] }, handleOpinion: '补充核实' })
+  expect(asked(pageMoveCandidates)[0]?.body).toMatchObject({ nodeCode: 'county' })
 })
 
 test('of many nodes one is chosen from a list', async () => {

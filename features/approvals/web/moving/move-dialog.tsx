@@ -5,7 +5,7 @@ import { nodesWithoutPeople, type AskedNode } from '#features/approvals/contract
 import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
 import { refreshes, shownInDialog, type RequestActionDialogProps } from '#features/approvals/web/actions/request-action.ts'
 import { PeopleDialog } from '#features/approvals/web/way/people-dialog.tsx'
-import type { People } from '#features/approvals/web/chosen-way.ts'
+import type { ChosenWay } from '#features/approvals/web/chosen-way.ts'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
@@ -32,6 +32,8 @@ export function MoveDialog(props: RequestActionDialogProps) {
 interface Asked {
   readonly nodes: readonly AskedNode[]
   readonly answers: Answers
+  /** Who was named in the round before. */
+  readonly people: Pick<ChosenWay, 'candidateList' | 'errorRuleUserList'> | undefined
 }
 
 function Moving({
@@ -47,13 +49,13 @@ function Moving({
   const { run, busy } = useCommand(action.call, { refreshes: refreshes[action.changes], handles: shownInDialog })
   const [notes, setNotes] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<Asked>()
-  const act = async (answers: Answers, people?: People) => {
-    const body = Object.assign({}, action.body(answers, request.id), people && { errorRuleUserList: people })
+  const act = async (answers: Answers, people?: Pick<ChosenWay, 'candidateList' | 'errorRuleUserList'>) => {
+    const body = Object.assign({}, action.body(answers, request.id), { asks: true }, people)
     const outcome = await run({ params: undefined, query: undefined, body })
     setNotes(outcome.ok ? [] : [outcome.error.msg])
     if (!outcome.ok) return
     const nodes = nodesWithoutPeople.safeParse(outcome.data)
-    if (nodes.success) setAsked({ nodes: nodes.data, answers })
+    if (nodes.success) setAsked({ nodes: nodes.data, answers, people })
     else onDone()
   }
   return (
@@ -72,11 +74,11 @@ function Moving({
       {asked ? (
         <PeopleDialog
           nodes={asked.nodes}
-          asking={{ id: '0', body: {} }}
-          chosen={undefined}
+          asking={{ moved: request.id }}
+          chosen={asked.people}
           busy={busy}
           notes={notes}
-          onChosen={({ errorRuleUserList }) => void act(asked.answers, errorRuleUserList)}
+          onChosen={({ candidateList = {}, errorRuleUserList = {} }) => void act(asked.answers, { candidateList, errorRuleUserList })}
           onClose={() => setAsked(undefined)}
         />
       ) : null}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { CallInput } from '#engine/contract/call.ts'
 import type { AskedNode } from '#features/approvals/contract/action-input.ts'
+import { pageMoveCandidates } from '#features/approvals/actions/change/call.ts'
 import { pageCandidates } from '#features/approvals/contract/definitions.ts'
 import { PeopleField } from '#features/approvals/web/actions/people-field.tsx'
 import styles from '#features/approvals/web/approvals.module.css'
@@ -12,11 +13,10 @@ import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 
-/** By what candidates are asked for: the work item, or `0` with the flow that is submitted. */
-interface Asking {
-  readonly id: string
-  readonly body: Pick<CallInput<typeof pageCandidates>['body'], 'flowId' | 'id' | 'delegateUser'>
-}
+/** By what candidates are asked for: the work item, or `0` with the flow that is submitted; or the request that is put to another node. */
+type Asking =
+  | { readonly id: string; readonly body: Pick<CallInput<typeof pageCandidates>['body'], 'flowId' | 'id' | 'delegateUser'> }
+  | { readonly moved: string }
 
 export interface PeopleDialogProps {
   readonly nodes: readonly AskedNode[]
@@ -103,6 +103,25 @@ function Questions({ nodes, asking, chosen = {}, busy, notes = [], onChosen, onC
   )
 }
 
+interface CandidateSearch {
+  readonly branches: readonly string[]
+  readonly nodeCode: string
+  readonly keyword: string
+}
+
+function useCandidates(asking: Asking, { branches, ...search }: CandidateSearch) {
+  const isMove = 'moved' in asking
+  const query = { ...search, pageSize: 100 }
+  const way = isMove ? { id: '', body: {} } : asking
+  const ahead = useCall(
+    pageCandidates,
+    { params: { id: way.id }, body: { ...way.body, branchList: [...branches], ...query } },
+    { enabled: !isMove },
+  )
+  const ofMove = useCall(pageMoveCandidates, { params: { id: isMove ? asking.moved : '' }, body: query }, { enabled: isMove })
+  return isMove ? ofMove : ahead
+}
+
 interface CandidatesFieldProps {
   readonly node: AskedNode
   readonly asking: Asking
@@ -116,8 +135,7 @@ function CandidatesField({ node, asking, branches, value, onChange }: Candidates
   const t = useText()
   const id = useId()
   const [keyword, setKeyword] = useState('')
-  const body = { ...asking.body, branchList: [...branches], nodeCode: node.nodeId, pageSize: 100, keyword }
-  const { data, isPending } = useCall(pageCandidates, { params: { id: asking.id }, body })
+  const { data, isPending } = useCandidates(asking, { branches, nodeCode: node.nodeId, keyword })
   const [named, setNamed] = useState<Readonly<Record<string, string>>>({})
   const found =
     data?.list.map(({ id: person, fullName, organize }) => ({

@@ -4,6 +4,7 @@ import { ApproverTest } from '#features/flow-design/web/settings/approver-test.t
 import { valueFields } from '#features/flow-design/web/form-fields.ts'
 import { idsOfMembers, membersOfIds } from '#features/flow-design/web/names.ts'
 import { stepSentence } from '#features/flow-design/web/sentences.ts'
+import { CallPicker } from '#features/flow-design/web/settings/call-editor.tsx'
 import { useEarlierNodes } from '#features/flow-design/web/settings/earlier-nodes.ts'
 import { Labelled } from '#features/flow-design/web/settings/labelled.tsx'
 import styles from '#features/flow-design/web/settings/settings.module.css'
@@ -25,6 +26,7 @@ const kinds: Readonly<Record<Exclude<Assignee['kind'], 'foreign'>, Assignee>> = 
   initiator: { kind: 'initiator' },
   'form-field': { kind: 'form-field', field: '', holds: 'users' },
   handlers: { kind: 'handlers', node: '' },
+  service: { kind: 'service' },
 }
 
 const holds: readonly FormFieldHolds[] = ['users', 'organizations', 'positions', 'roles', 'groups']
@@ -79,6 +81,8 @@ function AssigneeDetails({ assignee, readOnly, onChange }: DetailsProps) {
       return <FieldDetails assignee={assignee} readOnly={readOnly} onChange={onChange} />
     case 'handlers':
       return <HandlersDetails assignee={assignee} readOnly={readOnly} onChange={onChange} />
+    case 'service':
+      return <ServiceDetails assignee={assignee} readOnly={readOnly} onChange={onChange} />
     case 'initiator':
     case 'foreign':
       return null
@@ -118,6 +122,27 @@ function MembersDetails({ assignee, readOnly, onChange }: Details<'members' | 'c
           />
         )}
       </Labelled>
+    </>
+  )
+}
+
+function ServiceDetails({ assignee, readOnly, onChange }: Details<'service'>) {
+  const t = useText()
+  return (
+    <>
+      <Labelled label={t('flow-design.set.service')}>
+        {(id) => (
+          <CallPicker
+            id={id}
+            call={assignee.call}
+            label={t('flow-design.set.service')}
+            none={t('flow-design.set.no-service')}
+            readOnly={readOnly}
+            onChange={(call) => onChange({ kind: 'service', call })}
+          />
+        )}
+      </Labelled>
+      <p className={styles.sentence}>{t('flow-design.set.service-help')}</p>
     </>
   )
 }

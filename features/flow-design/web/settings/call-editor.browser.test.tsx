@@ -41,3 +41,23 @@ test('an event calls an interface, with parameters from the form and the request
   await screen.getByRole('button', { name: '撤销', exact: false }).click()
   await expect.poll(calls).toBeUndefined()
 })
+
+test('a node asks whom a data interface names, and its sentence says so', async () => {
+  const { screen, last, isAccessible } = await renderFlowDesigner({ calls: [interfaces, parameters] })
+  await screen.getByRole('button', { name: /^审批节点 乡镇审核/ }).click()
+  await screen.getByRole('combobox', { name: '审批人', exact: true }).click()
+  await screen.getByTitle('接口服务').click()
+  await expect.element(screen.getByText('未选择数据接口').first()).toBeVisible()
+  await screen.getByRole('combobox', { name: '数据接口', exact: true }).click()
+  await screen.getByTitle('通知服务').click()
+  await screen.getByRole('combobox', { name: '数据接口参数：任务' }).fill('任务ID')
+  await screen.getByTitle('任务ID').click()
+  const assignee = () => {
+    const step = stepOf(last(), 'town')
+    return step?.kind === 'approver' ? step.assignee : undefined
+  }
+  const call = { interface: 'i1', name: '通知服务', parameters: [{ field: 'request', from: '@taskId' }] }
+  await expect.poll(assignee).toMatchObject({ kind: 'service', call })
+  await expect.element(screen.getByText('数据接口“通知服务”给出的人员，任一人通过即可（或签）').first()).toBeVisible()
+  await isAccessible()
+})

@@ -10,10 +10,27 @@ import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import type { SettingInputProps } from '#web/designer/setting-input.tsx'
 
-/** A data interface that is called, or none, with what its parameters are filled from. */
+/** The data interface that an event calls. */
 export function CallEditor({ id, value, setting, readOnly, onChange }: SettingInputProps) {
   const t = useText()
   const call = value as NodeCall | undefined
+  const texts = { label: t(setting.label), none: t('flow-design.event.none') }
+  return <CallPicker id={id} call={call} {...texts} readOnly={readOnly} onChange={onChange} />
+}
+
+interface CallPickerProps {
+  readonly id: string
+  readonly call: NodeCall | undefined
+  /** What the parameters are called after. */
+  readonly label: string
+  /** What stands there while no interface is chosen. */
+  readonly none: string
+  readonly readOnly: boolean
+  readonly onChange: (call: NodeCall | undefined) => void
+}
+
+/** A data interface that is called, or none, with what its parameters are filled from. */
+export function CallPicker({ id, call, label, none, readOnly, onChange }: CallPickerProps) {
   const found = useCall(selectInterfaces, {}, { staleTime: 60_000 })
   const groups = (found.data ?? []).map(({ fullName, children }) => ({
     label: fullName,
@@ -35,12 +52,12 @@ export function CallEditor({ id, value, setting, readOnly, onChange }: SettingIn
         disabled={readOnly}
         loading={found.isPending}
         value={call?.interface ?? null}
-        placeholder={t('flow-design.event.none')}
+        placeholder={none}
         status={call && found.data && !isListed ? 'warning' : ''}
         options={isListed || !call ? groups : [{ value: call.interface, label: call.name }, ...groups]}
         onChange={choose}
       />
-      {call ? <Parameters call={call} event={t(setting.label)} readOnly={readOnly} onChange={onChange} /> : null}
+      {call ? <Parameters call={call} event={label} readOnly={readOnly} onChange={onChange} /> : null}
     </div>
   )
 }
