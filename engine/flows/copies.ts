@@ -12,9 +12,9 @@ export function copyByRule(course: Course, node: StartNode | ApproverNode): void
   copyTo(course, node, node.copies.toInitiator ? [...users, initiator.id] : users)
 }
 
-/** Copies that the acting person adds; dropped where the node does not let him. */
+/** Copies that the acting person adds; dropped where the node does not let him, and to people whom he does not see. */
 export function copyByHand(course: Course, node: StartNode | ApproverNode, users: readonly string[] = []): void {
-  if (node.copies.custom) copyTo(course, node, users)
+  if (node.copies.custom) copyTo(course, node, users.filter(course.facts.sees))
 }
 
 function copyTo(course: Course, node: StartNode | ApproverNode, users: readonly string[]): void {

@@ -127,6 +127,8 @@ export interface PeopleQuestion {
   readonly name: string
   readonly label: string
   readonly multiple: boolean
+  /** Nobody has to be named. */
+  readonly isOptional?: boolean
 }
 
 export interface OpinionQuestion {

@@ -185,6 +185,12 @@ export const requestDetailAnswer = z.object({
       returnReasonLength: z.number(),
       /** Whether an opinion field is shown. */
       opinion: z.boolean(),
+      /** Whether the approver may add people who get a copy (`isCustomCopy`). */
+      copies: z.boolean(),
+      /** Whether a decision must be signed (`hasSign`). */
+      signed: z.boolean(),
+      /** What the node says to whoever decides there (`description`); `''` where it says nothing. */
+      hint: z.string(),
       /** In whose name the caller decides (委托); absent where the work item is his own. */
       inNameOf: z.string().optional(),
     })
@@ -202,6 +208,8 @@ export const requestDetailAnswer = z.object({
   ),
   /** Not part of the platform family: the request that started this one as its sub flow; null where none did. */
   parentFlow: relatedRequest.nullable(),
+  /** Not part of the platform family: whoever submits may add people who get a copy (`isCustomCopy` of the start). */
+  copiesOn: z.boolean(),
   /** Not part of the platform family: the flow has comments, and the request can have some. */
   commentsOn: z.boolean(),
   /** Not part of the platform family: the flow sums its approvals up (审批汇总), and the request has been submitted once. */

@@ -83,6 +83,11 @@ export const requestTexts = {
   'approvals.next-waits': { zh: '等待其他分支', zhtw: '等待其他分支', en: 'Waits for the other branches' },
   'approvals.then': { zh: '{{node}}（{{people}}）', zhtw: '{{node}}（{{people}}）', en: '{{node}} ({{people}})' },
   'approvals.nobody': { zh: '待定', zhtw: '待定', en: 'to be decided' },
+  'approvals.signature': { zh: '签名', zhtw: '簽名', en: 'Signature' },
+  'approvals.signature.pad': { zh: '签名板', zhtw: '簽名板', en: 'Paper to sign on' },
+  'approvals.signature.clear': { zh: '清空', zhtw: '清空', en: 'Clear' },
+  'approvals.signature.own': { zh: '我的签名 {{number}}', zhtw: '我的簽名 {{number}}', en: 'My signature {{number}}' },
+  'approvals.copies.add': { zh: '抄送给（可不选）', zhtw: '抄送給（可不選）', en: 'Copies to (optional)' },
   'approvals.people.choose': { zh: '选择审批人', zhtw: '選擇審批人', en: 'Choose approvers' },
 
   'approvals.done.title': { zh: '提交成功', zhtw: '提交成功', en: 'Submitted' },
@@ -143,6 +148,7 @@ export const requestTexts = {
   'approvals.timeline.instead': { zh: '改由{{name}}审批', zhtw: '改由{{name}}審批', en: '{{name}} is asked instead' },
   'approvals.note.skipped': { zh: '无审批人，将自动通过', zhtw: '無審批人，將自動通過', en: 'Nobody approves it: will be skipped' },
   'approvals.note.candidates': { zh: '候选人，由上一步选择', zhtw: '候選人，由上一步選擇', en: 'Candidates: chosen before' },
+  'approvals.note.by-service': { zh: '由数据接口给出', zhtw: '由資料介面給出', en: 'A data interface names who approves it' },
   'approvals.note.needs-people': { zh: '无审批人，需要指定', zhtw: '無審批人，需要指定', en: 'Nobody approves it: people must be named' },
   'approvals.note.blocked': {
     zh: '无审批人，流程无法继续',

@@ -1,5 +1,6 @@
 import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
 import { approveCall } from '#features/approvals/actions/approve/call.ts'
+import { copiesBody, copiesQuestion } from '#features/approvals/actions/copies-question.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
 import { choicesOf, copyIdsOf, statementOf } from '#features/approvals/actions/statement.ts'
 
@@ -30,10 +31,14 @@ export const approve: WorkItemActionDeclaration<typeof approveCall> = {
       if (named.length > 0) return named.join('；')
       return say(timeline.filter(({ kind }) => kind === 'current').length > 1 ? 'approvals.next-waits' : 'approvals.next-end')
     },
-    questions: ({ operation }, say) =>
-      operation?.opinion ? [{ kind: 'opinion', label: say('approvals.opinion'), phrases: phrases.map((key) => say(key)) }] : [],
+    questions: (request, say) => [
+      ...(request.operation?.opinion
+        ? [{ kind: 'opinion' as const, label: say('approvals.opinion'), phrases: phrases.map((key) => say(key)) }]
+        : []),
+      ...copiesQuestion(request, say),
+    ],
   },
-  body: ({ opinion }) => ({ handleOpinion: opinion }),
+  body: ({ opinion, people }) => ({ handleOpinion: opinion, ...copiesBody({ people }) }),
   command: ({ id, body }) => ({
     type: 'approve',
     workItem: id,

@@ -1,6 +1,7 @@
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
 import { returnCall } from '#features/approvals/actions/return/call.ts'
+import { copiesBody, copiesQuestion } from '#features/approvals/actions/copies-question.ts'
 import { copyIdsOf, statementOf } from '#features/approvals/actions/statement.ts'
 
 /** 退回: asks for the node to return to, what happens afterwards, and the reason. */
@@ -14,8 +15,8 @@ export const returnRequest: WorkItemActionDeclaration<typeof returnCall> = {
   sendsBack: { action: 0, tone: 'returned' },
   dialog: {
     title: 'approvals.return.title',
-    questions: ({ operation }, say) => {
-      const { returnTargets = [], returnModes = [], returnReasonLength = 0 } = operation ?? {}
+    questions: (request, say) => {
+      const { returnTargets = [], returnModes = [], returnReasonLength = 0 } = request.operation ?? {}
       const count = returnReasonLength
       return [
         {
@@ -48,11 +49,13 @@ export const returnRequest: WorkItemActionDeclaration<typeof returnCall> = {
             problem: say('approvals.return.reason-short', { count }),
           },
         },
+        ...copiesQuestion(request, say),
       ]
     },
   },
-  body: ({ opinion, chosen: { target = '', mode }, marks = new Map() }) => ({
+  body: ({ opinion, people, chosen: { target = '', mode }, marks = new Map() }) => ({
     handleOpinion: opinion,
+    ...copiesBody({ people }),
     rejectStep: String(target),
     // Without a choice the setting of the node applies.
     rejectType: mode ?? null,

@@ -48,6 +48,7 @@ import {
   type OnlineFunction,
   type ServerFacts,
 } from '#features/records/entry.ts'
+import { isJsonObject } from '#engine/flows/json.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { serve } from '#server/http/serve.ts'
 import { pictureFor } from '#features/files/entry.ts'
@@ -214,7 +215,7 @@ async function runningRequest(
     flowTaskInfo: info,
     flowTaskOperatorList: detail.flowTaskOperatorList.map((one) => ({ ...one, mayAssign: assignable.has(one.id) })),
     operation: workItem === undefined ? null : operationOf(shown, { session, inNameOf, now: kernel.now() }, workItem),
-    draftData: isJsonObject(draft) ? draft : null,
+    draftData: isJsonObject(draft) ? { ...draft } : null,
     ownRecords: ownTold(shown),
     subFlows,
     parentFlow,
@@ -223,10 +224,6 @@ async function runningRequest(
 
 function ownTold({ facts }: Shown): Detail['ownRecords'] {
   return (facts.own ?? []).map(({ name, keys }) => ({ name, keys: keys.map((values) => [...values]) }))
-}
-
-function isJsonObject(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
 interface ActingReader {
@@ -250,6 +247,9 @@ function operationOf({ definition, say, state }: Shown, { session, inNameOf, now
     returnModes: [...modes],
     returnReasonLength: node?.returnReasonLength ?? 0,
     opinion: node?.opinion ?? true,
+    copies: node?.copies.custom ?? false,
+    signed: node?.signed ?? false,
+    hint: node?.description.trim() ?? '',
     ...(inNameOf && { inNameOf: inNameOf.name }),
   }
 }
@@ -363,6 +363,7 @@ function detailOf(
     formData: writeData(fn, values, facts, rights.form),
     approversProperties: presentProperties(definition, node),
     timeline,
+    copiesOn: definition.start.copies.custom,
     commentsOn: definition.start.comments && state.sequence > 0,
     summaryOn: definition.start.summary !== undefined && state.submittedAt !== null,
   }

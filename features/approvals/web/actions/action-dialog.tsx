@@ -46,7 +46,7 @@ export function ActionDialog<Request>({
   const [people, setPeople] = useState<Answers['people']>({})
   const [tried, setTried] = useState(false)
   const isShort = questions.some((one) => one.kind === 'opinion' && opinion.trim().length < (one.least?.length ?? 0))
-  const isOpen = questions.some((one) => one.kind === 'people' && (people[one.name]?.length ?? 0) === 0)
+  const isOpen = questions.some((one) => one.kind === 'people' && !one.isOptional && (people[one.name]?.length ?? 0) === 0)
   const confirm = () => {
     setTried(true)
     return isShort ? undefined : host.onConfirm({ opinion, chosen, people })

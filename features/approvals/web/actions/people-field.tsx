@@ -14,7 +14,7 @@ interface PeopleFieldProps {
 }
 
 /** A picker for one or several people. */
-export function PeopleField({ question: { label, multiple }, value, onChange, problem }: PeopleFieldProps) {
+export function PeopleField({ question: { label, multiple, isOptional = false }, value, onChange, problem }: PeopleFieldProps) {
   const t = useText()
   const id = useId()
   const source = useSource('users')
@@ -26,7 +26,7 @@ export function PeopleField({ question: { label, multiple }, value, onChange, pr
       <PickerInput
         id={id}
         source={source}
-        title={t('approvals.people.choose')}
+        title={isOptional ? label : t('approvals.people.choose')}
         multiple={multiple}
         value={value}
         readOnly={false}

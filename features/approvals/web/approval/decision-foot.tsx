@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import { workItemActions } from '#features/approvals/actions.ts'
 import type { Answers, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
@@ -19,12 +19,18 @@ import type { ChosenWay } from '#features/approvals/web/chosen-way.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
+import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { FormFoot } from '#web/form/form-foot.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
 import { useScreenKeys } from '#web/keys/screen-keys.ts'
 import { checkForm } from '#web/form/problem-watch.ts'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
+
+/** Fetched where a node wants decisions signed. */
+const SignatureField = lazy(async () => ({
+  default: (await import('#features/approvals/web/approval/signature-field.tsx')).SignatureField,
+}))
 
 interface DecisionFootProps {
   readonly request: OpenedRequest
@@ -58,12 +64,14 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
     setOpinion(next)
     input.write(next)
   }
+  const [signature, setSignature] = useState('')
   const [step, setStep] = useState<Step>()
   const [notOffered, setNotOffered] = useState<string>()
   const decision = useDecision(request, operation.taskOperatorId, session)
   const problems = useFormProblems(session)
   const act = async (action: WorkItemActionDeclaration, answers: Answers, chosen?: ChosenWay) => {
-    const outcome = await decision.run(action, action.takesMarks ? { ...answers, marks } : answers, chosen)
+    const said = { ...chosen, ...(signature !== '' && { signImg: signature }) }
+    const outcome = await decision.run(action, action.takesMarks ? { ...answers, marks } : answers, said)
     if (outcome.kind === 'done') onSent()
     if (outcome.kind === 'names') setStep({ action, asked: { answers, nodes: outcome.nodes, chosen } })
     if (outcome.kind === 'done' && !action.stays) await round.leave()
@@ -103,6 +111,7 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
       {step ? null : (
         <div className={styles.notes}>
           {operation.inNameOf ? <Alert type="info" showIcon title={t('approvals.stands-in', { name: operation.inNameOf })} /> : null}
+          {operation.hint ? <Alert type="info" showIcon title={operation.hint} /> : null}
           {notOffered ? <Alert type="info" showIcon title={notOffered} /> : null}
           {decision.notes.map((note) => (
             <Alert key={note} type="error" showIcon title={note} />
@@ -148,6 +157,11 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
           onConfirm={(answers) => void act(step.action, answers)}
         >
           <MarkedList marking={marking} form={request.form} session={session} sent={step.action.takesMarks ?? false} />
+          {operation.signed ? (
+            <Suspense fallback={<Loading rows={2} />}>
+              <SignatureField value={signature} onChange={setSignature} />
+            </Suspense>
+          ) : null}
           <GoOnChoice round={round} />
         </ActionDialog>
       ) : null}

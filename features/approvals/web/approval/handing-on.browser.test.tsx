@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { addSignerCall, assignCall, nextWorkItem, requestDetail, transferCall } from '#features/approvals/contract.ts'
+import { addSignerCall, approveCall, assignCall, nextWorkItem, requestDetail, transferCall } from '#features/approvals/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
+import { mySignatures } from '#features/session/contract.ts'
 import { selectCommonWords } from '#features/common-words/contract.ts'
 import { peopleByIds, personTree } from '#features/pickers/contract.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
@@ -166,4 +167,55 @@ test('who manages an approver gives the to-do to somebody else; why not stands a
   // A busy button is pale.
   await expect.element(dialog.getByRole(...button('指派'))).not.toHaveClass('ant-btn-loading')
   await isAccessible()
+})
+
+test('a signer is asked to decide together with oneself', async () => {
+  const { screen, asked } = await renderRequest({
+    detail: { operation: { actions: ['approve', 'addSigner'] } },
+    calls: [...people, answered(addSignerCall, { status: 1 })],
+  })
+  await screen.getByRole(...button('更多')).click()
+  await screen.getByRole('menuitem', { name: '加签' }).click()
+  const dialog = screen.getByRole('dialog').first()
+  await dialog.getByLabelText('加签给').click()
+  await screen.getByText('赵六').first().click()
+  await screen.getByRole(...button('确定')).click()
+  await dialog.getByRole('radio', { name: '同时审批' }).click()
+  await expect.element(dialog.getByText('双方都同意才算通过', { exact: false })).toBeVisible()
+  await dialog.getByRole(...button('加签')).click()
+  await expect.poll(() => asked(addSignerCall).map(({ body }) => body)).toMatchObject([{ freeApproverUserId: 'u9', freeApproverType: 3 }])
+})
+
+for (const phone of [false, true])
+  test(`an approver reads the hint of the node and adds people who get a copy, or nobody; on a phone: ${phone}`, async () => {
+    const { screen, asked, isAccessible } = await renderRequest({
+      phone,
+      detail: { operation: { actions: ['approve'], copies: true, hint: '请核对地块面积' } },
+      calls: [...people, answered(approveCall, { status: 1 })],
+    })
+    await expect.element(screen.getByText('请核对地块面积')).toBeVisible()
+    await screen.getByRole(...button('通过')).click()
+    const dialog = screen.getByRole('dialog').first()
+    await expect.element(dialog.getByRole(...button('通过'))).toBeEnabled()
+    await dialog.getByLabelText('抄送给（可不选）').click()
+    await screen.getByText('赵六').first().click()
+    await screen.getByRole(...button('确定')).click()
+    await isAccessible()
+    await dialog.getByRole(...button('通过')).click()
+    await expect.poll(() => asked(approveCall).map(({ body }) => body)).toMatchObject([{ copyIds: 'u9' }])
+  })
+
+test('a node that wants decisions signed takes a signature that the approver keeps', async () => {
+  const image = 'data:image/png;base64,iVBORw0KGgo='
+  const { screen, asked } = await renderRequest({
+    detail: { operation: { actions: ['approve'], signed: true } },
+    calls: [answered(mySignatures, [{ id: 's1', signImg: image, isDefault: 1 }]), answered(approveCall, { status: 1 })],
+  })
+  await screen.getByRole(...button('通过')).click()
+  const dialog = screen.getByRole('dialog').first()
+  await expect.element(dialog.getByRole('button', { name: '清空' })).toBeDisabled()
+  await dialog.getByRole('img', { name: '我的签名 1' }).click()
+  await expect.element(dialog.getByRole('button', { name: '清空' })).toBeEnabled()
+  await dialog.getByRole(...button('通过')).click()
+  await expect.poll(() => asked(approveCall).map(({ body }) => body)).toMatchObject([{ signImg: image }])
 })

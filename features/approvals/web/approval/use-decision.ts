@@ -17,7 +17,12 @@ import { mayWrite, writeWire } from '#web/form/wire-values.ts'
 export type DecisionOutcome = { readonly kind: 'done' | 'refused' } | { readonly kind: 'names'; readonly nodes: readonly AskedNode[] }
 
 export interface Decision {
-  readonly run: (action: WorkItemActionDeclaration, answers: Answers, chosen?: ChosenWay) => Promise<DecisionOutcome>
+  /** @param said what goes with the answers: who was chosen for the way ahead, and a signature as a data URL */
+  readonly run: (
+    action: WorkItemActionDeclaration,
+    answers: Answers,
+    said: ChosenWay & { readonly signImg?: string },
+  ) => Promise<DecisionOutcome>
   readonly busy: boolean
   readonly notes: readonly string[]
   /** Refusals of answers of the dialog, by the name of the question. */
@@ -39,8 +44,8 @@ export function useDecision({ detail, form, rights, facts }: OpenedRequest, work
     ...((use === 'submitted' || stays) && mayWrite(form, rights) ? { formData: writeWire(form, facts, session.values(), rights) } : {}),
     ...(use === 'kept' ? {} : { version: detail.flowTaskInfo.version }),
   })
-  const run: Decision['run'] = async (action, answers, chosen) => {
-    const body = Object.assign({}, action.body(answers, workItem), partsOf(action), { asks: true }, chosen)
+  const run: Decision['run'] = async (action, answers, said) => {
+    const body = Object.assign({}, action.body(answers, workItem), partsOf(action), { asks: true }, said)
     const options = { handles: shownHere, ...(action.stays ? {} : { refreshes: lists }) }
     const outcome = await runCall(action.call, { params: { id: workItem }, query: undefined, body }, options)
     setRefused(nothingRefused)

@@ -209,7 +209,7 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
             request={request}
             session={session}
             save={filing}
-            onSubmit={(urgency) => void submit({ submits: true, urgency })}
+            onSubmit={(urgency, copyTo) => void submit({ submits: true, urgency, copyTo })}
             onClose={close}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { FormSession } from '#engine/forms/form-session.ts'
 import { routePreview } from '#features/approvals/contract.ts'
 import styles from '#features/approvals/web/approvals.module.css'
@@ -20,11 +20,15 @@ interface SubmitDialogProps {
   readonly session: FormSession
   /** The submission, which waits while the server does not answer. */
   readonly save: Pick<Filing, 'busy' | 'waiting' | 'giveUp'>
-  readonly onSubmit: (urgency: number) => void
+  /** @param copyTo ids of people who get a copy, where the flow lets the initiator add some */
+  readonly onSubmit: (urgency: number, copyTo: readonly string[]) => void
   readonly onClose: () => void
 }
 
 const urgencies = [1, 2, 3]
+
+/** Few flows let their initiator add copies, so what picks people is fetched where one does. */
+const PeopleField = lazy(async () => ({ default: (await import('#features/approvals/web/actions/people-field.tsx')).PeopleField }))
 
 /** Asks for confirmation of a submission and says who gets it. */
 export function SubmitDialog({ request, session, save, onSubmit, onClose }: SubmitDialogProps) {
@@ -32,6 +36,7 @@ export function SubmitDialog({ request, session, save, onSubmit, onClose }: Subm
   const { detail, form, rights, facts, id } = request
   const { flowId, flowName, flowUrgent } = detail.flowTaskInfo
   const [urgency, setUrgency] = useState(flowUrgent)
+  const [copyTo, setCopyTo] = useState<readonly string[]>([])
   const [formData] = useState(() => writeWire(form, facts, session.values(), rights))
   const preview = useCall(
     routePreview,
@@ -43,7 +48,7 @@ export function SubmitDialog({ request, session, save, onSubmit, onClose }: Subm
       open
       title={t('approvals.submit.title', { name: flowName })}
       onClose={onClose}
-      onConfirm={() => onSubmit(urgency)}
+      onConfirm={() => onSubmit(urgency, copyTo)}
       confirmText={t('form.submit')}
       confirmBusy={save.busy}
     >
@@ -57,6 +62,15 @@ export function SubmitDialog({ request, session, save, onSubmit, onClose }: Subm
           />
         </span>
       </fieldset>
+      {detail.copiesOn ? (
+        <Suspense fallback={<Loading rows={1} />}>
+          <PeopleField
+            question={{ kind: 'people', name: 'copyIds', label: t('approvals.copies.add'), multiple: true, isOptional: true }}
+            value={copyTo}
+            onChange={setCopyTo}
+          />
+        </Suspense>
+      ) : null}
       <OutageNote command={save} />
       {preview.isPending ? <Loading rows={2} /> : null}
       {preview.data?.problem ? <Alert type="warning" showIcon title={t(preview.data.problem)} /> : null}
@@ -81,6 +95,9 @@ function Route({ stations }: { readonly stations: readonly Station[] }) {
   )
 }
 
+/** Notes of stations whose people are not known yet. */
+const choosable: readonly string[] = ['candidates', 'by-service']
+
 /** Who gets it there, in which of several branches, and whether he is still to be chosen. */
 function stationText(station: Station, t: Translate, zone: string): string {
   const { next, nodeName, note } = station
@@ -89,7 +106,7 @@ function stationText(station: Station, t: Translate, zone: string): string {
     node: nodeName,
     people: [people, momentText(station, t, zone)].filter((part) => part !== '').join(' '),
   })
-  return [who, branchText(station, t), note === 'candidates' ? t('approvals.note.candidates') : '']
+  return [who, branchText(station, t), choosable.includes(note) ? t(`approvals.note.${note}`) : '']
     .filter((part) => part !== '')
     .join(' · ')
 }

@@ -22,6 +22,8 @@ export type FilingAnswer = Exclude<Answer, EmptyNodes>
 export interface FilingCommand {
   readonly submits: boolean
   readonly urgency: number
+  /** Ids of people who get a copy, where the flow lets the initiator add some. */
+  readonly copyTo?: readonly string[]
   /** What was chosen and who was named for the way ahead. */
   readonly chosen?: ChosenWay
 }
@@ -60,7 +62,7 @@ export function useFiling(
   const [conflict, setConflict] = useState(false)
   const [notes, setNotes] = useState<readonly string[]>([])
 
-  const save = async ({ submits, urgency, chosen }: FilingCommand): Promise<FilingAnswer | EmptyNodes | undefined> => {
+  const save = async ({ submits, urgency, copyTo = [], chosen }: FilingCommand): Promise<FilingAnswer | EmptyNodes | undefined> => {
     setNotes([])
     const body: CallInput<typeof startRequest>['body'] = {
       flowId,
@@ -69,6 +71,7 @@ export function useFiling(
       flowUrgent: urgency,
       ...(detail.inNameOf && { delegateUserList: [detail.inNameOf.id] }),
       asks: true,
+      ...(copyTo.length > 0 && { copyIds: copyTo.join(',') }),
       ...chosen,
     }
     const outcome = stored
