@@ -10,6 +10,8 @@ import { uiTexts } from '#ui/texts.ts'
 
 const t: Translate = (key, params) => fillText({ ...uiTexts, ...boxTexts }, 'zh', key, params)
 
+const say: Translate = (key, params = {}) => [key, ...Object.values(params)].join(' ')
+
 const task: RequestRow = {
   id: 'p',
   processId: 'p',
@@ -77,6 +79,12 @@ test('states and urgencies are searched by their words', () => {
     '2 重要',
     '3 紧急',
   ])
+})
+
+test('a request at a timer says until when it waits; one that is suspended says nothing', () => {
+  const at = (dueAt: number | null) =>
+    rowTexts({ ...task, dueTime: null, timers: [{ nodeCode: 't', nodeName: '公示', dueAt }] }, say, 'Asia/Shanghai').due
+  expect([at(Date.UTC(2026, 2, 3, 16, 5)), at(null)]).toEqual(['approvals.waits-until 2026-03-04 00:05', ''])
 })
 
 test('two requests can be told apart without opening them', () => {

@@ -120,7 +120,11 @@ const linesOf = (tasks: ReadonlyMap<string, RequestRow>) => ({
 /** When a request is due, and how long that is; on a phone the tag says enough. */
 const dueOf = (tasks: ReadonlyMap<string, RequestRow>, phone: boolean) => {
   const due = (row: ListRow) =>
-    onTask(tasks, row, (task) => (task.dueTime === null ? null : <Due text={String(row['due'])} at={task.dueTime} phone={phone} />))
+    onTask(tasks, row, (task) => {
+      const text = String(row['due'])
+      // A timer says until when it waits, in two lines; nobody is late with it.
+      return task.dueTime === null ? <TwoLines lines={text.split(/ (?=\d{4}-)/)} /> : <Due text={text} at={task.dueTime} phone={phone} />
+    })
   return { due, dueTime: due }
 }
 

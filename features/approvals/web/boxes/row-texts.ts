@@ -31,7 +31,7 @@ export function rowTexts(task: RequestRow, t: Translate, zone: string): Readonly
     initiator: task.organize ? t('approvals.box.initiator-of', { name: task.creatorUser, organization: task.organize }) : task.creatorUser,
     started: time(task.startTime ?? task.creatorTime),
     node: task.nodeName,
-    step: [task.thisStep, timerText(task, t, zone)].filter((part) => part !== '').join(' · '),
+    step: task.thisStep,
     urgency: t(`approvals.box.urgency-${task.flowUrgent}`),
     status: String(task.requestStatus),
     version: String(task.flowVersion),
@@ -39,7 +39,7 @@ export function rowTexts(task: RequestRow, t: Translate, zone: string): Readonly
     received: time(task.receiveTime),
     handled: time(task.handleTime),
     copied: time(task.receiveTime),
-    due: time(task.dueTime),
+    due: time(task.dueTime) || timerText(task, t, zone),
     dueTime: time(task.dueTime),
   }
 }
