@@ -40,8 +40,7 @@ export type ServiceAnswer =
   | { readonly kind: 'later' }
 
 /** Why a data interface named nobody: it gave no answer or one that names nobody in a way that is known, people that do not exist, too many, or none. */
-export const serviceFailures = ['unanswered', 'unreadable', 'unknown-people', 'too-many', 'nobody'] as const
-export type ServiceFailure = (typeof serviceFailures)[number]
+export type ServiceFailure = 'unanswered' | 'unreadable' | 'unknown-people' | 'too-many' | 'nobody'
 
 /** Directory: a pure look-up of people as they are at this moment. Unknown ids give nothing. */
 export interface Directory {
