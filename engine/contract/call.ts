@@ -11,7 +11,8 @@ import type { TextKey, TextParams } from '#engine/texts/text.ts'
  * - `signed-in-locked`: also while the screen is locked (security 3.11)
  * - `administrator`: super administrators
  * - `menu`: the menu with this code is granted, and the button, when named; `within` asks on top of it that the caller
- *   administers what the request names; `orEntry` also lets whoever is granted a menu entry made for what the request names
+ *   administers what the request names; `orEntry` also lets whoever is granted a menu entry made for what the request names; `orMenu`
+ *   also lets whoever is granted the menu with that code, and the button there, for whom the handler decides what of it is his
  * - `functionOf`: the menu of the online function whose id stands in the named path parameter is granted, and the button; `orMenu` also
  *   lets whoever is granted the menu with this code, for whom the handler decides what of it is his
  */
@@ -21,7 +22,13 @@ export type AccessRule =
   | 'signed-in-restricted'
   | 'signed-in-locked'
   | 'administrator'
-  | { readonly menu: string; readonly button?: string; readonly within?: readonly Managed[]; readonly orEntry?: EntrySubject }
+  | {
+      readonly menu: string
+      readonly button?: string
+      readonly within?: readonly Managed[]
+      readonly orEntry?: EntrySubject
+      readonly orMenu?: string
+    }
   | { readonly functionOf: string; readonly button?: string; readonly orMenu?: string }
 
 /** What a call manages, decided with the organizations of what the request names (permissions 6, graded administration). */

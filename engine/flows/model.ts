@@ -25,6 +25,8 @@ export interface FlowDefinition {
   readonly name: string
   /** The version a running request keeps (security 14.4). */
   readonly version: number
+  /** Started by itself (发起流程): its requests are records of the form that the start node names. Absent: the flow of a function. */
+  readonly isLaunch?: true
   readonly start: StartNode
 }
 

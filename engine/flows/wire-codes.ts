@@ -68,3 +68,8 @@ export function currentStep(
   const codes = startState(state) === 1 ? [definition.start.code] : currentNodes(state)
   return { codes, names: codes.map((code) => nodeName(definition, code)) }
 }
+
+/** 0 a flow that is started by itself (发起流程), 1 the flow of a function (功能流程). */
+export function flowType({ isLaunch }: FlowDefinition): 0 | 1 {
+  return isLaunch ? 0 : 1
+}

@@ -71,6 +71,12 @@ export function orEntry(rule: AccessRule, subject: EntrySubject): AccessRule {
   return { ...rule, orEntry: subject }
 }
 
+/** The rule of a menu that another menu with the same button satisfies too; the handler decides what of it is whose. */
+export function orMenu(rule: AccessRule, menu: string): AccessRule {
+  if (typeof rule === 'string' || !('menu' in rule)) throw new RangeError('only the rule of a menu can take another menu in its place')
+  return { ...rule, orMenu: menu }
+}
+
 /**
  * Declares the usual calls of a resource, each by a function of its own, so that only those asked for exist:
  *

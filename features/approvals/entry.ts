@@ -12,5 +12,7 @@ export {
   versionOfFlow,
 } from '#features/approvals/server/definitions/manage-flows.ts'
 export { askingServices, ServicesUnasked } from '#features/approvals/server/services/people-services.ts'
+export { publishedFormOf } from '#features/approvals/server/definitions/form-of-flow.ts'
+export { flowsWithForm, hasRequestsOf } from '#features/approvals/server/definitions/form-use.ts'
 export { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 export { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'

@@ -157,7 +157,7 @@ export const approvals: Feature = {
 const startFromRecords: FlowDoors['start'] = async (context, asked) => {
   const { data, status, flowUrgent } = context.body
   const urgency = flowUrgent === 2 || flowUrgent === 3 ? flowUrgent : 1
-  const answer = await startRequest(context, asked, () => ({
+  const answer = await startRequest(context, asked, asked.fn.flowId ?? '', () => ({
     wanted: readData(asked.fn, data, asked.facts),
     submitting: status !== 1,
     urgency,

@@ -11,7 +11,10 @@ import { publishedFlowCalls } from '#features/flow-design/server/published-flows
 import { serveTestApprover } from '#features/flow-design/server/test-approver.ts'
 import { serveTrial } from '#features/flow-design/server/trial.ts'
 import { versionCalls } from '#features/flow-design/server/versions.ts'
-import { registerDesignedFlow } from '#features/function-design/entry.ts'
+import { flowFormMenu } from '#features/function-design/contract.ts'
+import { flowsUsing } from '#features/flow-design/server/form-uses.ts'
+import { useCounter } from '#server/resource/uses.ts'
+import { registerDesignedFlow, usedFlowForms } from '#features/function-design/entry.ts'
 import { flowDesignTexts } from '#features/flow-design/texts.ts'
 import type { Feature } from '#server/feature.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
@@ -36,6 +39,7 @@ export const flowDesign: Feature = {
   ],
   texts: flowDesignTexts,
   migrations: new URL('./server/migrations', import.meta.url),
+  uses: (kernel) => [useCounter(usedFlowForms, (subject) => flowsUsing(kernel, subject))],
   menus: [
     { code: folder, parent: undefined, name: '流程', icon: 'approval', type: 1, address: '', sortCode: 650 },
     {
@@ -46,6 +50,16 @@ export const flowDesign: Feature = {
       type: 2,
       address: 'workFlow/flowEngine',
       sortCode: 10,
+      buttons: [...standardButtons('add', 'edit', 'remove', 'export', 'import'), { code: releaseButton, name: '发布' }],
+    },
+    {
+      code: flowFormMenu,
+      parent: folder,
+      name: '流程表单',
+      icon: 'form',
+      type: 2,
+      address: 'workFlow/formDesign',
+      sortCode: 5,
       buttons: [...standardButtons('add', 'edit', 'remove', 'export', 'import'), { code: releaseButton, name: '发布' }],
     },
   ],

@@ -4,7 +4,7 @@ import { idParam, listOf, sortedPageQuery } from '#engine/contract/shapes.ts'
 import { isColumnName } from '#engine/forms/columns.ts'
 import { kindsIn } from '#engine/forms/kinds-in.ts'
 import { holdCall } from '#engine/resource/hold.ts'
-import { resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
+import { orMenu, resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
 import { codeInput, description, flag, nameInput, sortCode, version, written } from '#engine/resource/inputs.ts'
 
 /** Functions as they are designed (功能设计): a draft of each beside what is published (platform-api 12, form-definition). */
@@ -19,7 +19,16 @@ export const functionCategories = 'webDesign'
 
 export const releaseButton = 'btn_release'
 
+/** 流程表单: the screen of forms of flows that are started by themselves, which are designed as functions are. */
+export const flowFormMenu = 'workFlow-flowForm'
+
 const menuRules = rulesOfMenu(functionDesignMenu)
+/** Of calls that also take a flow form: by its own menu, which `serveDesigned` asks for. */
+export const designRules = {
+  see: orMenu(menuRules.see, flowFormMenu),
+  edit: orMenu(menuRules.edit, flowFormMenu),
+  release: orMenu({ menu: functionDesignMenu, button: releaseButton }, flowFormMenu),
+} as const
 const functions = resourceCalls(path, menuRules)
 export const releaseRule = { menu: functionDesignMenu, button: releaseButton } as const
 
@@ -30,7 +39,7 @@ export const draftSize = { bodyLimitBytes: 8 * 1024 * 1024, jsonLimits: { depth:
 /** Names the tables of the records: `records.<code>`, and `records.<code>_<sub-table>` within 48 characters. */
 export const functionCodePattern = /^[a-z][a-z0-9_]{0,29}$/
 
-const definitionText = z.string().max(definitionAtMost, 'function-design.too-large').nullish()
+export const definitionText = z.string().max(definitionAtMost, 'function-design.too-large').nullish()
 
 const webType = z.coerce
   .number('function-design.web-type-missing')
@@ -101,6 +110,8 @@ const members = {
   version: z.number(),
   /** Ours: 0 where nothing is published. */
   publishedVersion: z.number(),
+  /** Ours: it is a flow form (流程表单): a form without list and menu entry. */
+  isFlowForm: z.boolean(),
   /** Ours: an application brought it, whose files publish it again when they change. */
   isShipped: z.boolean(),
 }
@@ -146,9 +157,13 @@ const functionsQuery = sortedPageQuery.extend({
 
 export const listFunctionDrafts = functions.page(draftRow, functionsQuery)
 export const createFunctionDraft = { ...functions.create(functionInput), ...draftSize }
-export const updateFunctionDraft = { ...functions.update(functionChange), ...draftSize }
+export const updateFunctionDraft = { ...functions.update(functionChange), ...draftSize, access: designRules.edit }
 export const deleteFunctionDraft = functions.remove()
-export const readFunctionDraft = { ...functions.read(draftForm), fieldTypesIn: ({ formData }: FunctionForm) => kindsIn(formData) }
+export const readFunctionDraft = {
+  ...functions.read(draftForm),
+  access: designRules.see,
+  fieldTypesIn: ({ formData }: FunctionForm) => kindsIn(formData),
+}
 
 /** Adds a copy that is not published. */
 export const copyFunctionDraft = call({
@@ -164,7 +179,7 @@ export const copyFunctionDraft = call({
  * Ours: holds the draft for whoever has opened it to change it. Nothing depends on it but what the designer shows, as writes are guarded
  * by their version.
  */
-export const holdFunctionDraft = holdCall(`${path}/{id}`, menuRules.edit)
+export const holdFunctionDraft = holdCall(`${path}/{id}`, designRules.edit)
 
 /** Where something stands in the designer: the page, and there the key of a part, `rule:2`, or a part of the list. */
 const designPlace = z.object({ page: z.enum(['function', 'form', 'list', 'flow', 'json']), key: z.string() })
@@ -237,7 +252,7 @@ export type ReleasePlan = z.output<typeof releasePlan>
 export const planRelease = call({
   method: 'POST',
   path: `${path}/{id}/Actions/Plan`,
-  access: menuRules.edit,
+  access: designRules.edit,
   changes: false,
   rate: 'search',
   params: idParam,
@@ -249,7 +264,7 @@ export const planRelease = call({
 export const releaseFunction = call({
   method: 'POST',
   path: `${path}/{id}/Actions/Release`,
-  access: releaseRule,
+  access: designRules.release,
   params: idParam,
   /** `version` is that of the draft which was looked at. */
   body: z.object({ ...entriesAsked, version: readVersion }),
@@ -267,7 +282,7 @@ export const releaseFunction = call({
 export const releaseProgress = call({
   method: 'GET',
   path: `${path}/{id}/Actions/Release`,
-  access: menuRules.see,
+  access: designRules.see,
   params: idParam,
   answer: z.object({ state: z.enum(['none', 'running', 'done', 'failed']), steps: z.number(), done: z.number() }),
 })
@@ -303,7 +318,7 @@ export type FunctionVersion = z.output<typeof functionVersion>
 export const listFunctionVersions = call({
   method: 'GET',
   path: `${path}/{id}/Versions`,
-  access: menuRules.see,
+  access: designRules.see,
   params: idParam,
   answer: listOf(functionVersion),
 })
@@ -314,7 +329,7 @@ const versionParams = idParam.extend({ version: z.coerce.number().int().min(1).m
 export const readFunctionVersion = call({
   method: 'GET',
   path: `${path}/{id}/Versions/{version}`,
-  access: menuRules.see,
+  access: designRules.see,
   params: versionParams,
   answer: draftForm,
   fieldTypesIn: ({ formData }) => kindsIn(formData),
@@ -324,7 +339,7 @@ export const readFunctionVersion = call({
 export const compareFunctionVersion = call({
   method: 'GET',
   path: `${path}/{id}/Versions/{version}/Difference`,
-  access: menuRules.see,
+  access: designRules.see,
   params: versionParams,
   answer: listOf(difference),
 })
@@ -333,7 +348,7 @@ export const compareFunctionVersion = call({
 export const restoreFunctionVersion = call({
   method: 'POST',
   path: `${path}/{id}/Actions/Restore`,
-  access: menuRules.edit,
+  access: designRules.edit,
   params: idParam,
   body: z.object({
     version: z.coerce.number().int().min(0).max(1_000_000),
@@ -372,7 +387,7 @@ export const selectFunctions = call({
 export const functionDataFields = call({
   method: 'GET',
   path: `${path}/{id}/FormDataFields`,
-  access: menuRules.see,
+  access: designRules.see,
   params: idParam,
   query: z.object({ filterType: z.string().max(2).default('') }),
   answer: listOf(z.object({ vmodel: z.string(), label: z.string() })),
@@ -382,7 +397,7 @@ export const functionDataFields = call({
 export const functionFieldUses = call({
   method: 'GET',
   path: `${path}/{id}/Uses`,
-  access: menuRules.see,
+  access: designRules.see,
   rate: 'search',
   params: idParam,
   /** `area`, `items.area`, or several with commas. */

@@ -1,11 +1,14 @@
 import { dictionaryBook, upsertCategory, upsertEntry } from '#features/dictionaries/entry.ts'
 import { designFolder, functionCategories, functionDesignMenu, releaseButton } from '#features/function-design/contract.ts'
+import { flowFormCategories } from '#features/function-design/contract/flow-forms.ts'
 import { generateButton, moduleCategory } from '#features/function-design/contract/generate.ts'
-import { columnTexts, differenceTexts, generateTexts } from '#features/function-design/contract/texts.ts'
+import { columnTexts, differenceTexts, flowFormTexts, generateTexts } from '#features/function-design/contract/texts.ts'
 import { serveColumnSheet } from '#features/function-design/server/begin.ts'
 import { draftCalls } from '#features/function-design/server/drafts.ts'
 import { exchangeCalls } from '#features/function-design/server/exchange.ts'
 import { generateCalls } from '#features/function-design/server/generate/generate.ts'
+import { flowFormExchangeCalls } from '#features/function-design/server/flow-forms/exchange.ts'
+import { flowFormCalls } from '#features/function-design/server/flow-forms/flow-forms.ts'
 import { draftToPreview } from '#features/function-design/server/preview-draft.ts'
 import { previewCalls } from '#features/function-design/server/preview-as.ts'
 import { finishReleases } from '#features/function-design/server/keep-entries.ts'
@@ -36,8 +39,10 @@ export const functionDesign: Feature = {
     ...exchangeCalls,
     ...generateCalls,
     ...previewCalls,
+    ...flowFormCalls,
+    ...flowFormExchangeCalls,
   ],
-  texts: { ...functionDesignTexts, ...differenceTexts, ...stepTexts, ...generateTexts, ...columnTexts },
+  texts: { ...functionDesignTexts, ...differenceTexts, ...stepTexts, ...generateTexts, ...columnTexts, ...flowFormTexts },
   menus: [
     { code: designFolder, parent: undefined, name: '在线开发', icon: 'app', type: 1, address: '', sortCode: 600 },
     {
@@ -64,9 +69,10 @@ export const functionDesign: Feature = {
   },
 }
 
-/** The dictionaries of categories and of modules, each with one entry to begin with. What administrators or an application make of them stays. */
+/** The dictionaries of categories, of functions and of flow forms, and of modules, each with one entry to begin with. What administrators or an application make of them stays. */
 async function seedCategories(kernel: Kernel): Promise<void> {
   await seedDictionary(kernel, functionCategories, '功能分类', { code: 'general', name: '通用功能' })
+  await seedDictionary(kernel, flowFormCategories, '流程表单分类', { code: 'general', name: '通用表单' })
   await seedDictionary(kernel, moduleCategory, '代码生成模块', { code: 'business', name: '业务模块' })
 }
 

@@ -32,9 +32,9 @@ export const functionDesignTexts = {
     en: 'The version is missing, please refresh and try again',
   },
   'function-design.code-fixed': {
-    zh: '功能发布后编码不能修改，因为数据表以它命名',
-    zhtw: '功能發布後編碼不能修改，因為資料表以它命名',
-    en: 'The code is fixed once a function is published, as its tables are named by it',
+    zh: '发布后编码不能修改，因为数据表以它命名',
+    zhtw: '發布後編碼不能修改，因為資料表以它命名',
+    en: 'The code is fixed once it is published, as its tables are named by it',
   },
   'function-design.category-missing': { zh: '请选择功能分类', zhtw: '請選擇功能分類', en: 'Choose a category' },
   'function-design.category-unknown': {

@@ -8,6 +8,9 @@ export const functionDesignWeb: WebFeature = {
     'onlineDev/webDesign': lazyScreen(async () => ({
       Screen: (await import('#features/function-design/web/functions/functions-screen.tsx')).FunctionsScreen,
     })),
+    'workFlow/formDesign': lazyScreen(async () => ({
+      Screen: (await import('#features/function-design/web/flow-forms/flow-forms-screen.tsx')).FlowFormsScreen,
+    })),
   },
   pages: {
     '/designer/function': lazyScreen(async () => ({

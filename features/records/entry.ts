@@ -1,4 +1,4 @@
-export { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
+export { askedFlowForm, askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
 export { factsForOwner, serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
 export { registerFlowDoors, type FlowDoors, type PlannedRemoval, type Started } from '#features/records/server/flow-doors.ts'
 export { registerDraftReader, type ReadableDraft } from '#features/records/server/draft-preview.ts'
@@ -13,6 +13,7 @@ export {
   functionsByCode,
   publishedFunctions,
   publishedIn,
+  retireFlowForm,
   switchFunctionState,
   type FunctionDefinition,
   type OnlineFunction,

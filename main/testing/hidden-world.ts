@@ -7,7 +7,7 @@ import { uploadFile } from '#features/files/contract.ts'
 import { logMenu } from '#features/logs/contract.ts'
 import { flowDesignMenu } from '#features/flow-design/contract.ts'
 import { packageMenu } from '#features/applications/contract/packages.ts'
-import { functionDesignMenu } from '#features/function-design/contract.ts'
+import { flowFormMenu, functionDesignMenu } from '#features/function-design/contract.ts'
 import { itemsMenu } from '#features/menu-items/contract.ts'
 import { messageEntry } from '#features/messages/entry.ts'
 import { createQueryPlan } from '#features/query-plans/contract.ts'
@@ -201,7 +201,7 @@ async function givenRoleOfAllMenus(kernel: Kernel): Promise<string> {
       .selectFrom('menu')
       .select('id')
       .where('type', '<>', 3)
-      .where('code', 'not in', [itemsMenu, logMenu, translationMenu, functionDesignMenu, flowDesignMenu, packageMenu])
+      .where('code', 'not in', [itemsMenu, logMenu, translationMenu, functionDesignMenu, flowFormMenu, flowDesignMenu, packageMenu])
       .execute()
     const items = await tx.selectFrom('menu_item').select(['menu_id', 'code']).where('kind', '=', 'button').execute()
     const buttons = Map.groupBy(items, (item) => item.menu_id)

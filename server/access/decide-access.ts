@@ -71,6 +71,8 @@ export function createAccessControl(
       const rights = 'menu' in rule ? await menuRights(user, rule.menu) : await functionRights(user, params[rule.functionOf] ?? '')
       if (rights !== undefined && gives(rights, rule.button)) return true
       if ('functionOf' in rule) return rule.orMenu !== undefined && (await menuRights(user, rule.orMenu)) !== undefined
+      const inOther = rule.orMenu === undefined ? undefined : await menuRights(user, rule.orMenu)
+      if (inOther !== undefined && gives(inOther, rule.button)) return true
       if (!rule.orEntry) return false
       // Which thing the request names is asked when its input is read (`decideEntry`).
       return (await entryRights(user, rule.orEntry.type)).some((one) => gives(one, rule.button))

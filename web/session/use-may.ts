@@ -27,7 +27,8 @@ export function mayCall(current: Known | undefined, { access }: Pick<Call, 'acce
 /** Ids of the granted menus that a rule names. */
 function menusOf(rule: Exclude<AccessRule, string>, nodes: Nodes, pageMenu: string | undefined): readonly string[] {
   if ('functionOf' in rule) return pageMenu === undefined ? [] : [pageMenu]
-  const isNamed = ({ id, enCode, type }: Nodes[number]) => enCode === rule.menu || (id === pageMenu && type === rule.orEntry?.type)
+  const codes = [rule.menu, ...(rule.orMenu === undefined ? [] : [rule.orMenu])]
+  const isNamed = ({ id, enCode, type }: Nodes[number]) => codes.includes(enCode) || (id === pageMenu && type === rule.orEntry?.type)
   return nodes.flatMap((node) => [...(isNamed(node) ? [node.id] : []), ...menusOf(rule, node.children, pageMenu)])
 }
 

@@ -9,7 +9,9 @@ const startableFlow = z.object({
   id: z.string(),
   fullName: z.string(),
   enCode: z.string(),
-  /** The function whose form it begins with; its menu entry is the one that is marked as a favourite. */
+  /** 0 a flow that is started by itself, with a form that no menu leads to; 1 the flow of a function. */
+  flowType: z.number(),
+  /** The function, or flow form, it begins with; the menu entry of a function is the one that is marked as a favourite. */
   modelId: z.string(),
   /** Name of the category; `''` where the flow has none. */
   category: z.string(),

@@ -1,5 +1,6 @@
 import { workItemActions } from '#features/approvals/actions.ts'
 import { listBox } from '#features/approvals/contract.ts'
+import { listStartable } from '#features/approvals/contract/launching.ts'
 import type { RequestRow } from '#features/approvals/contract.ts'
 import { askForAction } from '#features/approvals/web/actions/asked-action.ts'
 import { namedAction, type CallableAction } from '#features/approvals/web/actions/named-action.ts'
@@ -13,6 +14,7 @@ import type { CommandSource } from '#web/commands/model.ts'
 import { flatten, type MenuEntry } from '#web/router/menu-entries.ts'
 import { goTo } from '#web/router/navigation.ts'
 import { menuName } from '#web/router/page-title.ts'
+import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 
 const shownTasks = 5
 const todoBox = 'workFlow/flowTodo'
@@ -88,4 +90,26 @@ const starts: CommandSource = {
     })),
 }
 
-export const approvalSources: readonly CommandSource[] = [toDos, decisions, starts]
+/** Empty forms of launch flows, which no menu leads to. */
+const launches: CommandSource = {
+  name: 'launches',
+  title: 'approvals.commands.new',
+  rank: 19,
+  find: async (text, { t }, signal) => {
+    const word = text.trim().toLowerCase()
+    if (word === '') return { commands: [] }
+    const { list } = await request(listStartable, {}, { signal, handles: 'all' })
+    const found = list.filter(
+      ({ flowType, fullName, enCode }) => flowType === 0 && [fullName, enCode].some((one) => one.toLowerCase().includes(word)),
+    )
+    return {
+      commands: found.slice(0, shownTasks).map(({ id, fullName }) => ({
+        key: `launch:${id}`,
+        title: t('approvals.commands.start', { name: fullName }),
+        run: () => goTo(workFlowAddress({ flowId: id, opType: opTypes.edit })),
+      })),
+    }
+  },
+}
+
+export const approvalSources: readonly CommandSource[] = [toDos, decisions, starts, launches]

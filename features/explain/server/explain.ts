@@ -136,8 +136,8 @@ function callFinding(evidence: Evidence, call: Call | undefined, held: Holdings[
   if (!call) throw missing()
   const { access } = call
   if (typeof access === 'string') return everybodyFinding(evidence, access)
-  const named = 'menu' in access ? access.menu : access.orMenu
-  const all = evidence.standing.grants.menus.filter(({ type, code }) => code === named && !isContainer(type))
+  const named = ['menu' in access ? access.menu : undefined, access.orMenu]
+  const all = evidence.standing.grants.menus.filter(({ type, code }) => named.includes(code) && !isContainer(type))
   const isOfEntry = 'functionOf' in access || ('orEntry' in access && access.orEntry?.type === madeFor?.type)
   const menus = isOfEntry && madeFor ? [madeFor, ...all] : all
   if (menus.length === 0) {

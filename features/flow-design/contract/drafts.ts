@@ -36,10 +36,15 @@ const typed = {
 }
 
 const further = {
-  /** 1: the flow of an online function. Flows that are started by themselves (0) are refused. */
-  type: z.coerce.number().nullish(),
+  /** 0 a flow that is started by itself (发起流程), 1 the flow of an online function. */
+  type: z.coerce
+    .number()
+    .pipe(z.union([z.literal(0), z.literal(1)], 'flow-design.type-wrong'))
+    .nullish(),
   /** Id of the function whose records run through it. */
   onlineFormId: z.string().max(100).nullish(),
+  /** Ours: id of the flow form that the start node of a launch flow gets. */
+  formId: z.string().max(100).nullish(),
   icon: z.string().max(100).nullish(),
   iconBackground: z.string().max(30).nullish(),
   sortCode: sortCode.nullish(),
@@ -73,7 +78,10 @@ const members = {
   description: z.string(),
   /** Whether requests can be started. */
   enabledMark: z.number(),
+  /** `''` of a launch flow. */
   onlineFormId: z.string(),
+  /** Ours: the flow form at the start node; `''` of the flow of a function. */
+  formId: z.string(),
   version: z.number(),
   /** Ours: the version with which requests start; 0 where nothing is published. */
   publishedVersion: z.number(),
@@ -88,7 +96,7 @@ const form = z.object({
   onlineDev: z.boolean(),
   /** Ours: the version that the draft was made from, or was published as; another one was published elsewhere where it is not `publishedVersion`. */
   basedOn: z.number(),
-  /** Ours: name of the function. */
+  /** Ours: name of the function, or of the flow form. */
   onlineFormName: z.string(),
   /** Ours: the caller is one of its co-administrators. */
   assists: z.boolean().optional(),
@@ -185,12 +193,14 @@ const formInfo = z.object({
   enabledMark: flag,
 })
 
-/** The form at the start node: of the function, with all its fields. */
+/** The form at the start node: of the function, or the flow form that it names, with all its fields. */
 export const readFormOfFlow = call({
   method: 'GET',
   path: `${path}/{id}/FormInfo`,
   access: rules.see,
   params: idParam,
+  /** Ours: the form that a launch flow is to get, before the draft says so. */
+  query: z.object({ formId: z.string().max(100).default('') }),
   answer: formInfo,
 })
 
@@ -226,6 +236,37 @@ export const selectFlows = call({
       children: z.array(z.object({ id: z.string(), fullName: z.string(), enCode: z.string() })),
     }),
   ),
+})
+
+/** Flow forms that are published, for the start node of launch flows. */
+export const selectFlowForms = call({
+  method: 'GET',
+  path: '/api/flowForm/Form/select',
+  access: rules.see,
+  query: pageQuery.extend({
+    category: z.string().max(100).default(''),
+    flowType: z.string().max(10).default(''),
+    formType: z.string().max(10).default(''),
+  }),
+  answer: pageOf(
+    z.object({
+      id: z.string(),
+      fullName: z.string(),
+      enCode: z.string(),
+      formType: z.number(),
+      flowType: z.number(),
+      category: z.string(),
+    }),
+  ),
+})
+
+/** The fields of a flow form as it is designed, those of sub-tables as `table-field`. */
+export const readFlowFormFields = call({
+  method: 'GET',
+  path: '/api/flowForm/Form/{id}/getField',
+  access: rules.see,
+  params: idParam,
+  answer: listOf(z.object({ vmodel: z.string(), label: z.string(), jnpfKey: z.string() })),
 })
 
 /** The flow of a function, by the function's id: `id` is that of the flow. */

@@ -10,6 +10,7 @@ import { directoryOf } from '#features/approvals/entry.ts'
 import { treeOfTemplate } from '#features/flow-design/contract.ts'
 import { draftStore, type FlowDraft } from '#features/flow-design/server/draft-store.ts'
 import { designedFunction } from '#features/flow-design/server/functions.ts'
+import { formIdIn } from '#features/flow-design/server/launch-form.ts'
 import { readTree } from '#features/flow-design/server/read-tree.ts'
 import { namesFor, type FunctionForDesign } from '#features/function-design/entry.ts'
 import { serverFacts, type ServerFacts } from '#features/records/entry.ts'
@@ -22,7 +23,10 @@ import type { Asking } from '#server/managed/resource.ts'
 export interface AskedFlow {
   readonly draft: FlowDraft
   readonly read: DecodedFlow
+  /** The function, or the flow form. */
   readonly fn: FunctionForDesign | undefined
+  /** Id of either, `''` for none. */
+  readonly formId: string
   /** Undefined where there is no form, or it cannot be read. */
   readonly form: CheckedForm | undefined
   readonly facts: ServerFacts
@@ -39,12 +43,15 @@ const hiddenName = '＊＊＊'
 export async function askedFlow(asking: Asking, id: string, flowTemplateJson?: string | null): Promise<AskedFlow> {
   const { kernel, session, db } = asking
   const draft = present(await draftStore.find(db, id))
-  const [fn, facts, nameOf] = await Promise.all([designedFunction(db, draft.functionId), serverFacts(kernel, session), namesFor(asking)])
+  const tree = flowTemplateJson ? treeOfTemplate(flowTemplateJson) : draft.tree
+  const formId = draft.type === 0 ? formIdIn(tree) : draft.functionId
+  const [fn, facts, nameOf] = await Promise.all([designedFunction(db, formId), serverFacts(kernel, session), namesFor(asking)])
   const people = directoryOf(facts.directory)
   return {
     draft,
-    read: readTree({ ...draft, tree: flowTemplateJson ? treeOfTemplate(flowTemplateJson) : draft.tree }),
+    read: readTree({ ...draft, tree }),
     fn,
+    formId,
     form: fn?.form && checkedForm(fn.form, fieldTypes, facts),
     facts,
     directory: { ...people, nameOf: (userId) => (people.nameOf(userId) === undefined ? undefined : nameOf(userId) || hiddenName) },

@@ -10,12 +10,14 @@ import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 /** What is said of the flow as a whole. */
-function ofFlow({ fn, form, draft, read }: AskedFlow): readonly FlowFinding[] {
+function ofFlow(asked: AskedFlow): readonly FlowFinding[] {
+  const { fn, form, draft, read } = asked
   const whole = { node: '', name: '' }
   const { publishedVersion, basedOn, isChanged } = draft.standing
   return [
     ...(read.refusal ? [{ ...whole, severity: 'fault' as const, refusal: read.refusal }] : []),
-    ...(fn
+    ...(draft.type === 0 ? ofLaunchForm(asked) : []),
+    ...(fn || draft.type === 0
       ? []
       : [{ ...whole, severity: 'fault' as const, refusal: refusal('invalid', 'flow-design.function-missing', { field: 'onlineFormId' }) }]),
     ...(fn && !form
@@ -27,7 +29,7 @@ function ofFlow({ fn, form, draft, read }: AskedFlow): readonly FlowFinding[] {
           },
         ]
       : []),
-    ...(fn && !fn.enableFlow
+    ...(fn && draft.type === 1 && !fn.enableFlow
       ? [
           {
             ...whole,
@@ -46,6 +48,21 @@ function ofFlow({ fn, form, draft, read }: AskedFlow): readonly FlowFinding[] {
         ]
       : []),
   ]
+}
+
+/** The form at the start of a launch flow: requests begin with what is published of it. That none is named is told of the node itself. */
+function ofLaunchForm({ fn, formId, read }: AskedFlow): readonly FlowFinding[] {
+  if (formId === '') return []
+  const start = read.definition?.start
+  const at = { node: start?.code ?? '', name: start?.name ?? '' }
+  const told = (severity: FlowFinding['severity'], text: string): FlowFinding => ({
+    ...at,
+    severity,
+    refusal: refusal('invalid', `flow-design.${text}`, { params: { name: fn?.name ?? '' } }),
+  })
+  if (!fn?.isFlowForm) return [told('fault', 'form-gone')]
+  if (fn.standing.publishedVersion === 0) return [told('fault', 'form-unpublished')]
+  return fn.standing.isChanged ? [told('warning', 'form-changed')] : []
 }
 
 /** What keeps a flow from being published. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { sql, type Generated, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type ColumnType, type Generated, type RawBuilder, type Selectable } from 'kysely'
 import { encodeFlow } from '#engine/flows/codec.ts'
+import type { JsonObject } from '#engine/flows/json.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
+import { flowType } from '#engine/flows/wire-codes.ts'
 import { runAs } from '#server/database/execution.ts'
 import type { Db, Tables, Tx } from '#server/database/types.ts'
 import { countedAtMost, storeOf, type Condition, type Store } from '#server/resource/store.ts'
@@ -18,6 +20,8 @@ declare module '#server/database/types.ts' {
       sort_code: number
       description: string
       function_id: string
+      type: number
+      entry: ColumnType<JsonObject, string, string>
       tree: string
       content_hash: string
       released_hash: string | null
@@ -41,8 +45,12 @@ export interface DraftContent {
   readonly iconBackground: string
   readonly sortCode: number
   readonly description: string
-  /** The function whose records run through it; `''`: none yet. */
+  /** 0: started by itself, with the flow form that its start node names; 1: the flow of a function. */
+  readonly type: 0 | 1
+  /** The function whose records run through it, or the flow form; `''`: none yet. */
   readonly functionId: string
+  /** What a client said of the flow inside its template beside the tree. */
+  readonly entry: JsonObject
   readonly tree: string
 }
 
@@ -82,7 +90,9 @@ function contentOf(row: Row): DraftContent {
     iconBackground: row.icon_background,
     sortCode: row.sort_code,
     description: row.description,
+    type: row.type === 0 ? 0 : 1,
     functionId: row.function_id,
+    entry: row.entry,
     tree: row.tree,
   }
 }
@@ -96,7 +106,9 @@ function columnsOf(draft: DraftContent) {
     icon_background: draft.iconBackground,
     sort_code: draft.sortCode,
     description: draft.description,
+    type: draft.type,
     function_id: draft.functionId,
+    entry: JSON.stringify(draft.entry),
     tree: draft.tree,
     content_hash: hashOf(draft),
   }
@@ -154,9 +166,22 @@ function draftOf(id: string, row: Row | undefined, published: Published | undefi
   const standing = standingOf(row, published)
   if (row && !(published && isOvertaken(row, published))) return { ...contentOf(row), id, version: row.version, standing }
   if (!published) return undefined
-  const { code, name, category, definition, function_id: functionId } = published
-  const more = row ? { ...contentOf(row) } : { icon: '', iconBackground: '', sortCode: 0, description: '', functionId }
-  return { ...more, code, name, category, tree: JSON.stringify(encodeFlow(definition)), id, version: row?.version ?? 0, standing }
+  const { code, name, category, definition, function_id } = published
+  const type = flowType(definition)
+  const functionId = type === 0 ? (definition.start.form?.id ?? '') : (row?.function_id ?? function_id)
+  const more = row ? contentOf(row) : { icon: '', iconBackground: '', sortCode: 0, description: '', entry: {} }
+  return {
+    ...more,
+    code,
+    name,
+    category,
+    type,
+    functionId,
+    tree: JSON.stringify(encodeFlow(definition)),
+    id,
+    version: row?.version ?? 0,
+    standing,
+  }
 }
 
 async function rowOf(db: Db | Tx, id: string, end: RawBuilder<unknown>): Promise<Row | undefined> {
@@ -206,6 +231,7 @@ export interface ListedFlow {
   readonly icon_background: string
   readonly sort_code: number
   readonly description: string
+  readonly type: 0 | 1
   readonly function_id: string
   readonly version: number
   readonly published_version: number
@@ -219,13 +245,13 @@ export interface ListedFlow {
 
 /** All flows: drafts, and what is published without one. */
 const designed = sql`(
-  select d.id, d.code, d.name, d.category, d.icon, d.icon_background, d.sort_code, d.description, d.function_id, d.version,
+  select d.id, d.code, d.name, d.category, d.icon, d.icon_background, d.sort_code, d.description, d.type, d.function_id, d.version,
     coalesce(f.version, 0) as published_version, coalesce(f.enabled, false) as enabled,
     case when f.id is null then 0 when d.content_hash = d.released_hash then 1 else 2 end as is_release,
     d.created_at, d.created_by, d.modified_at, d.modified_by
   from flow_draft as d left join flow as f on f.id = d.id
   union all
-  select f.id, f.code, f.name, f.category, '', '', 0, '', ${functionOf}, 0, f.version, f.enabled, 1, f.created_at, null, f.modified_at, null
+  select f.id, f.code, f.name, f.category, '', '', 0, '', 1::smallint, ${functionOf}, 0, f.version, f.enabled, 1, f.created_at, null, f.modified_at, null
   from flow as f where not exists (select 1 from flow_draft as d where d.id = f.id)
 ) as designed`
 

@@ -147,7 +147,7 @@ describe('flows of the built-in application', () => {
   test('are found by their function, with its form', async () => {
     expect(await admin.get(readFlowOfFunction, { params: { id: 'seed_prod_filing' } })).toMatchObject({ id: 'filing' })
     expect(await admin.call(readFlowOfFunction, { params: { id: 'seed_plot' } })).toMatchObject({ code: 404, msg: '该功能还没有流程' })
-    const form = await admin.get(readFormOfFlow, { params: { id: 'filing' } })
+    const form = await admin.get(readFormOfFlow, { params: { id: 'filing' }, query: {} })
     expect(form).toMatchObject({ id: 'seed_prod_filing', formType: 2 })
     expect(form.propertyJson).toContain('planArea')
     const { list } = await admin.get(listFlowFunctions, {})

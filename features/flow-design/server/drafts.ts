@@ -14,6 +14,8 @@ import {
   readFlowDraft,
   releaseStates,
   templateOfTree,
+  countFlowsOf,
+  entryOfTemplate,
   treeOfTemplate,
   updateFlowDraft,
   savedDraftId,
@@ -30,7 +32,8 @@ import {
   type FlowDraft,
   type ListedFlow,
 } from '#features/flow-design/server/draft-store.ts'
-import { designedFunction, designedFunctions } from '#features/flow-design/server/functions.ts'
+import { formIdIn, refuseForm, withFormId } from '#features/flow-design/server/launch-form.ts'
+import { designedFunction, designedNames } from '#features/flow-design/server/functions.ts'
 import { namesFor } from '#features/function-design/entry.ts'
 import { startTree } from '#features/flow-design/server/start-tree.ts'
 import { serve } from '#server/http/serve.ts'
@@ -64,19 +67,26 @@ export const flowDrafts: Resource<FlowDraft, TypedFlow, FlowForm> = {
     order: sql`sort_code, coalesce(modified_at, created_at) desc, id`,
   },
   wire: wireOf,
-  typed: (input, { key, before }) => ({
-    ...key,
-    code: input.enCode ?? before?.code ?? '',
-    name: input.fullName ?? before?.name ?? '',
-    category: input.category ?? before?.category ?? '',
-    icon: input.icon ?? before?.icon ?? '',
-    iconBackground: input.iconBackground ?? before?.iconBackground ?? '',
-    sortCode: input.sortCode ?? before?.sortCode ?? 0,
-    description: input.description ?? before?.description ?? '',
-    functionId: input.onlineFormId ?? before?.functionId ?? '',
-    tree: typeof input.flowTemplateJson === 'string' ? treeOfTemplate(input.flowTemplateJson) : (before?.tree ?? ''),
-    standing: before?.standing ?? unpublished,
-  }),
+  typed: (input, { key, before }) => {
+    const name = input.fullName ?? before?.name ?? ''
+    const type = input.type ?? before?.type ?? 1
+    const tree = typedTree(input, before, type)
+    return {
+      ...key,
+      type,
+      entry: typeof input.flowTemplateJson === 'string' ? entryOfTemplate(input.flowTemplateJson, name) : (before?.entry ?? {}),
+      code: input.enCode ?? before?.code ?? '',
+      name,
+      category: input.category ?? before?.category ?? '',
+      icon: input.icon ?? before?.icon ?? '',
+      iconBackground: input.iconBackground ?? before?.iconBackground ?? '',
+      sortCode: input.sortCode ?? before?.sortCode ?? 0,
+      description: input.description ?? before?.description ?? '',
+      functionId: type === 0 ? formIdIn(tree) : (input.onlineFormId ?? (before?.type === 1 ? before.functionId : '')),
+      tree,
+      standing: before?.standing ?? unpublished,
+    }
+  },
   refuse,
   unique: [
     { indexes: ['flow_draft_code'], equals: () => undefined, refusal: codeTaken },
@@ -86,12 +96,22 @@ export const flowDrafts: Resource<FlowDraft, TypedFlow, FlowForm> = {
       refusal: () => refusal('invalid', 'flow-design.function-has-flow', { params: { flow: '' }, field: 'onlineFormId' }),
     },
   ],
-  secrets: ['tree', 'standing'],
+  secrets: ['tree', 'entry', 'standing'],
   written: async ({ tx, act, before }) => {
     if (act !== 'remove' || !before) return
     await dropHold(tx, holdKind, before.id)
     await nameAssistants(tx, before.id, { userIds: [], by: '' })
   },
+}
+
+/**
+ * The tree, with the form that is chosen beside it. A client that sends back the form it read, with another one in the tree, means that of the
+ * tree.
+ */
+function typedTree({ flowTemplateJson, formId }: TypedFlow, before: FlowDraft | undefined, type: 0 | 1): string {
+  const tree = typeof flowTemplateJson === 'string' ? treeOfTemplate(flowTemplateJson) : (before?.tree ?? '')
+  const isOther = typeof formId === 'string' && formId !== '' && formId !== before?.functionId && formId !== formIdIn(tree)
+  return type === 0 && isOther ? withFormId(tree, { id: formId, name: '' }) : tree
 }
 
 function codeTaken({ code }: Pick<FlowDraft, 'code'>): Refusal {
@@ -110,10 +130,15 @@ export async function refuseContent(change: Change<FlowDraft>): Promise<readonly
   if (!after) return []
   const others = sql<boolean>`id <> ${after.id}`
   const isNewCode = after.code !== before?.code && (await countFlows(tx, [sql<boolean>`code = ${after.code}`, others])) > 0
-  return [
-    isNewCode ? codeTaken(after) : undefined,
-    after.functionId === (before?.functionId ?? '') ? undefined : await refuseFunction(change, after),
-  ]
+  return [isNewCode ? codeTaken(after) : undefined, await refuseSubject(change, after)]
+}
+
+/** The form of a launch flow is what its tree says, which is kept as it comes and judged when it is published. */
+async function refuseSubject(change: Change<FlowDraft>, after: FlowDraft): Promise<Refusal | undefined> {
+  const { before } = change
+  if (before && before.standing.publishedVersion > 0 && before.type !== after.type)
+    return refusal('invalid', 'flow-design.type-fixed', { field: 'type' })
+  return after.type === 0 || after.functionId === (before?.functionId ?? '') ? undefined : refuseFunction(change, after)
 }
 
 async function refuseCategory({ kernel }: Asking, { category }: FlowDraft): Promise<Refusal | undefined> {
@@ -127,8 +152,9 @@ async function refuseFunction({ tx, before }: Change<FlowDraft>, { id, functionI
   const field = 'onlineFormId'
   if (before && before.standing.publishedVersion > 0) return refusal('invalid', 'flow-design.function-fixed', { field })
   if (functionId === '') return undefined
-  if (!(await designedFunction(tx, functionId))) return refusal('invalid', 'flow-design.function-unknown', { field })
-  const where = [sql<boolean>`function_id = ${functionId}`, sql<boolean>`id <> ${id}`]
+  const fn = await designedFunction(tx, functionId)
+  if (!fn || fn.isFlowForm) return refusal('invalid', 'flow-design.function-unknown', { field })
+  const where = [sql<boolean>`function_id = ${functionId}`, sql<boolean>`type = 1`, sql<boolean>`id <> ${id}`]
   const [other] = await listFlows(tx, { where, order: sql`id`, limit: 1, offset: 0 })
   return other && refusal('invalid', 'flow-design.function-has-flow', { params: { flow: other.name }, field })
 }
@@ -145,16 +171,17 @@ function wireOf(draft: FlowDraft): FlowForm {
     fullName: draft.name,
     enCode: draft.code,
     category: draft.category,
-    type: 1,
+    type: draft.type,
     icon: draft.icon,
     iconBackground: draft.iconBackground,
     sortCode: draft.sortCode,
     description: draft.description,
     enabledMark: Number(standing.enabled),
-    onlineDev: true,
-    onlineFormId: draft.functionId,
+    onlineDev: draft.type === 1,
+    onlineFormId: draft.type === 1 ? draft.functionId : '',
+    formId: draft.type === 0 ? draft.functionId : '',
     onlineFormName: '',
-    flowTemplateJson: templateOfTree(draft.id, draft.name, draft.tree),
+    flowTemplateJson: templateOfTree(draft.id, draft.name, draft.tree, draft.entry),
     publishedVersion: standing.publishedVersion,
     basedOn: standing.basedOn,
     isRelease: standing.publishedVersion === 0 ? releaseStates.never : standing.isChanged ? releaseStates.changed : releaseStates.published,
@@ -181,13 +208,14 @@ function rowOf(one: ListedFlow, naming: Naming): FlowRow {
     enCode: one.code,
     category: category?.id ?? one.category,
     categoryName: category?.name ?? '',
-    type: 1,
+    type: one.type,
     icon: one.icon,
     iconBackground: one.icon_background,
     sortCode: one.sort_code,
     description: one.description,
     enabledMark: Number(one.enabled),
-    onlineFormId: one.function_id,
+    onlineFormId: one.type === 1 ? one.function_id : '',
+    formId: one.type === 0 ? one.function_id : '',
     onlineFormName: functions.get(one.function_id) ?? '',
     version: one.version,
     publishedVersion: one.published_version,
@@ -207,8 +235,7 @@ const serveList = serve(listFlowDrafts, async (context) => {
   const book = await dictionaryBook(kernel)
   const entry = query.category === '' ? undefined : entryOf(book, query.category)
   const filters: Condition[] = [
-    // Flows that are started by themselves are not designed here: a list of them is empty.
-    ...(query.type === '0' ? [sql<boolean>`false`] : []),
+    ...(query.type === '' ? [] : [sql<boolean>`type = ${Number(query.type)}`]),
     ...(query.category === '' ? [] : [sql<boolean>`category = any(${[query.category, entry?.id ?? '', entry?.code ?? '']})`]),
     ...(query.enabledMark === '' ? [] : [sql<boolean>`enabled = ${query.enabledMark === '1'}`]),
     ...(query.isRelease === '' ? [] : [sql<boolean>`is_release = ${Number(query.isRelease)}`]),
@@ -219,7 +246,7 @@ const serveList = serve(listFlowDrafts, async (context) => {
   const found = await listFlows(db, { where, order, limit: pageSize, offset: offsetOf(query) })
   const [nameOf, functions, holders, total, assisted, namesAssistants] = await Promise.all([
     namesFor({ kernel, session }),
-    designedFunctions(db),
+    designedNames(db),
     holdersOf(
       db,
       holdKind,
@@ -229,8 +256,7 @@ const serveList = serve(listFlowDrafts, async (context) => {
     flowsAssistedBy(db, session.userId),
     mayNameAssistants(context),
   ])
-  const names = new Map(functions.map(({ id, name }) => [id, name]))
-  const naming = { book, nameOf, functions: names, holders, assisted, namesAssistants }
+  const naming = { book, nameOf, functions, holders, assisted, namesAssistants }
   return { list: found.map((one) => rowOf(one, naming)), pagination: { currentPage, pageSize, total } }
 })
 
@@ -238,7 +264,7 @@ const serveRead = serve(readFlowDraft, async (context) => {
   const { kernel, session, db } = context
   const form = await readHandler(flowDrafts)(context)
   const assists = (await flowsAssistedBy(db, session.userId)).has(form.id)
-  const fn = await designedFunction(db, form.onlineFormId)
+  const fn = await designedFunction(db, form.onlineFormId || form.formId)
   // Flows of applications name the code of their category; whoever designs them chooses among entries.
   const category = entryOf(await dictionaryBook(kernel), form.category)?.id ?? form.category
   return { ...form, category, onlineFormName: fn?.name ?? '', ...(assists && { assists }) }
@@ -265,11 +291,19 @@ async function saving(transaction: Transaction<SavedFlow>, run: (transaction: Tr
   return saved[0]!
 }
 
+/** @throws Refused for several flows in one template, which would not come back, and for a form that is not there */
+async function refuseTemplate(db: Asking['db'], { type, flowTemplateJson, formId }: TypedFlow): Promise<void> {
+  if (flowTemplateJson && countFlowsOf(flowTemplateJson) > 1)
+    throw new Refused(refusal('invalid', 'flow-design.several-flows', { field: 'flowTemplateJson' }))
+  const unknown = type === 0 ? await refuseForm(db, formId ?? '') : undefined
+  if (unknown) throw new Refused(unknown)
+}
+
 /** Adds a draft; one without a tree begins with its start node. */
 export async function addFlow(context: Omit<Parameters<typeof add>[0], 'body'>, body: TypedFlow): Promise<Versioned> {
-  if (body.type === 0) throw new Refused(refusal('invalid', 'flow-design.type-not-run', { field: 'type' }))
+  await refuseTemplate(context.db, body)
   const isEmpty = !body.flowTemplateJson || treeOfTemplate(body.flowTemplateJson) === ''
-  const fn = await designedFunction(context.db, body.onlineFormId ?? '')
+  const fn = await designedFunction(context.db, (body.type === 0 ? body.formId : body.onlineFormId) ?? '')
   return add({ ...context, body: isEmpty ? { ...body, flowTemplateJson: startTree(fn) } : body })
 }
 
@@ -280,6 +314,7 @@ const serveCreate = serve(createFlowDraft, ({ kernel, session, db, body, transac
 const serveUpdate = serve(updateFlowDraft, async (context) => {
   const { kernel, session, db, params, body, transaction } = context
   await refuseUnlessDesigner(context, params.id, 'edit')
+  await refuseTemplate(db, body)
   try {
     return await saving(transaction, (inside) => update({ kernel, session, db, params, body, transaction: inside }))
   } catch (error) {
@@ -310,15 +345,15 @@ async function freeCode({ db }: Asking, code: string): Promise<string> {
 const serveCopy = serve(copyFlowDraft, async (context) => {
   const draft = present(await draftStore.find(context.db, context.params.id))
   const category = entryOf(await dictionaryBook(context.kernel), draft.category)?.id ?? draft.category
-  const { icon, iconBackground, sortCode, description, tree } = draft
+  const { type, icon, iconBackground, sortCode, description, tree } = draft
   return add({
     ...context,
     body: {
       fullName: `${draft.name.slice(0, 97)}-副本`,
       enCode: await freeCode(context, draft.code),
       category,
-      // A function has one flow, so the copy begins without one.
-      ...{ icon, iconBackground, sortCode, description, flowTemplateJson: tree },
+      // A function has one flow, so the copy begins without one; flow forms are shared.
+      ...{ type, icon, iconBackground, sortCode, description, flowTemplateJson: tree },
     },
   })
 })

@@ -5,7 +5,7 @@ import { dictionaryBook } from '#features/dictionaries/entry.ts'
 import { downloadFlow, exportFlow, flowCategories, flowInput, importFlow, path, treeLimits } from '#features/flow-design/contract.ts'
 import { draftStore, type FlowDraft } from '#features/flow-design/server/draft-store.ts'
 import { addFlow, type TypedFlow } from '#features/flow-design/server/drafts.ts'
-import { designedFunctions } from '#features/flow-design/server/functions.ts'
+import { designedForms, designedFunction, designedFunctions } from '#features/flow-design/server/functions.ts'
 import { attachment, fileName } from '#server/http/attachment.ts'
 import { jsonExcess } from '#server/http/json-limits.ts'
 import { serve } from '#server/http/serve.ts'
@@ -21,7 +21,7 @@ const kind = 'flow'
 const fileNames = /\.(json|ffe)$/i
 
 /**
- * A file: the draft with the codes of category and function, as ids differ from one installation to the next. Files of the family hold the
+ * A file: the draft with the codes of category and of function or flow form, as ids differ from one installation to the next. Files of the family hold the
  * template itself.
  */
 const template = z.looseObject({
@@ -29,6 +29,7 @@ const template = z.looseObject({
   enCode: z.string(),
   category: z.string().default(''),
   onlineFormCode: z.string().default(''),
+  formCode: z.string().default(''),
   flowTemplateJson: z.string().default(''),
 })
 const fileShape = z.object({ kind: z.literal(kind), flow: template })
@@ -36,18 +37,18 @@ const fileShape = z.object({ kind: z.literal(kind), flow: template })
 const exported = { purpose: 'flow-export', rule: exportFlow.access }
 
 async function fileOf({ kernel, db }: Pick<Asking, 'kernel' | 'db'>, draft: FlowDraft): Promise<string> {
-  const [book, functions] = await Promise.all([dictionaryBook(kernel), designedFunctions(db)])
+  const [book, fn] = await Promise.all([dictionaryBook(kernel), designedFunction(db, draft.functionId)])
   const entry = book.entries(flowCategories).find(({ id, code }) => id === draft.category || code === draft.category)
   const flow = {
     fullName: draft.name,
     enCode: draft.code,
     category: entry?.code ?? '',
-    type: 1,
+    type: draft.type,
     icon: draft.icon,
     iconBackground: draft.iconBackground,
     sortCode: draft.sortCode,
     description: draft.description,
-    onlineFormCode: functions.find(({ id }) => id === draft.functionId)?.code ?? '',
+    ...(draft.type === 0 ? { formCode: fn?.code ?? '' } : { onlineFormCode: fn?.code ?? '' }),
     flowTemplateJson: draft.tree,
   }
   return `${JSON.stringify({ kind, flow }, null, 2)}\n`
@@ -59,12 +60,14 @@ async function typedFrom({ kernel, db }: Pick<Asking, 'kernel' | 'db'>, text: st
   const excess = document === undefined || jsonExcess(document, treeLimits.jsonLimits)
   const flow = excess ? undefined : (fileShape.safeParse(document).data?.flow ?? template.safeParse(document).data)
   if (!flow) throw new Refused(refusal('invalid', 'flow-design.import-other-file'))
-  const [book, functions] = await Promise.all([dictionaryBook(kernel), designedFunctions(db)])
+  const [book, functions, forms] = await Promise.all([dictionaryBook(kernel), designedFunctions(db), designedForms(db)])
   const category = book.entries(flowCategories).find(({ id, code }) => code === flow.category || id === flow.category)
   if (!category) throw new Refused(refusal('invalid', 'flow-design.import-no-category', { params: { code: flow.category } }))
   const own = functions.find(({ code }) => code === flow.onlineFormCode)
-  const { onlineFormId: _, ...more } = flow
-  return readTyped(flowInput, { ...more, category: category.id, onlineFormId: own?.id, version: undefined })
+  const form = forms.find(({ code }) => code === flow.formCode)
+  const { onlineFormId: _, formId: __, ...more } = flow
+  const named = { onlineFormId: own?.id, formId: form?.id }
+  return readTyped(flowInput, { ...more, ...named, category: category.id, version: undefined } as z.input<typeof flowInput>)
 }
 
 export const exchangeCalls = [

@@ -33,7 +33,7 @@ export async function publishDraft({ kernel, session, tx, audit }: Publishing, d
   const version = await saveFlow(kernel, tx, { id, code, name, category, definition: read.definition, by: session.userId })
   await noteReleased(tx, draft, version)
   // A function that runs through a flow names it, which counts with its next release.
-  if (fn.enableFlow && fn.flowId !== id && (await setFunctionFlow(tx, fn.id, id)))
+  if (draft.type === 1 && fn.enableFlow && fn.flowId !== id && (await setFunctionFlow(tx, fn.id, id)))
     audit({ action: 'function-draft.changed', object: `function_draft:${fn.id}`, changes: { flowId: { before: fn.flowId, after: id } } })
   const before = draft.standing.publishedVersion
   audit({ action: 'flow.published', object: `flow:${id}`, changes: { version: { before, after: version } } })

@@ -11,6 +11,8 @@ import type { Condition } from '#server/resource/store.ts'
 /** Of what requests can be started now. */
 const runs: readonly Condition[] = [sql<boolean>`enabled`, sql<boolean>`published_version > 0`, sql<boolean>`function_id <> ''`]
 
+const ofType = (type: string): readonly Condition[] => (type === '0' || type === '1' ? [sql<boolean>`type = ${Number(type)}`] : [])
+
 /** Most flows in a choice that is not paged. */
 const chosenAtMost = 2_000
 
@@ -20,8 +22,7 @@ export const publishedFlowCalls = [
     const entry = query.category === '' ? undefined : entryOf(await dictionaryBook(kernel), query.category)
     const filters: Condition[] = [
       ...runs,
-      // Flows that are started by themselves are not there.
-      ...(query.flowType === '0' ? [sql<boolean>`false`] : []),
+      ...ofType(query.flowType),
       ...(query.category === '' ? [] : [sql<boolean>`category = any(${[query.category, entry?.id ?? '', entry?.code ?? '']})`]),
     ]
     const { where, order } = await wantedBy(flowDrafts, query, filters, context)
@@ -30,14 +31,13 @@ export const publishedFlowCalls = [
       listFlows(db, { where, order, limit: pageSize, offset: offsetOf(query) }),
       countFlows(db, where),
     ])
-    const list = found.map(({ id, name, code }) => ({ id, fullName: name, enCode: code, flowName: name, flowType: 1 }))
+    const list = found.map(({ id, name, code, type }) => ({ id, fullName: name, enCode: code, flowName: name, flowType: type }))
     return { list, pagination: { currentPage, pageSize, total } }
   }),
   serve(selectFlows, async ({ query, db, kernel, session }) => {
-    if (query.type === '0') return { list: [] }
     const [book, found] = await Promise.all([
       dictionaryBook(kernel, session.language),
-      listFlows(db, { where: runs, order: sql`sort_code, name, id`, limit: chosenAtMost, offset: 0 }),
+      listFlows(db, { where: [...runs, ...ofType(query.type)], order: sql`sort_code, name, id`, limit: chosenAtMost, offset: 0 }),
     ])
     const byCategory = Map.groupBy(found, ({ category }) => entryOf(book, category)?.id ?? category)
     const names = new Map(book.entries(flowCategories).map(({ id, name }) => [id, name]))

@@ -5,7 +5,13 @@ import { jsonExcess } from '#server/http/json-limits.ts'
 import { treeLimits } from '#features/flow-design/contract.ts'
 
 /** The draft, or a text in its place, as a definition; a refusal that says what keeps it from being one. */
-export function readTree({ id, code, name, tree }: Pick<FlowDraft, 'id' | 'code' | 'name' | 'tree'>): DecodedFlow {
+export function readTree({
+  id,
+  code,
+  name,
+  type,
+  tree,
+}: Pick<FlowDraft, 'id' | 'code' | 'name' | 'tree'> & { readonly type?: FlowDraft['type'] }): DecodedFlow {
   let parsed: unknown
   try {
     parsed = JSON.parse(tree)
@@ -14,5 +20,5 @@ export function readTree({ id, code, name, tree }: Pick<FlowDraft, 'id' | 'code'
   }
   if (jsonExcess(parsed, treeLimits.jsonLimits))
     return { refusal: refusal('invalid', 'flow-design.too-deep', { field: 'flowTemplateJson' }) }
-  return decodeFlow({ id, code, name, version: 0 }, parsed)
+  return decodeFlow({ id, code, name, version: 0, ...(type === 0 && { isLaunch: true }) }, parsed)
 }

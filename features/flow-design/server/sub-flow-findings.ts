@@ -1,9 +1,8 @@
 import { checkedForm, type CheckedForm } from '#engine/flows/check-form.ts'
 import type { FlowFinding } from '#engine/flows/check-findings.ts'
 import { subFlowFindings, subFlowsIn } from '#engine/flows/check-sub-flows.ts'
-import { currentFlows } from '#features/approvals/entry.ts'
+import { currentFlows, publishedFormOf } from '#features/approvals/entry.ts'
 import type { AskedFlow } from '#features/flow-design/server/asked-flow.ts'
-import { functionOfFlow } from '#features/records/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { Kernel } from '#server/kernel.ts'
 
@@ -16,7 +15,7 @@ export async function findingsOfSubFlows(kernel: Kernel, { read, form, facts }: 
   const flows = await currentFlows(kernel)
   const forms = new Map<string, CheckedForm>()
   for (const id of ids) {
-    const fn = await functionOfFlow(kernel, id)
+    const fn = await publishedFormOf(kernel, id)
     if (fn) forms.set(id, checkedForm(fn.form, fieldTypes, facts))
   }
   return subFlowFindings(definition, { flow: (id) => flows.get(id), form: (id) => forms.get(id) }, form)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
-import { rulesOfMenu } from '#engine/resource/calls.ts'
-import { functionDesignMenu } from '#features/function-design/contract.ts'
+import { designRules } from '#features/function-design/contract.ts'
 
 /** Rows below the headings by which types are guessed. */
 export const sampleRowsAtMost = 200
@@ -12,7 +11,7 @@ export const sampleCellAtMost = 200
 export const readColumnSheet = call({
   method: 'POST',
   path: '/api/visualdev/Base/Actions/ReadSheet',
-  access: rulesOfMenu(functionDesignMenu).see,
+  access: designRules.see,
   bodyKind: 'multipart',
   changes: false,
   rate: 'exchange',

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { idParam } from '#engine/contract/shapes.ts'
-import { rulesOfMenu } from '#engine/resource/calls.ts'
-import { functionDesignMenu } from '#features/function-design/contract.ts'
+import { designRules } from '#features/function-design/contract.ts'
 
 /** Previews of a draft as others will see it, ours. They tell definitions and rights, never a record. */
 const path = '/api/visualdev/Base/{id}'
-const { see } = rulesOfMenu(functionDesignMenu)
+const { see } = designRules
 
 const viewer = z.object({ id: z.string(), fullName: z.string() })
 

@@ -115,3 +115,42 @@ export const differenceTexts = {
   'function-design.difference-line': { zh: '{{name}}：{{what}}', zhtw: '{{name}}：{{what}}', en: '{{name}}: {{what}}' },
   'function-design.difference-values': { zh: '{{before}} → {{after}}', zhtw: '{{before}} → {{after}}', en: '{{before}} → {{after}}' },
 } satisfies Texts
+
+/** What is refused of flow forms, and told of what was done with them. */
+export const flowFormTexts = {
+  'flow-forms.name-missing': { zh: '请输入表单名称', zhtw: '請輸入表單名稱', en: 'Enter the name of the form' },
+  'flow-forms.name-too-long': {
+    zh: '表单名称最多为100个字符',
+    zhtw: '表單名稱最多為100個字元',
+    en: 'A name has at most 100 characters',
+  },
+  'flow-forms.code-missing': { zh: '请输入表单编码', zhtw: '請輸入表單編碼', en: 'Enter the code of the form' },
+  'flow-forms.code-wrong': {
+    zh: '表单编码以小写字母开头，只能包含小写字母、数字和下划线，最多30个字符',
+    zhtw: '表單編碼以小寫字母開頭，只能包含小寫字母、數字和底線，最多30個字元',
+    en: 'A code begins with a small letter and has small letters, digits and underscores, at most 30',
+  },
+  'flow-forms.system-form': {
+    zh: '暂不支持系统表单，请使用自定义表单',
+    zhtw: '暫不支援系統表單，請使用自訂表單',
+    en: 'Forms with a page of their own are not there; use a designed form',
+  },
+  'flow-forms.of-function': {
+    zh: '功能的表单请在功能设计中维护',
+    zhtw: '功能的表單請在功能設計中維護',
+    en: 'Forms of functions are kept in function design',
+  },
+  'flow-forms.release-wrong': { zh: '发布参数不正确', zhtw: '發布參數不正確', en: 'Say 1 to publish or 0 to roll back' },
+  'flow-forms.nothing-published': {
+    zh: '表单尚未发布，没有可以回滚的内容',
+    zhtw: '表單尚未發布，沒有可以還原的內容',
+    en: 'Nothing of the form is published that could be put back',
+  },
+  'flow-forms.copied': { zh: '复制成功', zhtw: '複製成功', en: 'Copied' },
+  'flow-forms.import-other-file': { zh: '文件不是流程表单', zhtw: '檔案不是流程表單', en: 'The file holds no flow form' },
+  'flow-forms.import-not-a-file': {
+    zh: '请选择 .fff 或 .json 文件',
+    zhtw: '請選擇 .fff 或 .json 檔案',
+    en: 'Choose a .fff or .json file',
+  },
+} satisfies Texts

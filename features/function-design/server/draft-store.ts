@@ -17,6 +17,7 @@ declare module '#server/database/types.ts' {
       name: string
       category: string
       web_type: number
+      is_flow_form: boolean
       enable_flow: boolean
       flow_id: string
       tables: string
@@ -45,6 +46,8 @@ export interface DraftContent {
   /** Id of an entry of the dictionary of categories; of functions from files perhaps its code. */
   readonly category: string
   readonly webType: 1 | 2
+  /** The form of launch flows (流程表单), without list and menu entry. */
+  readonly isFlowForm: boolean
   readonly enableFlow: boolean
   readonly flowId: string
   readonly tables: string
@@ -91,6 +94,7 @@ function contentOf(row: Row): DraftContent {
     name: row.name,
     category: row.category,
     webType: row.web_type === 1 ? 1 : 2,
+    isFlowForm: row.is_flow_form,
     enableFlow: row.enable_flow,
     flowId: row.flow_id,
     tables: row.tables,
@@ -109,6 +113,7 @@ function columnsOf(draft: DraftContent) {
     name: draft.name,
     category: draft.category,
     web_type: draft.webType,
+    is_flow_form: draft.isFlowForm,
     enable_flow: draft.enableFlow,
     flow_id: draft.flowId,
     tables: draft.tables,
@@ -137,6 +142,7 @@ export function draftOfPublished(code: string, definition: FunctionDefinition): 
     name,
     category,
     webType: webType === '1' ? 1 : 2,
+    isFlowForm: definition.isFlowForm ?? false,
     enableFlow: flowId !== undefined,
     flowId: flowId ?? '',
     tables: '[]',
@@ -159,9 +165,13 @@ interface Published {
 
 const shipped = sql<boolean>`exists (select 1 from function_version as v where v.function_id = f.id and v.version = 1 and v.published_by is null)`
 
+const ofFlowForm = sql<boolean>`coalesce((f.published ->> 'isFlowForm')::boolean, false)`
+/** What is published; a flow form that was taken out of use is not there any more. */
+const isThere = sql<boolean>`f.published is not null and (f.enabled or not ${ofFlowForm})`
+
 async function publishedOf(db: Db | Tx, id: string): Promise<Published | undefined> {
   const { rows: found } = await sql<Published>`select f.code, f.published, f.published_version, f.enabled, ${shipped} as is_shipped
-    from online_function as f where f.id = ${id} and f.published is not null`.execute(db)
+    from online_function as f where f.id = ${id} and ${isThere}`.execute(db)
   return found[0]
 }
 
@@ -219,6 +229,7 @@ export interface ListedFunction {
   readonly name: string
   readonly category: string
   readonly web_type: number
+  readonly is_flow_form: boolean
   readonly enable_flow: boolean
   readonly sort_code: number
   readonly description: string
@@ -236,15 +247,15 @@ export interface ListedFunction {
 
 /** All functions: drafts, and what is published without one. */
 const designed = sql`(
-  select d.id, d.code, d.name, d.category, d.web_type, d.enable_flow, d.sort_code, d.description, d.version,
+  select d.id, d.code, d.name, d.category, d.web_type, d.is_flow_form, d.enable_flow, d.sort_code, d.description, d.version,
     coalesce(f.published_version, 0) as published_version, coalesce(f.enabled, true) as enabled, ${shipped} as is_shipped,
     case when f.id is null then 0 when d.content_hash = d.released_hash then 1 else 2 end as is_release,
     d.created_at, d.created_by, d.modified_at, d.modified_by
-  from function_draft as d left join online_function as f on f.id = d.id and f.published is not null
+  from function_draft as d left join online_function as f on f.id = d.id and ${isThere}
   union all
-  select f.id, f.code, f.name, f.category, f.web_type::smallint, f.flow_id is not null, f.sort_code, '', 0,
+  select f.id, f.code, f.name, f.category, f.web_type::smallint, ${ofFlowForm}, f.flow_id is not null, f.sort_code, '', 0,
     f.published_version, f.enabled, ${shipped}, 1, f.created_at, null, f.modified_at, null
-  from online_function as f where f.published is not null and not exists (select 1 from function_draft as d where d.id = f.id)
+  from online_function as f where ${isThere} and not exists (select 1 from function_draft as d where d.id = f.id)
 ) as designed`
 
 /** How the holds of drafts are named. */
@@ -252,6 +263,16 @@ export const heldKind = 'function'
 
 const holder = sql`(select user_id from edit_hold where subject = ${heldKind} || ':' || designed.id
   and renewed_at > clock_timestamp() - make_interval(secs => ${holdSeconds.free}))`
+
+/** Whether a draft, or what is published, is a flow form; undefined where there is neither. */
+export async function isFlowForm(db: Db | Tx, id: string): Promise<boolean | undefined> {
+  const { rows: found } = await sql<{ is_flow_form: boolean }>`select is_flow_form from ${designed} where id = ${id}`.execute(db)
+  return found[0]?.is_flow_form
+}
+
+/** Functions, without the flow forms beside them. */
+export const functionsAlone: Condition = sql<boolean>`not is_flow_form`
+export const flowFormsAlone: Condition = sql<boolean>`is_flow_form`
 
 interface WantedFunctions {
   readonly where: readonly Condition[]

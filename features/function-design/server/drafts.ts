@@ -16,9 +16,11 @@ import {
   type FunctionForm,
   type FunctionRow,
 } from '#features/function-design/contract.ts'
+import { flowFormCategories } from '#features/function-design/contract/flow-forms.ts'
 import {
   countFunctions,
   draftStore,
+  functionsAlone,
   heldKind,
   isCodeTaken,
   listFunctions,
@@ -27,6 +29,7 @@ import {
   type FunctionDraft,
   type ListedFunction,
 } from '#features/function-design/server/draft-store.ts'
+import { serveDesigned } from '#features/function-design/server/serve-designed.ts'
 import { namesFor } from '#features/function-design/server/names.ts'
 import { forgetUnpublished } from '#features/records/entry.ts'
 import { serve } from '#server/http/serve.ts'
@@ -99,6 +102,7 @@ const told = new Set([
     'enabledMark',
     'publishedVersion',
     'isShipped',
+    'isFlowForm',
     'pcIsRelease',
     'appIsRelease',
     'holder',
@@ -116,6 +120,7 @@ const empty: DraftContent = {
   name: '',
   category: '',
   webType: 2,
+  isFlowForm: false,
   enableFlow: false,
   flowId: '',
   tables: '[]',
@@ -134,8 +139,9 @@ function contentTyped(input: TypedFunction, before: FunctionDraft | undefined): 
     code: input.enCode ?? was.code,
     name: input.fullName ?? was.name,
     category: input.category ?? was.category,
-    webType: input.webType ?? was.webType,
-    enableFlow: input.enableFlow === null || input.enableFlow === undefined ? was.enableFlow : input.enableFlow === 1,
+    webType: was.isFlowForm ? 1 : (input.webType ?? was.webType),
+    isFlowForm: was.isFlowForm,
+    enableFlow: !was.isFlowForm && (input.enableFlow === null || input.enableFlow === undefined ? was.enableFlow : input.enableFlow === 1),
     flowId: input.flowId || was.flowId,
     tables: input.tables ?? was.tables,
     formData: input.formData ?? was.formData,
@@ -169,14 +175,15 @@ export async function refuseContent({ tx, before, after }: Change<FunctionDraft>
   ]
 }
 
-async function refuseCategory({ kernel }: Pick<Asking, 'kernel'>, { category }: DraftContent): Promise<Refusal | undefined> {
-  const entry = entryOf(await dictionaryBook(kernel), category)
+async function refuseCategory({ kernel }: Pick<Asking, 'kernel'>, { category, isFlowForm }: DraftContent): Promise<Refusal | undefined> {
+  if (isFlowForm && category === '') return undefined
+  const entry = entryOf(await dictionaryBook(kernel), category, isFlowForm)
   return entry?.enabled ? undefined : refusal('invalid', 'function-design.category-unknown', { field: 'category' })
 }
 
 /** The entry of a category: forms of applications name its code, drafts its id. */
-function entryOf(book: DictionaryBook, category: string) {
-  return book.entries(functionCategories).find(({ id, code }) => id === category || code === category)
+export function entryOf(book: DictionaryBook, category: string, isFlowForm = false) {
+  return book.entries(isFlowForm ? flowFormCategories : functionCategories).find(({ id, code }) => id === category || code === category)
 }
 
 /** Clients send numbers, lists and nothing where the form has text. */
@@ -208,11 +215,12 @@ export function wireOf({ id, version, standing, ...draft }: FunctionDraft): Func
     isRelease: releaseOf(standing),
     publishedVersion: standing.publishedVersion,
     isShipped: standing.isShipped,
+    isFlowForm: draft.isFlowForm,
     version,
   }
 }
 
-function releaseOf({ publishedVersion, isChanged }: FunctionDraft['standing']): FunctionForm['isRelease'] {
+export function releaseOf({ publishedVersion, isChanged }: FunctionDraft['standing']): FunctionForm['isRelease'] {
   if (publishedVersion === 0) return releaseStates.never
   return isChanged ? releaseStates.changed : releaseStates.published
 }
@@ -235,6 +243,7 @@ function rowOf(one: ListedFunction, { book, nameOf, entries }: Naming): Function
     version: one.version,
     publishedVersion: one.published_version,
     isShipped: one.is_shipped,
+    isFlowForm: one.is_flow_form,
     pcIsRelease: Number(entries.has(one.id)),
     appIsRelease: 0,
     creatorUser: nameOf(one.created_by),
@@ -270,6 +279,7 @@ const serveList = serve(listFunctionDrafts, async (context) => {
   const { query, kernel, db } = context
   const entry = query.category === '' ? undefined : entryOf(await dictionaryBook(kernel), query.category)
   const filters: Condition[] = [
+    functionsAlone,
     ...(query.type === '' || query.type === designedType ? [] : [sql<boolean>`false`]),
     ...(query.category === '' ? [] : [sql<boolean>`category = any(${[query.category, entry?.id ?? '', entry?.code ?? '']})`]),
     ...(query.isRelease === '' ? [] : [sql<boolean>`is_release = ${Number(query.isRelease)}`]),
@@ -281,15 +291,15 @@ const serveList = serve(listFunctionDrafts, async (context) => {
   return { list: found.map((one) => rowOf(one, naming)), pagination: { currentPage, pageSize, total: await countFunctions(db, where) } }
 })
 
-const serveRead = serve(readFunctionDraft, async (context) => {
+const serveRead = serveDesigned(readFunctionDraft, async (context) => {
   const form = await readHandler(functionDrafts)(context)
   // Functions of applications name the code of their category; whoever designs them chooses among entries.
-  return { ...form, category: entryOf(await dictionaryBook(context.kernel), form.category)?.id ?? form.category }
+  return { ...form, category: entryOf(await dictionaryBook(context.kernel), form.category, form.isFlowForm)?.id ?? form.category }
 })
 
 const update = updateHandler(functionDrafts)
 
-const serveUpdate = serve(updateFunctionDraft, async (context) => {
+const serveUpdate = serveDesigned(updateFunctionDraft, async (context) => {
   try {
     return await update(context)
   } catch (error) {
@@ -316,7 +326,7 @@ async function lastWrite(context: Asking & { readonly params: { readonly id: str
 const add = createHandler(functionDrafts)
 
 /** The first code of its kind that is free. */
-async function freeCode(context: Asking, code: string): Promise<string> {
+export async function freeCode(context: Asking, code: string): Promise<string> {
   const stem = `${code.slice(0, 22)}_copy`
   const { rows } = await sql<{ code: string }>`select code from function_draft where starts_with(code, ${stem})
     union select code from online_function where starts_with(code, ${stem})`.execute(context.db)
@@ -327,7 +337,7 @@ async function freeCode(context: Asking, code: string): Promise<string> {
   }
 }
 
-const serveCopy = serve(copyFunctionDraft, async (context) => {
+const serveCopy = serveDesigned(copyFunctionDraft, async (context) => {
   const draft = present(await draftStore.find(context.db, context.params.id))
   const category = entryOf(await dictionaryBook(context.kernel), draft.category)?.id ?? draft.category
   const { formData, columnData, appColumnData, tables, webType, sortCode, description, rest } = draft
@@ -349,9 +359,9 @@ export const draftCalls = [
   serveRead,
   serve(createFunctionDraft, add),
   serveUpdate,
-  serve(deleteFunctionDraft, removeHandler(functionDrafts)),
+  serveDesigned(deleteFunctionDraft, removeHandler(functionDrafts)),
   serveCopy,
-  serve(
+  serveDesigned(
     holdFunctionDraft,
     holdHandler({
       kind: heldKind,

@@ -15,6 +15,7 @@ import {
 } from '#features/function-design/contract/exchange.ts'
 import { draftStore, type FunctionDraft } from '#features/function-design/server/draft-store.ts'
 import { functionDrafts, type TypedFunction } from '#features/function-design/server/drafts.ts'
+import { serveDesigned } from '#features/function-design/server/serve-designed.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { attachment, fileName } from '#server/http/attachment.ts'
 import { jsonExcess } from '#server/http/json-limits.ts'
@@ -64,7 +65,7 @@ function unreadable(field: 'formData' | 'columnData', text: string | null | unde
 const add = createHandler(functionDrafts)
 
 export const exchangeCalls = [
-  serve(exportFunction, ({ params, session, transaction }) =>
+  serveDesigned(exportFunction, ({ params, session, transaction }) =>
     transaction(async (tx, audit) => {
       const draft = present(await draftStore.find(tx, params.id))
       const ticket = await issueExport(tx, session, exported, draft.id)

@@ -14,6 +14,8 @@ export interface FunctionForDesign {
   readonly name: string
   readonly category: string
   readonly enableFlow: boolean
+  /** It is the form of launch flows (流程表单). */
+  readonly isFlowForm: boolean
   /** `''` where it has none. */
   readonly flowId: string
   readonly version: number
@@ -29,11 +31,11 @@ export interface FunctionForDesign {
 export async function functionForDesign(db: Db | Tx, id: string): Promise<FunctionForDesign | undefined> {
   const draft = await draftStore.find(db, id)
   if (!draft) return undefined
-  const { code, name, category, enableFlow, flowId, version, standing, formData, columnData } = draft
+  const { code, name, category, enableFlow, isFlowForm, flowId, version, standing, formData, columnData } = draft
   const form = decodeForm(formData === '' ? '{}' : formData, fieldTypes)
   const list = decodeList(columnData === '' ? '{}' : columnData)
   return {
-    ...{ id, code, name, category, enableFlow, flowId, version, standing },
+    ...{ id, code, name, category, enableFlow, isFlowForm, flowId, version, standing },
     form: form.ok ? form.value : undefined,
     list: list.ok ? list.value : undefined,
     faults: [

@@ -13,6 +13,7 @@ import { listViewers, previewAs } from '#features/function-design/contract/previ
 import { designedFlow } from '#features/function-design/server/designed-flow.ts'
 import { draftStore, type FunctionDraft } from '#features/function-design/server/draft-store.ts'
 import { readDraft } from '#features/function-design/server/plan/read-draft.ts'
+import { serveDesigned } from '#features/function-design/server/serve-designed.ts'
 import { grantableItems } from '#features/menu-items/entry.ts'
 import { carrierView } from '#features/pickers/entry.ts'
 import {
@@ -27,7 +28,6 @@ import { fieldTypes } from '#fields/definitions.ts'
 import { functionMenus, holdingsOfRoles, type Grants, type Menu } from '#server/access/grants.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
-import { serve } from '#server/http/serve.ts'
 import { present } from '#server/managed/read-rows.ts'
 import type { Asking } from '#server/managed/resource.ts'
 
@@ -171,7 +171,7 @@ function atNode(fn: OnlineFunction, flow: FlowDefinition | undefined, code: stri
 }
 
 export const previewCalls = [
-  serve(listViewers, async (context) => {
+  serveDesigned(listViewers, async (context) => {
     const { kernel, session, db, params } = context
     const draft = present(await draftStore.find(db, params.id))
     const [{ grants }, flow, snapshot] = await Promise.all([
@@ -186,7 +186,7 @@ export const previewCalls = [
     return { roles, nodes: flow ? stepsOf(flow).map(({ code, name }) => ({ id: code, fullName: name })) : [] }
   }),
 
-  serve(previewAs, async (context) => {
+  serveDesigned(previewAs, async (context) => {
     const { db, params, body, say } = context
     const draft = present(await draftStore.find(db, params.id))
     const [fn, flow] = [publishable(draft), await designedFlow(context, draft.id)]

@@ -1,25 +1,30 @@
 import { sql } from 'kysely'
+import type { CallGives } from '#engine/contract/call.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { releaseFunction, releaseProgress } from '#features/function-design/contract.ts'
-import { draftStore, hashOf } from '#features/function-design/server/draft-store.ts'
+import { draftStore, hashOf, type FunctionDraft } from '#features/function-design/server/draft-store.ts'
 import { appliedTo, keepEntries, markReleased } from '#features/function-design/server/keep-entries.ts'
-import { judgeDraft } from '#features/function-design/server/plan/plan.ts'
-import { spotsOf } from '#features/function-design/server/plan/spots.ts'
+import { judgeDraft, type Planning } from '#features/function-design/server/plan/plan.ts'
+import { serveDesigned } from '#features/function-design/server/serve-designed.ts'
+import { spotsOf, type NamedSpot } from '#features/function-design/server/plan/spots.ts'
 import { addressOfMenu, menusOfFunction } from '#features/menus/entry.ts'
 import { publishedIn, publishFunction } from '#features/records/entry.ts'
-import { serve } from '#server/http/serve.ts'
+import type { Transaction } from '#server/managed/resource.ts'
 import { present } from '#server/managed/read-rows.ts'
 import { refuseStale } from '#server/resource/version-lock.ts'
+
+type Released = CallGives<typeof releaseFunction>
 
 /**
  * Publishes a draft in two parts, each of which changes nothing when it runs again: the definition with its tables, then entries and
  * permission items with the mark of what was released in one transaction. Both go on by themselves after a crash.
  */
-const serveRelease = serve(releaseFunction, async (context) => {
-  const { kernel, session, db, params, body, transaction } = context
-  const draft = present(await draftStore.find(db, params.id))
-  refuseStale(draft, body.version)
-  const spots = await spotsOf(context, body)
+export async function releaseDraft(
+  context: Planning & { readonly transaction: Transaction<Released> },
+  draft: FunctionDraft,
+  spots: readonly NamedSpot[],
+): Promise<Released> {
+  const { kernel, session, transaction } = context
   const { wanted, prepared, refusals } = await judgeDraft(context, draft)
   if (refusals.length > 0 || !wanted || !prepared)
     throw new Refused(
@@ -49,6 +54,14 @@ const serveRelease = serve(releaseFunction, async (context) => {
       menus: menus.map((menu) => ({ id: menu.id, fullName: menu.name, address: addressOfMenu(menu) })),
     }
   })
+}
+
+const serveRelease = serveDesigned(releaseFunction, async (context) => {
+  const draft = present(await draftStore.find(context.db, context.params.id))
+  refuseStale(draft, context.body.version)
+  // A flow form has no entry: requests of it are begun where flows are started.
+  const spots = draft.isFlowForm ? [] : await spotsOf(context, context.body)
+  return releaseDraft(context, draft, spots)
 })
 
 interface Progress {
@@ -57,7 +70,7 @@ interface Progress {
   readonly done: number
 }
 
-const serveProgress = serve(releaseProgress, async ({ db, params }) => {
+const serveProgress = serveDesigned(releaseProgress, async ({ db, params }) => {
   const { rows } = await sql<Progress>`select p.state, count(s.no)::int as steps, count(s.no) filter (where s.state = 'done')::int as done
     from publication as p left join publication_step as s on s.publication_id = p.id
     where p.id = (select id from publication where function_id = ${params.id} order by started_at desc, id desc limit 1)

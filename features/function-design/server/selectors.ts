@@ -3,6 +3,7 @@ import { dictionaryBook } from '#features/dictionaries/entry.ts'
 import { functionCategories, functionDataFields, functionFieldUses, selectFunctions } from '#features/function-design/contract.ts'
 import { functionForDesign } from '#features/function-design/server/for-design.ts'
 import { usesOf } from '#features/function-design/server/plan/plan.ts'
+import { serveDesigned } from '#features/function-design/server/serve-designed.ts'
 import { countHolding, functionById, publishedFunctions } from '#features/records/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { serve } from '#server/http/serve.ts'
@@ -13,8 +14,10 @@ const serveSelector = serve(selectFunctions, async ({ kernel, query }) => {
   const [book, functions] = await Promise.all([dictionaryBook(kernel), publishedFunctions(kernel)])
   const webTypes = query.webType === '' ? undefined : new Set(query.webType.split(','))
   const offered = functions.filter(
-    ({ webType, flowId }) =>
-      (!webTypes || webTypes.has(webType)) && (query.enableFlow === '' || (query.enableFlow === '1') === (flowId !== undefined)),
+    ({ webType, flowId, isFlowForm }) =>
+      !isFlowForm &&
+      (!webTypes || webTypes.has(webType)) &&
+      (query.enableFlow === '' || (query.enableFlow === '1') === (flowId !== undefined)),
   )
   const groups = [
     ...book.entries(functionCategories).map(({ id, code, name }) => ({ id, name, holds: [id, code] })),
@@ -42,14 +45,14 @@ const serveSelector = serve(selectFunctions, async ({ kernel, query }) => {
 })
 
 /** What is published counts, as records have these fields; of a function that is not published yet its draft. */
-const serveDataFields = serve(functionDataFields, async ({ kernel, db, params }) => {
+const serveDataFields = serveDesigned(functionDataFields, async ({ kernel, db, params }) => {
   const form = (await functionById(kernel, params.id))?.form ?? present(await functionForDesign(db, params.id)).form
   const fields = form ? outlineOf(form, fieldTypes).fields : []
   const shown = fields.filter(({ type, options }) => type.mayBeListColumn && type.column(options) !== undefined)
   return { list: shown.map(({ key, part }) => ({ vmodel: key, label: part.label })) }
 })
 
-const serveUses = serve(functionFieldUses, async ({ kernel, db, params, query, say }) => {
+const serveUses = serveDesigned(functionFieldUses, async ({ kernel, db, params, query, say }) => {
   const fn = await functionById(kernel, params.id)
   if (!fn) {
     present(await functionForDesign(db, params.id))

@@ -11,10 +11,10 @@ import { functionDrafts, wireOf } from '#features/function-design/server/drafts.
 import { namesFor } from '#features/function-design/server/names.ts'
 import { differencesOf } from '#features/function-design/server/plan/differences.ts'
 import { readDraft } from '#features/function-design/server/plan/read-draft.ts'
+import { serveDesigned } from '#features/function-design/server/serve-designed.ts'
 import { tellDifferences } from '#features/function-design/server/plan/tell-differences.ts'
 import { recordsTable, switchFunctionState, type FunctionDefinition } from '#features/records/entry.ts'
 import type { Db } from '#server/database/types.ts'
-import { serve } from '#server/http/serve.ts'
 import { present } from '#server/managed/read-rows.ts'
 import { updateHandler } from '#server/managed/write-rows.ts'
 import { refuseStale } from '#server/resource/version-lock.ts'
@@ -27,7 +27,7 @@ interface VersionRow {
 
 const versionsShown = 200
 
-const serveVersions = serve(listFunctionVersions, async (context) => {
+const serveVersions = serveDesigned(listFunctionVersions, async (context) => {
   const { db, params } = context
   const draft = present(await draftStore.find(db, params.id))
   const [{ rows }, nameOf, records] = await Promise.all([
@@ -75,13 +75,13 @@ async function definitionOf(db: Db, functionId: string, version: number): Promis
   return present((found ?? undefined) as FunctionDefinition | undefined)
 }
 
-const serveVersion = serve(readFunctionVersion, async ({ db, params }) => {
+const serveVersion = serveDesigned(readFunctionVersion, async ({ db, params }) => {
   const draft = present(await draftStore.find(db, params.id))
   const definition = await definitionOf(db, draft.id, params.version)
   return wireOf({ ...draft, ...draftOfPublished(draft.code, definition) })
 })
 
-const serveCompare = serve(compareFunctionVersion, async ({ kernel, db, params, say }) => {
+const serveCompare = serveDesigned(compareFunctionVersion, async ({ kernel, db, params, say }) => {
   const draft = present(await draftStore.find(db, params.id))
   const former = await definitionOf(db, draft.id, params.version)
   const { definition } = readDraft(draft)
@@ -93,7 +93,7 @@ const serveCompare = serve(compareFunctionVersion, async ({ kernel, db, params, 
 const update = updateHandler(functionDrafts)
 
 /** The category stays that of the draft: the former one may be gone. */
-const serveRestore = serve(restoreFunctionVersion, async (context) => {
+const serveRestore = serveDesigned(restoreFunctionVersion, async (context) => {
   const draft = present(await draftStore.find(context.db, context.params.id))
   const definition = await definitionOf(context.db, draft.id, context.body.version)
   const { name, webType, enableFlow, flowId, formData, columnData, appColumnData } = draftOfPublished(draft.code, definition)
@@ -101,7 +101,7 @@ const serveRestore = serve(restoreFunctionVersion, async (context) => {
   return update({ ...context, body: { ...body, version: context.body.draftVersion } })
 })
 
-const serveSwitch = serve(switchFunction, async ({ kernel, params, body, db, transaction }) => {
+const serveSwitch = serveDesigned(switchFunction, async ({ kernel, params, body, db, transaction }) => {
   const known = present(await draftStore.find(db, params.id))
   refuseStale(known, body?.version)
   return transaction(async (tx, audit) => {

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { Setting } from '#engine/editing/settings/setting.ts'
 import { functionCategories } from '#features/function-design/contract.ts'
+import { flowFormCategories } from '#features/function-design/contract/flow-forms.ts'
 import { useDictionaries } from '#features/dictionaries/web/entry.ts'
 import type { DesignPageProps } from '#features/function-design/web/design-page.ts'
 import styles from '#features/function-design/web/base-form.module.css'
@@ -11,7 +12,7 @@ import type { SettingInputProps } from '#web/designer/setting-input.tsx'
 import { SettingsForm } from '#web/designer/settings-form.tsx'
 import { useDesignerKeys } from '#web/designer/use-designer-keys.ts'
 
-const settings: readonly Setting[] = [
+const functionSettings: readonly Setting[] = [
   { name: 'fullName', label: 'function-designer.name', kind: 'text', longest: 100 },
   { name: 'category', label: 'function-designer.category', kind: 'custom', editor: 'category' },
   {
@@ -35,8 +36,8 @@ const settings: readonly Setting[] = [
   { name: 'description', label: 'function-designer.description', kind: 'long-text', longest: 500 },
 ]
 
-function CategoryEditor({ id, value, readOnly, onChange }: SettingInputProps) {
-  const entries = useDictionaries()(functionCategories)
+function CategoryEditor({ id, value, readOnly, onChange, dictionary }: SettingInputProps & { readonly dictionary: string }) {
+  const entries = useDictionaries()(dictionary)
   return (
     <Select<string>
       id={id}
@@ -50,13 +51,20 @@ function CategoryEditor({ id, value, readOnly, onChange }: SettingInputProps) {
   )
 }
 
-const editors = { category: CategoryEditor }
+const FunctionCategory = (props: SettingInputProps) => <CategoryEditor {...props} dictionary={functionCategories} />
+const FormCategory = (props: SettingInputProps) => <CategoryEditor {...props} dictionary={flowFormCategories} />
+
+const functionEditors = { category: FunctionCategory }
+const formEditors = { category: FormCategory }
+
+/** Of a flow form alone what names it. */
+const formSettings = functionSettings.filter(({ name }) => name !== 'webType' && name !== 'enableFlow')
 
 /** Members that may not be empty keep what they had. */
 const mayBeEmpty = new Set(['description'])
 
 /** The page 基础信息: what is typed about a function itself. */
-export function BaseForm({ designer, head }: DesignPageProps) {
+export function BaseForm({ designer, head, ofFlow }: DesignPageProps) {
   const t = useText()
   const place = useRef<HTMLDivElement>(null)
   const { base } = designer.state
@@ -78,9 +86,9 @@ export function BaseForm({ designer, head }: DesignPageProps) {
         canvas={
           <div className={styles.card}>
             <SettingsForm
-              settings={settings}
+              settings={ofFlow ? formSettings : functionSettings}
               values={values}
-              editors={editors}
+              editors={ofFlow ? formEditors : functionEditors}
               readOnly={designer.reading}
               onChange={set}
               onCommit={designer.closeStep}

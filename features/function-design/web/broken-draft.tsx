@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { restoreFunctionVersion, updateFunctionDraft, type FunctionForm } from '#features/function-design/contract.ts'
-import { functionsAddress } from '#features/function-design/web/designer-address.ts'
+import { listAddressOf } from '#features/function-design/web/designer-address.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -18,7 +18,7 @@ interface BrokenDraftProps {
 /** A draft whose text cannot be read: nothing of it is lost, and it is mended in the text itself, at its fault. */
 export function BrokenDraft({ draft, broken, text, onMended }: BrokenDraftProps) {
   const t = useText()
-  const leave = useLeave(functionsAddress)
+  const leave = useLeave(listAddressOf(draft))
   const [open, setOpen] = useState(true)
   const save = useCommand(updateFunctionDraft)
   const restore = useCommand(restoreFunctionVersion)

@@ -9,6 +9,8 @@ import type { Designer } from '#web/designer/use-designer.ts'
  */
 export interface DesignPageProps {
   readonly id: string
+  /** It is a flow form: without list, flow and menu of its own. */
+  readonly ofFlow: boolean
   readonly designer: Designer<DesignedFunction>
   readonly head: DesignHead
 }

@@ -1,7 +1,14 @@
 import type { DesignPlace } from '#features/function-design/contract.ts'
 
 /** Address of the list of functions. */
-export const functionsAddress = '/onlineDev/webDesign'
+const functionsAddress = '/onlineDev/webDesign'
+
+/** Address of the list of flow forms. */
+const flowFormsAddress = '/workFlow/formDesign'
+
+/** Address of the list that a function, or a flow form, stands in. */
+export const listAddressOf = ({ isFlowForm }: { readonly isFlowForm: boolean }): string =>
+  isFlowForm ? flowFormsAddress : functionsAddress
 
 /** Address of the designer of a function's flow; it makes one where there is none. */
 export const flowDesignerAddress = (id: string): string => `/designer/flow?functionId=${encodeURIComponent(id)}`

@@ -4,7 +4,8 @@ import { createFunctionDraft, readFunctionDraft, releaseFunction, type FunctionF
 import { BaseForm } from '#features/function-design/web/base-form.tsx'
 import { BrokenDraft } from '#features/function-design/web/broken-draft.tsx'
 import type { DesignPageProps } from '#features/function-design/web/design-page.ts'
-import { designerAddress, functionsAddress, flowDesignerAddress } from '#features/function-design/web/designer-address.ts'
+import { createFlowForm, releaseFlowForm } from '#features/function-design/contract/flow-forms.ts'
+import { designerAddress, flowDesignerAddress, listAddressOf } from '#features/function-design/web/designer-address.ts'
 import { draftOf, readDraft, type DesignedFunction } from '#features/function-design/web/designed-function.ts'
 import { useDraft } from '#features/function-design/web/use-draft.ts'
 import { useFormFacts } from '#features/records/web/entry.ts'
@@ -90,18 +91,23 @@ function OpenDraft({ draft, onReread }: { readonly draft: FunctionForm; readonly
 
 const pages = ['base', 'form', 'list'] as const
 type Page = (typeof pages)[number]
+/** Nobody has a list of what is filled in at the start of flows. */
+const formPages: readonly Page[] = ['base', 'form']
 
 /** The page of a place that a plan names; the texts of a draft that cannot be read open by themselves. */
-const pageOf = (asked: string | null): Page => (asked === 'function' ? 'base' : (pages.find((one) => one === asked) ?? 'form'))
+const pageOf = (asked: string | null, offered: readonly Page[]): Page =>
+  asked === 'function' ? 'base' : (offered.find((one) => one === asked) ?? 'form')
 
 function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readonly initial: DesignedFunction }) {
   const t = useText()
   const navigate = useNavigate()
-  const leave = useLeave(functionsAddress)
+  const ofFlow = draft.isFlowForm
+  const offered = ofFlow ? formPages : pages
+  const leave = useLeave(listAddressOf(draft))
   const facts = useFormFacts()
   const [params, setParams] = useSearchParams()
   const { designer, hold, takeTheirs } = useDraft(draft, initial)
-  const page = pageOf(params.get('page'))
+  const page = pageOf(params.get('page'), offered)
   const at = params.get('key') ?? undefined
   const may = useMay()
   const [publishing, setPublishing] = useState(false)
@@ -113,7 +119,12 @@ function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readon
       fullName: t('function-designer.copy-of', { name: fullName }),
       enCode: `${enCode.slice(0, 20)}_${Date.now().toString(36)}`.slice(0, 30),
     }
-    const { id } = await request(createFunctionDraft, { body: { ...draftOf(designer.state), ...base } })
+    const body = draftOf(designer.state)
+    const { id } = ofFlow
+      ? await request(createFlowForm, {
+          body: { ...base, category: body.category, description: body.description, draftJson: body.formData },
+        })
+      : await request(createFunctionDraft, { body: { ...body, ...base } })
     await takeTheirs()
     await navigate(designerAddress(id))
   }
@@ -130,7 +141,7 @@ function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readon
   const head: DesignPageProps['head'] = {
     title: designer.state.base.fullName,
     onBack: leave,
-    publish: may(releaseFunction) ? <PublishButton disabled={reading} onPublish={publish} /> : null,
+    publish: may(ofFlow ? releaseFlowForm : releaseFunction) ? <PublishButton disabled={reading} onPublish={publish} /> : null,
     more:
       designer.state.base.enableFlow === 1
         ? [
@@ -141,7 +152,7 @@ function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readon
             },
           ]
         : [],
-    tabs: <PageSwitch page={page} onPage={goToPage} />,
+    tabs: <PageSwitch page={page} offered={offered} onPage={goToPage} />,
     notes: (
       <>
         {saving.kind === 'clash' ? (
@@ -158,16 +169,22 @@ function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readon
     ),
   }
   if (!facts) return <Loading rows={10} />
-  const given: DesignPageProps = { id: draft.id, designer, head }
+  const given: DesignPageProps = { id: draft.id, ofFlow, designer, head }
   return (
     <>
       {page === 'base' ? <BaseForm {...given} /> : null}
-      {page === 'form' ? <FormDesigner {...given} facts={facts} at={at} published={draft.isRelease !== 0} /> : null}
+      {page === 'form' ? <FormDesigner {...given} facts={facts} at={at} published={draft.isRelease !== 0 && !ofFlow} /> : null}
       {page === 'list' ? (
         <ListPage {...given} facts={facts} published={draft.isRelease === 0 ? undefined : { id: draft.id, name: draft.fullName }} />
       ) : null}
       {publishing ? (
-        <PublishDialog id={draft.id} name={head.title} onClose={() => setPublishing(false)} onPublished={() => void takeTheirs()} />
+        <PublishDialog
+          ofFlow={ofFlow}
+          id={draft.id}
+          name={head.title}
+          onClose={() => setPublishing(false)}
+          onPublished={() => void takeTheirs()}
+        />
       ) : null}
     </>
   )
@@ -182,13 +199,19 @@ const PublishButton = memo(function PublishButton({ disabled, onPublish }: { rea
   )
 })
 
-const PageSwitch = memo(function PageSwitch({ page, onPage }: { readonly page: Page; readonly onPage: (page: Page) => void }) {
+interface PageSwitchProps {
+  readonly page: Page
+  readonly offered: readonly Page[]
+  readonly onPage: (page: Page) => void
+}
+
+const PageSwitch = memo(function PageSwitch({ page, offered, onPage }: PageSwitchProps) {
   const t = useText()
   return (
     <Segmented<Page>
       aria-label={t('function-designer.pages')}
       value={page}
-      options={pages.map((value) => ({ value, label: t(`function-designer.page-${value}`) }))}
+      options={offered.map((value) => ({ value, label: t(`function-designer.page-${value}`) }))}
       onChange={onPage}
     />
   )

@@ -12,6 +12,7 @@ import type { Kernel } from '#server/kernel.ts'
 const subjectsOf: Readonly<Record<number, (kernel: Kernel) => Promise<MenuSubject[]>>> = {
   3: async (kernel) =>
     (await publishedFunctions(kernel))
+      .filter(({ isFlowForm }) => !isFlowForm)
       .map(({ id, code, name }) => ({ id, fullName: name, enCode: code, isTree: 0, children: [] }))
       .toSorted((one, other) => one.fullName.localeCompare(other.fullName, 'zh')),
   4: async (kernel) =>

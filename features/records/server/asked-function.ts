@@ -27,13 +27,40 @@ export interface AskedFunction {
 
 /** @throws Refused 404 when there is no such published function, or the user has no right to it */
 export async function askedFunction(kernel: Kernel, session: SignedIn, functionId: string): Promise<AskedFunction> {
-  const [found, rights, facts, manager] = await Promise.all([
+  const [found, rights] = await Promise.all([
     functionById(kernel, functionId, session.language),
     kernel.access.functionRights(session, functionId),
-    serverFacts(kernel, session),
-    kernel.access.administration.of(session),
   ])
-  if (!found || !rights) throw new Refused(refusal('missing', 'kernel.missing'))
+  if (!found || !rights || found.isFlowForm) throw new Refused(refusal('missing', 'kernel.missing'))
+  return askedWith(kernel, session, found, rights)
+}
+
+/**
+ * Rights to a flow form (流程表单). No menu leads to it: who may begin a request is decided by the flow, and who reads one by his part in
+ * it. So the whole form is open, and of its records each person's own.
+ */
+const flowFormRights: MenuRights = {
+  menuId: '',
+  menuCode: '',
+  buttons: new Set(['btn_add']),
+  columns: 'all',
+  fields: 'all',
+  rows: [{ match: 'and', groups: [{ match: 'and', conditions: [{ field: '@owner', operator: 'equals', value: { current: 'user' } }] }] }],
+}
+
+/**
+ * A flow form as somebody fills it in whom its flow lets.
+ *
+ * @throws Refused 404 when there is no such published form
+ */
+export async function askedFlowForm(kernel: Kernel, session: SignedIn, formId: string): Promise<AskedFunction> {
+  const found = await functionById(kernel, formId, session.language)
+  if (!found?.isFlowForm) throw new Refused(refusal('missing', 'kernel.missing'))
+  return askedWith(kernel, session, found, flowFormRights)
+}
+
+async function askedWith(kernel: Kernel, session: SignedIn, found: OnlineFunction, rights: MenuRights): Promise<AskedFunction> {
+  const [facts, manager] = await Promise.all([serverFacts(kernel, session), kernel.access.administration.of(session)])
   const fn = await withCalendar(kernel, await withInterfaceChoices(kernel, found, session))
   return {
     fn,
@@ -91,7 +118,7 @@ function rightOf(fn: OnlineFunction, rights: MenuRights, asker: RecordAsker): Co
 
 /** Excludes drafts of others: only their owner may see them, whatever rows a role admits. */
 function withoutForeignDrafts(granted: Condition | undefined, fn: OnlineFunction, session: SignedIn): Condition | undefined {
-  if (!fn.flowId) return granted
+  if (!fn.flowId && !fn.isFlowForm) return granted
   const submitted = sql<boolean>`${sql.raw(mainAlias)}.flow_state > 0`
   // An administrator who sees as the owner does not read his drafts.
   const own = session.seenBy ? submitted : sql<boolean>`(${submitted} or ${sql.raw(mainAlias)}.owner_id = ${session.userId})`

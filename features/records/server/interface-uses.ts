@@ -27,7 +27,7 @@ export const interfaceUses =
         .map(async ({ fn, named }): Promise<readonly FormUse[]> => {
           const rights = await kernel.access.functionRights(session, fn.id)
           const seen = rights && visibleFields(fn, rights)
-          const before = fn.flowId ? await flowDoors(kernel).formsBefore(session, fn) : []
+          const before = fn.flowId || fn.isFlowForm ? await flowDoors(kernel).formsBefore(session, fn) : []
           const shown = named.filter(({ field }) => seen?.inForm(field.name) || before.some((one) => one.inForm(field.name)))
           return shown.map((source) => useOf(fn, source, facts))
         }),

@@ -17,6 +17,8 @@ export interface FunctionDefinition {
   readonly list: ListDefinition
   /** Flow of its records; undefined when records are saved without a flow. */
   readonly flowId: string | undefined
+  /** The form of flows that are started by themselves (流程表单): nobody has a list of its records, and they begin as requests alone. */
+  readonly isFlowForm?: true
 }
 
 /** A published function as calls use it. */
@@ -153,6 +155,12 @@ export async function publishedIn(tx: Tx, id: string): Promise<OnlineFunction | 
 export async function functionsByCode(kernel: Kernel): Promise<ReadonlyMap<string, OnlineFunction>> {
   const functions = await functionsCache(kernel).get()
   return new Map([...functions.values()].map((fn) => [fn.code, fn]))
+}
+
+/** Takes a flow form out of use for good; its table and versions stay. */
+export async function retireFlowForm(kernel: Kernel, tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('online_function').set({ enabled: false }).where('id', '=', id).execute()
+  await functionsCache(kernel).bump(tx)
 }
 
 /**

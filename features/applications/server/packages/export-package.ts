@@ -16,7 +16,7 @@ import { dictionaryCategories, dictionaryEntries, type DictionaryEntry } from '#
 import { flowCategories, flowDesignMenu } from '#features/flow-design/contract.ts'
 import { findFlowDraft, namedGone, readTree } from '#features/flow-design/entry.ts'
 import { functionCategories, functionDesignMenu } from '#features/function-design/contract.ts'
-import { findFunctionDraft, listFunctions } from '#features/function-design/entry.ts'
+import { findFunctionDraft, functionsAlone, listFunctions } from '#features/function-design/entry.ts'
 import { fileName } from '#server/http/attachment.ts'
 import { serve } from '#server/http/serve.ts'
 import { present } from '#server/managed/read-rows.ts'
@@ -140,7 +140,7 @@ const functionsAtMost = 2_000
 export const exportCalls = [
   serve(packableFunctions, async (context) => {
     if (!(await sight(context)).functions) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
-    const found = await listFunctions(context.db, { where: [], order: sql`name, id`, limit: functionsAtMost, offset: 0 })
+    const found = await listFunctions(context.db, { where: [functionsAlone], order: sql`name, id`, limit: functionsAtMost, offset: 0 })
     return { list: found.map(({ id, name, code, is_release }) => ({ id, fullName: name, enCode: code, isRelease: is_release })) }
   }),
   serve(packageContents, async (context) => {

@@ -96,5 +96,17 @@ async function writeFlow(putting: Putting, text: FlowText): Promise<void> {
   const before = await findFlowDraft(tx, id)
   const isSame = before && isDeepStrictEqual(jsonObject(before.tree), flowTemplateJson)
   const tree = isSame ? before.tree : JSON.stringify(flowTemplateJson)
-  await putFlowDraft(putting, id, { code, name, category: entry.id, icon, iconBackground, sortCode, description, functionId, tree })
+  await putFlowDraft(putting, id, {
+    code,
+    name,
+    category: entry.id,
+    icon,
+    iconBackground,
+    sortCode,
+    description,
+    type: 1,
+    functionId,
+    entry: {},
+    tree,
+  })
 }

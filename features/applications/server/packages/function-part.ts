@@ -79,6 +79,7 @@ function contentOf({ form, list }: FunctionText, before: FunctionDraft | undefin
     name: form.name,
     category: form.category,
     webType: form.webType,
+    isFlowForm: before?.isFlowForm ?? false,
     enableFlow: form.flow !== undefined,
     flowId: form.flow ?? before?.flowId ?? '',
     tables: before?.tables ?? '[]',

@@ -3,7 +3,7 @@ import { requestActions } from '#engine/flows/availability.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { requestStatus, type FlowState, type RequestStatus } from '#engine/flows/state.ts'
 import { readableTitle } from '#engine/flows/title.ts'
-import { currentStep, wireStatus } from '#engine/flows/wire-codes.ts'
+import { currentStep, flowType, wireStatus } from '#engine/flows/wire-codes.ts'
 import type { RequestRow } from '#features/approvals/contract.ts'
 import { batchWord } from '#features/approvals/contract/batch.ts'
 import { summaries, type ToldOfForm } from '#features/approvals/server/boxes/summaries.ts'
@@ -114,7 +114,7 @@ export async function shownRows(
         templateId: row.flow_id,
         flowCode: flow?.code ?? '',
         flowName: say(flow?.name ?? ''),
-        flowType: 1,
+        flowType: flowType(definition),
         flowCategory: flow?.category ?? '',
         flowVersion: row.flow_version,
         formType: 2,

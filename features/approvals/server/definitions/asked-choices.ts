@@ -52,7 +52,7 @@ async function ofSubmission(kernel: Kernel, caller: SignedIn, body: Body): Promi
   const giver = body.id ? undefined : body.delegateUser
   const session = giver ? (await startingFor(kernel, caller, giver, body.flowId ?? '')).session : caller
   const flow = (await currentFlows(kernel)).get(body.flowId ?? '')
-  const asked = flow && (await functionFor(kernel, session, flow.id))
+  const asked = flow && (await functionFor(kernel, session, flow.id, body.id || undefined))
   if (!flow || !asked) throw new Refused(refusal('missing', 'kernel.missing'))
   const own = body.id ? (await readingOf(kernel, session, body.id)).open : undefined
   const definition = own?.definition ?? flow.definition

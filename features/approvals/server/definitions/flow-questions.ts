@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { flowType } from '#engine/flows/wire-codes.ts'
 import { requestStatus } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { flowIdByCode, listFlows, listOwnFlows, pageStartable } from '#features/approvals/contract/definitions.ts'
@@ -48,7 +49,7 @@ async function flowRows(kernel: Kernel, { language }: SignedIn, belongs: (flow: 
       fullName: definition.name,
       enCode: flow.code,
       category: category?.id ?? flow.category,
-      type: 1,
+      type: flowType(flow.definition),
       icon: '',
       iconBackground: '',
       enabledMark: 1,

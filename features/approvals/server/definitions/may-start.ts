@@ -2,16 +2,19 @@ import { refuseStart } from '#engine/flows/rules.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import { currentFlows, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
-import { askedFunction, functionOfFlow, type AskedFunction } from '#features/records/entry.ts'
+import { askedFormOf } from '#features/approvals/server/definitions/form-of-flow.ts'
+import type { AskedFunction } from '#features/records/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** The function of a flow with the person's rights; undefined when the person has none. */
-export async function functionFor(kernel: Kernel, session: SignedIn, flowId: string): Promise<AskedFunction | undefined> {
-  const fn = await functionOfFlow(kernel, flowId)
-  if (!fn) return undefined
+/**
+ * The form of a flow with the person's rights; undefined when the person has none.
+ *
+ * @param own as for `askedFormOf`
+ */
+export async function functionFor(kernel: Kernel, session: SignedIn, flowId: string, own?: string): Promise<AskedFunction | undefined> {
   try {
-    return await askedFunction(kernel, session, fn.id)
+    return await askedFormOf(kernel, session, flowId, own)
   } catch (error) {
     if (error instanceof Refused) return undefined
     throw error

@@ -5,6 +5,7 @@ import { isJsonList, isJsonObject, own, type Json, type JsonObject } from '#engi
 import { namesAnybody, type ApproverNode, type FlowDefinition, type StartNode, type TimerNode } from '#engine/flows/model.ts'
 import { timerOf } from '#engine/flows/timers.ts'
 import { approverOf } from '#engine/flows/tree.ts'
+import { flowType } from '#engine/flows/wire-codes.ts'
 import { approverButtons } from '#engine/flows/wire-properties.ts'
 import type { VisibleFields } from '#features/records/entry.ts'
 
@@ -142,7 +143,7 @@ export function presentTemplate(definition: FlowDefinition, visible: VisibleFiel
     id: definition.id,
     templateId: definition.id,
     fullName: definition.name,
-    type: 1,
+    type: flowType(definition),
     visibleType: namesAnybody(definition.start.initiators) ? 1 : 0,
     flowTemplateJson: presentTree(definition, visible),
     version: definition.version,

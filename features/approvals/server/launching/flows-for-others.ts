@@ -1,4 +1,5 @@
 import type { CallAnswer } from '#engine/contract/call.ts'
+import { flowType } from '#engine/flows/wire-codes.ts'
 import { listGivers, pageFlowsForOthers } from '#features/approvals/contract/delegations.ts'
 import { listStartableForOthers } from '#features/approvals/contract/launching.ts'
 import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
@@ -53,9 +54,14 @@ export const forOthersCalls = [
     const distinct = [...new Map((await flowsForOthers(kernel, session)).map((flow) => [flow.id, flow])).values()]
     const book = await dictionaryBook(kernel, session.language)
     const wanted = book.entries('WorkFlowCategory').find(({ id, code }) => id === query.category || code === query.category)?.name
+    const flows = await currentFlows(kernel)
+    const isOfType = (id: string): boolean => {
+      const flow = flows.get(id)
+      return query.flowType === '' || (flow !== undefined && String(flowType(flow.definition)) === query.flowType)
+    }
     const found = distinct.filter(
-      ({ fullName, enCode, category }) =>
-        (query.category === '' || category === wanted) && (fullName.includes(word) || enCode.includes(word)) && query.flowType !== '0',
+      ({ id, fullName, enCode, category }) =>
+        (query.category === '' || category === wanted) && (fullName.includes(word) || enCode.includes(word)) && isOfType(id),
     )
     const { currentPage, pageSize } = query
     const offset = (currentPage - 1) * pageSize

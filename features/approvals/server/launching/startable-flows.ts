@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { flowType } from '#engine/flows/wire-codes.ts'
 import { listStartable, type StartableFlow } from '#features/approvals/contract/launching.ts'
+import { publishedFormOf } from '#features/approvals/server/definitions/form-of-flow.ts'
 import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
 import { mayStart } from '#features/approvals/server/definitions/may-start.ts'
 import '#features/approvals/server/storage/tables.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
-import { functionOfFlow } from '#features/records/entry.ts'
 import type { Db } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
 
@@ -30,7 +31,7 @@ export const listStartableHandler = serve(listStartable, async ({ kernel, sessio
   const placeOf = (category: string): number => categories.findIndex(({ id, code }) => id === category || code === category)
   const found: (StartableFlow & { readonly place: number })[] = []
   for (const flow of flows.values()) {
-    const fn = await functionOfFlow(kernel, flow.id)
+    const fn = await publishedFormOf(kernel, flow.id)
     if (!fn || !(await mayStart(kernel, session, flow))) continue
     const { definition } = await saidFlow(kernel, session.language, flow.definition)
     const place = placeOf(flow.category)
@@ -38,6 +39,7 @@ export const listStartableHandler = serve(listStartable, async ({ kernel, sessio
       id: flow.id,
       fullName: definition.name,
       enCode: flow.code,
+      flowType: flowType(flow.definition),
       modelId: fn.id,
       category: categories[place]?.name ?? '',
       lastStarted: started.get(flow.id) ?? null,

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { BoxRow } from '#features/approvals/server/boxes/box-rows.ts'
 import { actedOnBy } from '#features/approvals/server/delegation/stand-ins.ts'
+import { watchedLaunches } from '#features/approvals/server/monitor/watched.ts'
 import { recordsInReach } from '#features/records/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /**
  * Which of these requests somebody may open, for the reasons for which `readingOf` opens one: as its initiator, because of a work
- * item, own or of somebody he stands in for, or a copy, or by row right. One statement, and one for each function.
+ * item, own or of somebody he stands in for, or a copy, by row right, or because he watches over it. One statement, and one for each function.
  */
 export async function readableAmong(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[]): Promise<ReadonlySet<string>> {
   const { userId } = session
@@ -30,5 +31,6 @@ export async function readableAmong(kernel: Kernel, session: SignedIn, rows: rea
         of.map(({ id }) => id),
       )),
     )
-  return new Set([...asked.map(({ task_id: id }) => id), ...own, ...byRight])
+  const watched = (await watchedLaunches(kernel, session, ids)) ?? []
+  return new Set([...asked.map(({ task_id: id }) => id), ...own, ...byRight, ...watched])
 }

@@ -10,7 +10,7 @@ import type { FlowDefinition } from '#engine/flows/model.ts'
 import { initialState, workItemOf, requestStatus, type FlowState, type Person } from '#engine/flows/state.ts'
 import { approverOf } from '#engine/flows/tree.ts'
 import { readableTitle } from '#engine/flows/title.ts'
-import { completion, currentStep, wireStatus } from '#engine/flows/wire-codes.ts'
+import { completion, currentStep, flowType, wireStatus } from '#engine/flows/wire-codes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { watcherActions } from '#features/approvals/actions.ts'
@@ -20,6 +20,7 @@ import { assignableBy } from '#features/approvals/server/decisions/managed-peopl
 import { directoryOf, seenBy } from '#features/approvals/server/definitions/flow-facts.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
 import { watchersWords } from '#features/approvals/server/monitor/offered.ts'
+import { askedFormOf } from '#features/approvals/server/definitions/form-of-flow.ts'
 import { saidFlow, type SaidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { readMark } from '#features/approvals/server/definitions/marked-fields.ts'
 import { startingFor } from '#features/approvals/server/delegation/starting.ts'
@@ -36,9 +37,7 @@ import { readingOf, type RequestReading } from '#features/approvals/server/readi
 import { routeReader, type RouteReader } from '#features/approvals/server/reading/route-reader.ts'
 import { dueOf, timelineOf, timersOf } from '#features/approvals/server/reading/timeline.ts'
 import {
-  askedFunction,
   cutDefinition,
-  functionOfFlow,
   ownRecordsOf,
   withOwnRecords,
   withRelated,
@@ -100,9 +99,7 @@ export const subFlowInfoHandler = serve(subFlowInfo, async ({ kernel, session, p
 /** @param forOther the session is that of somebody in whose name another one begins it */
 async function newRequest(kernel: Kernel, session: SignedIn, flowId: string, forOther = false): Promise<Detail> {
   const { definition, say } = await saidFlow(kernel, session.language, (await startableFlow(kernel, flowId)).definition)
-  const found = await functionOfFlow(kernel, flowId)
-  if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
-  const { fn, visible, facts: known } = await askedFunction(kernel, session, found.id)
+  const { fn, visible, facts: known } = await askedFormOf(kernel, session, flowId)
   const facts = withOwnRecords(known, await ownRecordsOf(kernel.db, fn, known))
   const rights = nodeRights(fn, definition, definition.start.code, true, visible)
   const shown: Shown = {
@@ -282,7 +279,7 @@ async function requestInfo(
     templateId: definition.id,
     flowCode: definition.code,
     flowName: definition.name,
-    flowType: 1,
+    flowType: flowType(definition),
     flowCategory: fn.category,
     flowVersion: definition.version,
     formType: 2,

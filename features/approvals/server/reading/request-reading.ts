@@ -1,6 +1,7 @@
 import type { FlowState, Person } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { isRecordId, recordRights, type VisibleFields } from '#features/records/entry.ts'
+import { watchedLaunches } from '#features/approvals/server/monitor/watched.ts'
 import { standInAt } from '#features/approvals/server/delegation/stand-ins.ts'
 import { seenOfStarted } from '#features/approvals/server/delegation/starting.ts'
 import { openRequest, readRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
@@ -18,13 +19,13 @@ export interface RequestReading {
   readonly inNameOf?: Person
   /** Fields the menu grants; undefined when a work item is the right to read. */
   readonly menu: VisibleFields | undefined
-  /** The right by which it is read: an open work item, one of somebody he stands in for, as its initiator, as who started it in that one's name, as who handled it or got a copy, or the row right. */
-  readonly by: 'work-item' | 'stand-in' | 'initiator' | 'starter' | 'handled' | 'row-right'
+  /** The right by which it is read: an open work item, one of somebody he stands in for, as its initiator, as who started it in that one's name, as who handled it or got a copy, the row right, or, of a launch flow, as who watches over it. */
+  readonly by: 'work-item' | 'stand-in' | 'initiator' | 'starter' | 'handled' | 'row-right' | 'watcher'
 }
 
 /**
- * Opens a request for reading: for its initiator, for everybody who had a work item or a copy or stands in for who has one, and for users who may read the
- * record by row right. For all others it does not exist (security 2, 4.6).
+ * Opens a request for reading: for its initiator, for everybody who had a work item or a copy or stands in for who has one, for users who may read the
+ * record by row right, and of a launch flow for who watches over it. For all others it does not exist (security 2, 4.6).
  *
  * @param workItem id of the work item that is asked for, which counts before others that this person may act on
  * @throws Refused 404
@@ -41,7 +42,8 @@ export async function readingOf(kernel: Kernel, session: SignedIn, requestId: st
   const isAskedFor = standIn !== undefined && standIn.workItem.id === workItem
   const started = await seenOfStarted(kernel, session, row)
   const isInitiator = row?.state.initiator?.id === session.userId
-  if (!row || !(own || standIn || isInitiator || asked || started || byRole?.inReach))
+  const watched = ((await watchedLaunches(kernel, session, [requestId])) ?? []).length > 0
+  if (!row || !(own || standIn || isInitiator || asked || started || byRole?.inReach || watched))
     throw new Refused(refusal('missing', 'kernel.missing'))
 
   const open = await openRequest(kernel, session, row)
@@ -55,7 +57,7 @@ export async function readingOf(kernel: Kernel, session: SignedIn, requestId: st
   if (isInitiator) return { open, node: start, workItem: undefined, menu, by: 'initiator' }
   if (asked) return { open, node: asked, workItem: undefined, menu: undefined, by: 'handled' }
   if (started) return { open, node: start, workItem: undefined, menu: started, by: 'starter' }
-  return { open, node: lastPassed(row.state) ?? start, workItem: undefined, menu, by: 'row-right' }
+  return { open, node: lastPassed(row.state) ?? start, workItem: undefined, menu, by: byRole?.inReach ? 'row-right' : 'watcher' }
 }
 
 /** The node at which this person last handled the request, in his own name or that of somebody else, or got a copy. */

@@ -1,15 +1,15 @@
 import { initialState } from '#engine/flows/state.ts'
 import { everyRight } from '#engine/forms/rights.ts'
-import { refusal, Refused } from '#engine/values/refusal.ts'
 import { routePreview } from '#features/approvals/contract.ts'
 import { directoryOf, seenBy } from '#features/approvals/server/definitions/flow-facts.ts'
+import { askedFormOf } from '#features/approvals/server/definitions/form-of-flow.ts'
 import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
 import { startingFor } from '#features/approvals/server/delegation/starting.ts'
 import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
 import { routeReader } from '#features/approvals/server/reading/route-reader.ts'
 import { comingEntries } from '#features/approvals/server/reading/timeline.ts'
-import { askedFunction, decideRecord, factsForOwner, functionOfFlow, readData, serverFacts } from '#features/records/entry.ts'
+import { decideRecord, factsForOwner, readData, serverFacts } from '#features/records/entry.ts'
 import { serve } from '#server/http/serve.ts'
 
 /**
@@ -20,9 +20,7 @@ export const routePreviewHandler = serve(routePreview, async ({ kernel, session:
   const own = body.id ? (await readingOf(kernel, caller, body.id)).open : undefined
   const session = !own && body.delegateUser ? (await startingFor(kernel, caller, body.delegateUser, body.flowId)).session : caller
   const { definition } = own ?? (await startableFlow(kernel, body.flowId))
-  const found = await functionOfFlow(kernel, body.flowId)
-  if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
-  const { fn } = await askedFunction(kernel, session, found.id)
+  const { fn } = await askedFormOf(kernel, session, body.flowId, own?.row.id)
   const facts = await serverFacts(kernel, session)
   const { values } = await decideRecord({
     kernel,

@@ -3,6 +3,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { choicesOf, copyIdsOf } from '#features/approvals/actions/statement.ts'
 import { changeRequest, startRequest as startCall, type requestInput } from '#features/approvals/contract.ts'
 import { planCommand } from '#features/approvals/server/decisions/plan-command.ts'
+import { askedFormOf } from '#features/approvals/server/definitions/form-of-flow.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { requestAnswer, type RequestAnswer } from '#features/approvals/server/requests/request-answer.ts'
 import { refuseButton, startRequest, type NewRequest } from '#features/approvals/server/requests/start-request.ts'
@@ -10,7 +11,7 @@ import { startingFor } from '#features/approvals/server/delegation/starting.ts'
 import { openOwn } from '#features/approvals/server/requests/request-actions.ts'
 import { askingServices, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
-import { askedFunction, duplicateOf, functionOfFlow, readData, type AskedFunction } from '#features/records/entry.ts'
+import { duplicateOf, readData, type AskedFunction } from '#features/records/entry.ts'
 import type { Tx } from '#server/database/types.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -19,10 +20,9 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 type RequestInput = z.output<typeof requestInput>
 
-async function askedByFlow(kernel: Kernel, session: SignedIn, flowId: string): Promise<AskedFunction> {
-  const fn = await functionOfFlow(kernel, flowId)
-  if (!fn || !(await currentFlows(kernel)).has(flowId)) throw new Refused(refusal('missing', 'kernel.missing'))
-  return askedFunction(kernel, session, fn.id)
+async function askedByFlow(kernel: Kernel, session: SignedIn, flowId: string, own?: string): Promise<AskedFunction> {
+  if (!(await currentFlows(kernel)).has(flowId)) throw new Refused(refusal('missing', 'kernel.missing'))
+  return askedFormOf(kernel, session, flowId, own)
 }
 
 function readRequest(asked: AskedFunction, body: RequestInput): Omit<NewRequest, 'id'> {
@@ -51,7 +51,9 @@ export const startRequestHandler = serve(startCall, async (context) => {
   // Clients of the platform family send the id of a draft here too, which is refused.
   if (body.id) throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'id' }, field: 'id' }))
   const { save } = context
-  return startRequest({ kernel, save, session: filer, ...(startedFor && { startedFor }) }, asked, () => readRequest(asked, body))
+  return startRequest({ kernel, save, session: filer, ...(startedFor && { startedFor }) }, asked, body.flowId, () =>
+    readRequest(asked, body),
+  )
 })
 
 /**
@@ -61,7 +63,7 @@ export const startRequestHandler = serve(startCall, async (context) => {
 export const changeRequestHandler = serve(changeRequest, async ({ kernel, session, params, body, save }) => {
   const version = body.version ?? body.formData['version']
   if (typeof version !== 'number') throw new Refused(refusal('malformed', 'kernel.version-missing'))
-  const asked = await askedByFlow(kernel, session, body.flowId)
+  const asked = await askedByFlow(kernel, session, body.flowId, params.id)
   refuseButton(asked)
   return saveOwnRequest({ kernel, session, save }, asked, { id: params.id, version }, readRequest(asked, body))
 })

@@ -70,15 +70,17 @@ export interface NewRequest {
  * Starts a request. Record, flow, history, work items, messages, audit and the stored answer are one save; submissions that draw
  * from the same bill rule are written together.
  *
+ * @param flowId the flow of the function, or a launch flow with this form
  * @param read returns the values; refuses invalid input
  */
 export async function startRequest(
   context: RequestContext,
   asked: AskedFunction,
+  flowId: string,
   read: () => Omit<NewRequest, 'id'>,
 ): Promise<RequestAnswer> {
   const request = { ...read(), id: newId() }
-  const flow = await startableFlow(context.kernel, asked.fn.flowId ?? '')
+  const flow = await startableFlow(context.kernel, flowId)
   refuseButton(asked)
   return askingServices(context.kernel, (services) =>
     context.save((tx) => planRequest({ ...context, services }, asked, flow, request, tx)),

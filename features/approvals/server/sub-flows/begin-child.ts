@@ -4,13 +4,14 @@ import { emptyValues } from '#engine/forms/values.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { everyRight } from '#engine/forms/rights.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
+import { publishedFormOf } from '#features/approvals/server/definitions/form-of-flow.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
 import { programSession } from '#features/approvals/server/decisions/initiator-session.ts'
 import { planNewRequest } from '#features/approvals/server/requests/start-request.ts'
 import { askingServices } from '#features/approvals/server/services/people-services.ts'
 import { openRequest, readRequest } from '#features/approvals/server/storage/open-request.ts'
 import { childShape } from '#features/approvals/server/storage/tables.ts'
-import { functionOfFlow, serverFacts, withInterfaceChoices } from '#features/records/entry.ts'
+import { serverFacts, withInterfaceChoices } from '#features/records/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { systemActor } from '#server/audit/audit.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -73,7 +74,7 @@ async function saveChild(kernel: Kernel, child: PlannedChild, { submits, values 
   const { id, parent_id: request, node, waits, depth } = child
   const session = await initiatorOf(kernel, child)
   const flow = await startableFlow(kernel, child.flow_id)
-  const found = await functionOfFlow(kernel, child.flow_id)
+  const found = await publishedFormOf(kernel, child.flow_id)
   if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
   const fn = await withInterfaceChoices(kernel, found, session)
   const known = await serverFacts(kernel, session)

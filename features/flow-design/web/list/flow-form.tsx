@@ -6,6 +6,7 @@ import {
   listFlowDrafts,
   listFlowFunctions,
   readFlowDraft,
+  selectFlowForms,
   updateFlowDraft,
   type FlowRow,
 } from '#features/flow-design/contract.ts'
@@ -18,6 +19,19 @@ import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
 import { useText } from '#ui/text/use-text.tsx'
 
+const types = ['1', '0'] as const
+
+/** Most flow forms that are offered. */
+const formsAtMost = 500
+
+/** The published forms, with that of the flow, which may be a draft still. */
+function formOptions(forms: readonly { readonly id: string; readonly fullName: string }[], flow: FlowRow | undefined) {
+  const own = flow && flow.formId !== '' && !forms.some(({ id }) => id === flow.formId) ? [flow] : []
+  return [...own.map(({ formId, onlineFormName }) => ({ id: formId, fullName: onlineFormName || formId })), ...forms].map(
+    ({ id, fullName }) => ({ id, fullName }),
+  )
+}
+
 interface FlowFormProps {
   /** Undefined for a new one. */
   readonly flow: FlowRow | undefined
@@ -29,20 +43,30 @@ interface FlowFormProps {
 }
 
 /** What the form changes, and what names it. */
-type Edited = Pick<FlowRow, 'id' | 'version' | 'fullName' | 'enCode' | 'category' | 'onlineFormId' | 'sortCode' | 'description'>
+type Edited = Pick<
+  FlowRow,
+  'id' | 'version' | 'fullName' | 'enCode' | 'category' | 'onlineFormId' | 'formId' | 'sortCode' | 'description'
+> & {
+  /** A radio holds texts. */
+  readonly type: string
+}
 
-const editedOf = ({ id, version, fullName, enCode, category, onlineFormId, sortCode, description }: Edited): Edited => ({
+type Read = Omit<Edited, 'type'> & { readonly type: number }
+
+const editedOf = ({ id, version, fullName, enCode, category, type, onlineFormId, formId, sortCode, description }: Read): Edited => ({
   id,
   version,
   fullName,
   enCode,
   category,
+  type: String(type),
   onlineFormId,
+  formId,
   sortCode,
   description,
 })
 
-/** Name, code, category and function of a flow. */
+/** Name, code, category, type and function or form of a flow. */
 export function FlowForm({ flow, begin, onClose, onMade }: FlowFormProps) {
   const t = useText()
   const made = useRef<string>(undefined)
@@ -51,7 +75,8 @@ export function FlowForm({ flow, begin, onClose, onMade }: FlowFormProps) {
   const update = useCommand(updateFlowDraft, options)
   const categories = useEntryOptions(flowCategories, 'id', flow?.category)
   const functions = useCall(listFlowFunctions, {}, { handles: 'all' })
-  if (!categories || functions.isPending) return <Loading rows={4} />
+  const forms = useCall(selectFlowForms, { query: { pageSize: formsAtMost } }, { handles: 'all' })
+  if (!categories || functions.isPending || forms.isPending) return <Loading rows={4} />
   // A function has one flow: those of others are not offered.
   const free = (functions.data?.list ?? []).filter(({ id, flowId }) => flowId === '' || flowId === flow?.id || id === flow?.onlineFormId)
   const fields: readonly ManagedField[] = [
@@ -59,11 +84,29 @@ export function FlowForm({ flow, begin, onClose, onMade }: FlowFormProps) {
     { key: 'enCode', label: 'flow-design.list.code', help: 'flow-design.list.code-help', ...(begin && { initial: begin.enCode }) },
     { key: 'category', label: 'flow-design.list.category', type: 'select', options: { options: categories } },
     {
+      key: 'type',
+      label: 'flow-design.list.type',
+      type: 'radio',
+      // What was published keeps its type.
+      readOnly: flow !== undefined && flow.publishedVersion > 0,
+      options: { options: types.map((id) => ({ id, fullName: t(`flow-design.type-${id}`) })) },
+      initial: '1',
+    },
+    {
+      key: 'formId',
+      label: 'flow-design.list.form',
+      type: 'select',
+      options: { options: formOptions(forms.data?.list ?? [], flow), filterable: true },
+      help: 'flow-design.list.form-help',
+      shownWhen: "type = '0'",
+    },
+    {
       key: 'onlineFormId',
       label: 'flow-design.list.function',
       type: 'select',
       options: { options: free.map(({ id, fullName }) => ({ id, fullName })), filterable: true },
       help: 'flow-design.list.function-help',
+      shownWhen: "type = '1'",
       ...(begin && { initial: begin.onlineFormId }),
     },
     { key: 'sortCode', label: 'flow-design.list.sort', type: 'number', initial: '0' },
@@ -78,7 +121,7 @@ export function FlowForm({ flow, begin, onClose, onMade }: FlowFormProps) {
       item={flow && editedOf(flow)}
       save={async (body) => {
         if (flow) return update.run({ params: { id: flow.id }, body: { ...body, version: body.version ?? flow.version } })
-        const outcome = await create.run({ body: { ...body, type: 1 } })
+        const outcome = await create.run({ body })
         if (outcome.ok) made.current = outcome.data.templateId
         return outcome
       }}

@@ -3,12 +3,14 @@ import { allDictionaries } from '#features/dictionaries/contract.ts'
 import {
   compareFlowVersions,
   copyFlowDraft,
+  createFlowDraft,
   flowDesignMenu,
   listAssistants,
   listFlowDrafts,
   listFlowFunctions,
   listFlowVersions,
   saveAssistants,
+  selectFlowForms,
   stopFlow,
   type FlowRow,
   type FlowVersionRow,
@@ -29,6 +31,7 @@ const flowOf = (id: string, rest: Partial<FlowRow> = {}): FlowRow => ({
   description: '',
   enabledMark: 1,
   onlineFormId: 'filing',
+  formId: '',
   version: 3,
   publishedVersion: 2,
   isRelease: 2,
@@ -43,6 +46,8 @@ const flowOf = (id: string, rest: Partial<FlowRow> = {}): FlowRow => ({
   holder: '李四',
   ...rest,
 })
+
+const form = { id: 'leave', fullName: '请假单', enCode: 'leave', formType: 2, flowType: 0, category: '' }
 
 const versionOf = (version: number, rest: Partial<FlowVersionRow> = {}): FlowVersionRow => ({
   id: `filing~${version}`,
@@ -70,7 +75,12 @@ function renderFlows(
       menus: [menuOf({ id: flowDesignMenu, fullName: '流程引擎', type: 2, address: 'workFlow/flowEngine' })],
       permissions: [permissionOf(flowDesignMenu, buttons)],
     },
-    calls: [answered(listFlowFunctions, { list: [] }), answered(allDictionaries, { list: [] }), ...calls],
+    calls: [
+      answered(listFlowFunctions, { list: [] }),
+      answered(selectFlowForms, { list: [form], pagination: { currentPage: 1, pageSize: 500, total: 1 } }),
+      answered(allDictionaries, { list: [] }),
+      ...calls,
+    ],
   })
 }
 
@@ -140,6 +150,42 @@ test('versions tell how many requests run in each, and what makes two differ', a
   await expect.element(screen.getByText('或签 → 会签')).toBeVisible()
   expect(asked(compareFlowVersions).at(-1)?.query).toEqual({ from: 2, to: 0 })
   await isAccessible()
+})
+
+test('a new flow is that of a function, or is started by itself with a flow form', async () => {
+  const { screen, asked, isAccessible } = await renderFlows([
+    answered(allDictionaries, {
+      list: [
+        {
+          id: 'd',
+          enCode: 'WorkFlowCategory',
+          fullName: '流程分类',
+          isTree: 0,
+          dictionaryList: [{ id: 'c1', parentId: '0', fullName: '行政', enCode: 'c1', enabledMark: 1, hasChildren: false, children: [] }],
+        },
+      ],
+    }),
+    answered(
+      listFlowDrafts,
+      pageOf([flowOf('filing'), flowOf('leave', { type: 0, onlineFormId: '', formId: 'leave', onlineFormName: '请假单' })]),
+    ),
+    answered(createFlowDraft, { id: 'x~1~0', isMainVersion: false, templateId: 'x', version: 1 }),
+  ])
+  await expect.element(screen.getByText('发起流程').first()).toBeVisible()
+  await screen.getByRole('button', { name: '新增' }).first().click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /^流程名称/ }).fill('请假')
+  await dialog.getByRole('textbox', { name: /^流程编码/ }).fill('leave')
+  await dialog.getByRole('combobox', { name: /^流程分类/ }).click()
+  await screen.getByTitle('行政').last().click()
+  await expect.element(dialog.getByRole('combobox', { name: /^所属功能/ })).toBeVisible()
+  await dialog.getByRole('radio', { name: '发起流程' }).click()
+  expect(dialog.getByRole('combobox', { name: /^所属功能/ }).elements()).toEqual([])
+  await dialog.getByRole('combobox', { name: /^流程表单/ }).click()
+  await screen.getByTitle('请假单').last().click()
+  await isAccessible()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(createFlowDraft)[0]?.body).toMatchObject({ type: 0, formId: 'leave', fullName: '请假' })
 })
 
 test('a phone shows flows as cards', async () => {

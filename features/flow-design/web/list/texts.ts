@@ -6,6 +6,16 @@ export const flowListTexts = {
   'flow-design.list.code': { zh: '流程编码', zhtw: '流程編碼', en: 'Code' },
   'flow-design.list.code-help': { zh: '字母、数字和下划线', zhtw: '字母、數字和下劃線', en: 'Letters, digits and _' },
   'flow-design.list.category': { zh: '流程分类', zhtw: '流程分類', en: 'Category' },
+  'flow-design.list.type': { zh: '流程类型', zhtw: '流程類型', en: 'Type' },
+  'flow-design.type-0': { zh: '发起流程', zhtw: '發起流程', en: 'Launch flow' },
+  'flow-design.type-1': { zh: '功能流程', zhtw: '功能流程', en: 'Flow of a function' },
+  'flow-design.list.belongs-to': { zh: '功能或表单', zhtw: '功能或表單', en: 'Function or form' },
+  'flow-design.list.form': { zh: '流程表单', zhtw: '流程表單', en: 'Flow form' },
+  'flow-design.list.form-help': {
+    zh: '发起时填写的表单，可稍后在发起节点选择；只列出已发布的流程表单',
+    zhtw: '發起時填寫的表單，可稍後在發起節點選擇；只列出已發布的流程表單',
+    en: 'What is filled in to start it; it can be chosen at the start node later. Published flow forms are offered',
+  },
   'flow-design.list.function': { zh: '所属功能', zhtw: '所屬功能', en: 'Function' },
   'flow-design.list.function-help': {
     zh: '流程审批此功能的数据，一个功能只能有一个流程',

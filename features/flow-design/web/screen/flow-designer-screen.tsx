@@ -38,7 +38,7 @@ function DesignerOfFunction({ functionId }: { readonly functionId: string }) {
 function DesignerOfFlow({ id }: { readonly id: string }) {
   const draft = useCall(readFlowDraft, { params: { id } }, { handles: 'all' })
   // A flow whose function is gone, or that has none yet, is designed without fields.
-  const form = useCall(readFormOfFlow, { params: { id } }, { handles: 'all' })
+  const form = useCall(readFormOfFlow, { params: { id }, query: {} }, { handles: 'all' })
   const facts = useFormFacts()
   // What is designed is not what the server says again after each save.
   const [opened, setOpened] = useState<FlowForm>()

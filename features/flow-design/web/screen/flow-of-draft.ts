@@ -14,7 +14,10 @@ export function flowOf(draft: FlowForm): FlowDefinition | undefined {
 }
 
 /** The flow of a tree in place of that of the draft; undefined where it does not begin with a start node. */
-export function flowOfTree({ id, enCode, fullName, publishedVersion }: FlowForm, tree: unknown): FlowDefinition | undefined {
-  const { definition } = decodeFlow({ id, code: enCode, name: fullName, version: publishedVersion }, tree)
+export function flowOfTree({ id, enCode, fullName, publishedVersion, type }: FlowForm, tree: unknown): FlowDefinition | undefined {
+  const { definition } = decodeFlow(
+    { id, code: enCode, name: fullName, version: publishedVersion, ...(type === 0 && { isLaunch: true }) },
+    tree,
+  )
   return definition && withOwnCodes(definition, () => randomKey().slice(0, 8))
 }

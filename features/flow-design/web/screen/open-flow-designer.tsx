@@ -34,6 +34,7 @@ import { useCommand } from '#web/call/use-command.ts'
 import type { DesignerCommand } from '#web/designer/designer-frame.tsx'
 import { DraftClash } from '#web/designer/designer-store.ts'
 import { ClashNote, HoldNote } from '#web/designer/hold-note.tsx'
+import { useStartForm } from '#features/flow-design/web/screen/use-start-form.ts'
 import { useDesigner } from '#web/designer/use-designer.ts'
 import { useHold } from '#web/designer/use-hold.ts'
 import { goTo } from '#web/router/navigation.ts'
@@ -56,7 +57,7 @@ const conflict = 409
 const listAddress = '/workFlow/flowEngine'
 
 /** The designer with what it needs of the server: saving, holding, publishing, versions, files. */
-export function OpenFlowDesigner({ draft, flow, form, facts, onReplaced }: OpenFlowDesignerProps) {
+export function OpenFlowDesigner({ draft, flow, form: formAtFirst, facts, onReplaced }: OpenFlowDesignerProps) {
   const t = useText()
   const leave = useLeave(listAddress)
   const may = useMay()
@@ -73,6 +74,7 @@ export function OpenFlowDesigner({ draft, flow, form, facts, onReplaced }: OpenF
     }
   }
   const designer = useDesigner<FlowDefinition>({ initial: flow, save, held })
+  const form = useStartForm(draft, designer.state, formAtFirst)
   const fields = useMemo(() => flowFieldsOf(form), [form])
   const [open, setOpen] = useState<'trial' | 'versions'>()
   const publish = usePublish(draft.id, version, designer.saveNow)

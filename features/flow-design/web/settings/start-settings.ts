@@ -11,6 +11,15 @@ const nobody = { ...basic, group: 'flow-design.group.nobody' } as const
 const withdrawing = { ...basic, group: 'flow-design.group.withdraw' } as const
 const buttons = { tab: 'advanced', group: 'flow-design.group.buttons' } as const
 
+/** Of a launch flow: the form with which its requests begin. */
+const formSetting: StepSetting<StartNode> = member('form', undefined, {
+  ...basic,
+  label: 'flow-design.set.form',
+  help: 'flow-design.help.form',
+  kind: 'custom',
+  editor: 'flowForm',
+})
+
 /** Every property of the start node that the run time knows, in the order it is asked for. */
 export const startSettings: readonly StepSetting<StartNode>[] = [
   required('name', { ...basic, label: 'flow-design.set.name', kind: 'text', longest: 50 }),
@@ -82,3 +91,8 @@ export const startSettings: readonly StepSetting<StartNode>[] = [
   ...timeSettings<StartNode>('off'),
   ...callSettings<StartNode>(['launched', 'ended', 'withdrawn', 'reminded', 'overdue']),
 ]
+
+/** The same of a launch flow, whose form is chosen here. */
+export const launchStartSettings: readonly StepSetting<StartNode>[] = startSettings.flatMap((setting) =>
+  setting.name === 'name' ? [setting, formSetting] : [setting],
+)

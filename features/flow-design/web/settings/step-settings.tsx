@@ -12,9 +12,10 @@ import { ConditionsEditor } from '#features/flow-design/web/settings/conditions-
 import { NodeMessageEditor, StartMessageEditor } from '#features/flow-design/web/settings/message-editor.tsx'
 import { DateFieldEditor, NodeEditor, ReturnToEditor, TitleEditor } from '#features/flow-design/web/settings/node-editors.tsx'
 import { MembersEditor, PeopleEditor } from '#features/flow-design/web/settings/people-editors.tsx'
+import { FlowFormEditor } from '#features/flow-design/web/settings/flow-form-editor.tsx'
 import { RightsEditor } from '#features/flow-design/web/settings/rights-editor.tsx'
 import styles from '#features/flow-design/web/settings/settings.module.css'
-import { startSettings } from '#features/flow-design/web/settings/start-settings.ts'
+import { launchStartSettings, startSettings } from '#features/flow-design/web/settings/start-settings.ts'
 import { StepPlaceProvider, useStepPlace, type StepPlace } from '#features/flow-design/web/settings/step-place.ts'
 import { SubFlowEditor, TransfersEditor } from '#features/flow-design/web/settings/sub-flow-editors.tsx'
 import { subFlowSettings } from '#features/flow-design/web/settings/sub-flow-settings.ts'
@@ -53,16 +54,18 @@ const editors: SettingEditors = {
   call: CallEditor,
   subFlow: SubFlowEditor,
   transfers: TransfersEditor,
+  flowForm: FlowFormEditor,
 } satisfies Readonly<Record<string, ComponentType<SettingInputProps>>>
 
 /** What can be set of the chosen step. */
 export function StepSettings(props: StepSettingsProps) {
   const { step } = props
+  const { isLaunch } = props.wording.definition
   const t = useText()
   return (
     <StepPlaceProvider value={props}>
       <div className={styles.settings}>
-        {step.kind === 'start' ? <NodeSettings {...props} settings={startSettings} step={step} /> : null}
+        {step.kind === 'start' ? <NodeSettings {...props} settings={isLaunch ? launchStartSettings : startSettings} step={step} /> : null}
         {step.kind === 'approver' ? <NodeSettings {...props} settings={approverSettings} step={step} /> : null}
         {step.kind === 'sub-flow' ? <NodeSettings {...props} settings={subFlowSettings} step={step} /> : null}
         {step.kind === 'timer' ? <NodeSettings {...props} settings={timerSettings} step={step} /> : null}

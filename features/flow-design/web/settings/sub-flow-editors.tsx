@@ -61,7 +61,7 @@ export function TransfersEditor(props: SettingInputProps) {
 function Transfers({ id, value, readOnly, onChange, flowId }: SettingInputProps & { readonly flowId: string }) {
   const t = useText()
   const { wording } = useStepPlace()
-  const call = useCall(readFormOfFlow, { params: { id: flowId } }, { handles: 'all', staleTime: 60_000 })
+  const call = useCall(readFormOfFlow, { params: { id: flowId }, query: {} }, { handles: 'all', staleTime: 60_000 })
   const form = useFormOfText(call.data?.propertyJson)
   const values = value as readonly FieldTransfer[]
   if (call.isPending) return <Loading rows={2} />

@@ -24,7 +24,7 @@ const generated = { purpose: 'function-code', rule: downloadCode.access }
 
 /** Code asks for records, which are there once a function is published. @throws Refused 404, 422 */
 async function filesOf({ kernel, db }: Pick<Asking, 'kernel' | 'db'>, id: string, asked: GenerateInput): Promise<readonly CodeFile[]> {
-  present(await draftStore.find(db, id))
+  if (present(await draftStore.find(db, id)).isFlowForm) throw new Refused(refusal('missing', 'kernel.missing'))
   const fn = await functionById(kernel, id)
   if (!fn) throw new Refused(refusal('invalid', 'function-design.generate.unpublished'))
   return generatedFiles(fn, asked, kernel.settings.timeZone, await moduleFolder({ kernel }, asked.module ?? ''))

@@ -3,6 +3,7 @@ import { outlineOf } from '#engine/forms/outline.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { planRelease, type ReleasePlan } from '#features/function-design/contract.ts'
 import { draftStore, type FunctionDraft } from '#features/function-design/server/draft-store.ts'
+import { serveDesigned } from '#features/function-design/server/serve-designed.ts'
 import { tellDifferences } from '#features/function-design/server/plan/tell-differences.ts'
 import { differencesOf } from '#features/function-design/server/plan/differences.ts'
 import { placed, readDraft, type PlacedRefusal } from '#features/function-design/server/plan/read-draft.ts'
@@ -25,7 +26,6 @@ import {
 } from '#features/records/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { Db } from '#server/database/types.ts'
-import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { present } from '#server/managed/read-rows.ts'
 import type { Asking } from '#server/managed/resource.ts'
@@ -57,7 +57,7 @@ export async function judgeDraft(asking: Asking, draft: FunctionDraft): Promise<
   return { wanted, prepared, refusals: [...more, ...prepared.refusals.map(placedInFunction)] }
 }
 
-export const servePlan = serve(planRelease, async (context) => {
+export const servePlan = serveDesigned(planRelease, async (context) => {
   const { db, params, body } = context
   const draft = present(await draftStore.find(db, params.id))
   return planOf(context, draft, await judgeDraft(context, draft), body)
@@ -82,8 +82,9 @@ async function planOf(
     differences: await tellDifferences(context, differences, say),
     steps: await toldSteps(context, steps),
     uses: wanted && before && published ? await usesOf(kernel, say, published, changedFields(before, wanted)) : [],
-    menus: await plannedMenus(context, draft, wanted, asked),
-    items: wanted ? await plannedItems(context, draft, wanted) : [],
+    // A flow form has no entry, and so nothing that could be granted.
+    menus: draft.isFlowForm ? [] : await plannedMenus(context, draft, wanted, asked),
+    items: wanted && !draft.isFlowForm ? await plannedItems(context, draft, wanted) : [],
     dryRun: await dryRun(context, draft, prepared, refusals.length > 0),
   }
 }

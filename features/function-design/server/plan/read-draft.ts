@@ -52,7 +52,7 @@ export function readDraft(draft: DraftContent): ReadDraft {
     ]
     return { definition: undefined, refusals: faults }
   }
-  const { name, category, webType, enableFlow, flowId } = draft
+  const { name, category, webType, enableFlow, flowId, isFlowForm } = draft
   const faults = checkForm(form.value, fieldTypes).map(placedInForm)
   // A list that nobody designed yet begins with the fields of the form.
   const isDesigned = draft.columnData.trim() !== ''
@@ -67,6 +67,7 @@ export function readDraft(draft: DraftContent): ReadDraft {
       form: form.value,
       list: shown,
       flowId: enableFlow && flowId !== '' ? flowId : undefined,
+      ...(isFlowForm && { isFlowForm }),
     },
     // What is made of a faulty form says its faults again.
     refusals:

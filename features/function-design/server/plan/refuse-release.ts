@@ -78,7 +78,8 @@ async function refuseSources(
   ])
   const categories = new Set(book.categories.flatMap((one) => [one.id, one.code]))
   const codes = new Set(rules.rows.map(({ code }) => code))
-  const known = new Set([id, ...functions.map((fn) => fn.id)])
+  // Nobody but who has a part in it reads a request of a launch flow, so its form is no source.
+  const known = new Set([id, ...functions.filter((fn) => !fn.isFlowForm).map((fn) => fn.id)])
   const gone = (field: FormField, text: string): PlacedRefusal =>
     placed('form', refusal('invalid', text, { params: { field: field.part.label || field.key }, field: field.name }))
   return fields.flatMap((field) => {

@@ -39,6 +39,7 @@ const row: FunctionRow = {
   version: 4,
   publishedVersion: 2,
   isShipped: false,
+  isFlowForm: false,
   pcIsRelease: 1,
   appIsRelease: 0,
   creatorUser: '张三',

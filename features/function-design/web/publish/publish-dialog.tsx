@@ -11,6 +11,7 @@ import {
   type ReleasePlace,
   type ReleasePlan,
 } from '#features/function-design/contract.ts'
+import { listFlowForms, readFlowForm } from '#features/function-design/contract/flow-forms.ts'
 import { designerAddress } from '#features/function-design/web/designer-address.ts'
 import { DifferenceRows } from '#features/function-design/web/publish/difference-rows.tsx'
 import styles from '#features/function-design/web/publish/publish.module.css'
@@ -33,6 +34,8 @@ import { useCurrentUser, type CurrentUser } from '#web/session/session-store.ts'
 interface PublishDialogProps {
   readonly id: string
   readonly name: string
+  /** It is a flow form: nothing of the navigation leads to it. */
+  readonly ofFlow?: boolean
   readonly onClose: () => void
   /** Its fields have their columns now, and the keys of these are fixed. */
   readonly onPublished?: () => void
@@ -42,13 +45,13 @@ interface PublishDialogProps {
 const releaseSeconds = 100
 
 /** What publishing a function would do, where its entry comes to stand, and after that where it opens. */
-export function PublishDialog({ id, name, onClose, onPublished }: PublishDialogProps) {
+export function PublishDialog({ id, name, ofFlow = false, onClose, onPublished }: PublishDialogProps) {
   const t = useText()
   const [place, setPlace] = useState<string>()
   const asked = place === undefined ? { pc: 0 as const } : { pc: 1 as const, pcModuleParentId: [place] }
   const plan = useCall(planRelease, { params: { id }, body: asked }, { handles: 'all', keepRows: true })
   const release = useCommand(releaseFunction, {
-    refreshes: [listFunctionDrafts, readFunctionDraft, listFunctionVersions, planRelease],
+    refreshes: [listFunctionDrafts, readFunctionDraft, listFunctionVersions, planRelease, listFlowForms, readFlowForm],
     timeoutSeconds: releaseSeconds,
     handles: [409, 422],
   })
@@ -61,7 +64,7 @@ export function PublishDialog({ id, name, onClose, onPublished }: PublishDialogP
       return
     }
     // The entry is made: the navigation has it before its link is pressed.
-    await readRights()
+    if (!ofFlow) await readRights()
     setDone(outcome.data)
     onPublished?.()
   }
@@ -69,7 +72,7 @@ export function PublishDialog({ id, name, onClose, onPublished }: PublishDialogP
   if (done)
     return (
       <Dialog open title={title} width={560} foot={<Button onClick={onClose}>{t('ui.close')}</Button>} onClose={onClose}>
-        <Done of={done} />
+        {ofFlow ? <Alert type="success" showIcon title={t('flow-forms.done', { version: done.publishedVersion })} /> : <Done of={done} />}
       </Dialog>
     )
   const isHeld = !plan.data || plan.data.refusals.length > 0 || !plan.data.dryRun.ok
@@ -91,9 +94,9 @@ export function PublishDialog({ id, name, onClose, onPublished }: PublishDialogP
         {plan.error ? <Problem text={plan.error.msg} traceId={plan.error.requestId} onRetry={() => void plan.refetch()} /> : null}
         {plan.data ? (
           <>
-            <MenuPlace value={place} onChange={setPlace} />
+            {ofFlow ? null : <MenuPlace value={place} onChange={setPlace} />}
             <Verdict id={id} plan={plan.data} />
-            <PlanTabs plan={plan.data} />
+            <PlanTabs plan={plan.data} ofFlow={ofFlow} />
           </>
         ) : plan.error ? null : (
           <Loading rows={6} />
@@ -148,7 +151,7 @@ function Verdict({ id, plan: { refusals, dryRun, isSame } }: { readonly id: stri
   return <Alert type="error" showIcon title={t('function-design.refused-count', { count: refusals.length })} description={list} />
 }
 
-function PlanTabs({ plan }: { readonly plan: ReleasePlan }) {
+function PlanTabs({ plan, ofFlow }: { readonly plan: ReleasePlan; readonly ofFlow: boolean }) {
   const t = useText()
   const { refusals, differences, steps, uses, menus, items, publishedVersion } = plan
   const tabs = [
@@ -164,7 +167,7 @@ function PlanTabs({ plan }: { readonly plan: ReleasePlan }) {
     },
     { key: 'function-design.steps', count: steps.length, children: <Steps of={steps} /> },
     { key: 'function-design.uses', count: uses.length, children: <Uses of={uses} /> },
-    { key: 'function-design.menus', count: items.length, children: <Entries menus={menus} items={items} /> },
+    ...(ofFlow ? [] : [{ key: 'function-design.menus', count: items.length, children: <Entries menus={menus} items={items} /> }]),
   ]
   // What is refused was perhaps not even read: that nothing was found says nothing then.
   const shown = tabs.filter(({ count }) => count > 0 || refusals.length === 0)

@@ -9,6 +9,7 @@ import {
   type FunctionRow,
   type FunctionVersion,
 } from '#features/function-design/contract.ts'
+import { listFlowForms, readFlowForm } from '#features/function-design/contract/flow-forms.ts'
 import { DifferenceRows } from '#features/function-design/web/publish/difference-rows.tsx'
 import styles from '#features/function-design/web/publish/publish.module.css'
 import { Button } from '#ui/kit/button.tsx'
@@ -24,15 +25,19 @@ import { useCommand } from '#web/call/use-command.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
 import { useMay } from '#web/session/use-may.ts'
 
-/** The published versions of a function: what changed since one of them, and the way back to it through the draft. */
-export function VersionsDialog({ of, onClose }: { readonly of: FunctionRow; readonly onClose: () => void }) {
+type VersionsOf = Pick<FunctionRow, 'id' | 'fullName' | 'version'>
+
+/** The published versions of a function or a flow form: what changed since one of them, and the way back to it through the draft. */
+export function VersionsDialog({ of, onClose }: { readonly of: VersionsOf; readonly onClose: () => void }) {
   const t = useText()
   const phone = usePhone()
   const may = useMay()
   const { confirm } = useFeedback()
   const versions = useCall(listFunctionVersions, { params: { id: of.id } }, { handles: 'all' })
   const [chosen, setChosen] = useState<number>()
-  const restore = useCommand(restoreFunctionVersion, { refreshes: [listFunctionDrafts, readFunctionDraft, compareFunctionVersion] })
+  const restore = useCommand(restoreFunctionVersion, {
+    refreshes: [listFunctionDrafts, readFunctionDraft, compareFunctionVersion, listFlowForms, readFlowForm],
+  })
   const version = chosen ?? versions.data?.list.find(({ current }) => current)?.version
   const putBack = async () => {
     if (version === undefined) return

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { flowsWithForm, hasRequestsOf } from '#features/approvals/entry.ts'
+import { listFlows } from '#features/flow-design/server/draft-store.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { heldBy, type Uses } from '#server/resource/uses.ts'
+
+/** Most flows that are named. */
+const flowsAtMost = 100
+
+/** What holds a flow form back: flows that begin with it, as designed or in some version, and requests that are records of it. */
+export async function flowsUsing({ db }: Pick<Kernel, 'db'>, { id }: { readonly id: string }): Promise<Pick<Uses, 'holders'>> {
+  const where = [sql<boolean>`type = 0`, sql<boolean>`function_id = ${id}`]
+  const [designed, published, hasRequests] = await Promise.all([
+    listFlows(db, { where, order: sql`name, id`, limit: flowsAtMost, offset: 0 }),
+    flowsWithForm(db, id),
+    hasRequestsOf(db, id),
+  ])
+  const names = [...new Set([...designed.map(({ name }) => name), ...published])]
+  return {
+    holders: [
+      ...heldBy('flow-design.form-held-by-flows', names, '/workFlow/flowEngine'),
+      ...(hasRequests ? [{ text: 'flow-design.form-held-by-requests', params: {}, address: '' }] : []),
+    ],
+  }
+}
