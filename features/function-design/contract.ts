@@ -4,42 +4,32 @@ import { idParam, listOf, sortedPageQuery } from '#engine/contract/shapes.ts'
 import { isColumnName } from '#engine/forms/columns.ts'
 import { kindsIn } from '#engine/forms/kinds-in.ts'
 import { holdCall } from '#engine/resource/hold.ts'
-import { orMenu, resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
+import { resourceCalls } from '#engine/resource/calls.ts'
 import { codeInput, description, flag, nameInput, sortCode, version, written } from '#engine/resource/inputs.ts'
+import {
+  definitionText,
+  designRules,
+  draftSize,
+  functionCodePattern,
+  menuRules,
+  path,
+  releaseRule,
+} from '#features/function-design/contract/rules.ts'
 
-/** Functions as they are designed (功能设计): a draft of each beside what is published (platform-api 12, form-definition). */
-const path = '/api/visualdev/Base'
+export {
+  definitionAtMost,
+  designFolder,
+  designRules,
+  draftSize,
+  flowFormMenu,
+  functionCategories,
+  functionCodePattern,
+  functionDesignMenu,
+  releaseButton,
+  releaseRule,
+} from '#features/function-design/contract/rules.ts'
 
-export const functionDesignMenu = 'onlineDev-webDesign'
-/** Folder of the screens on which applications are made. */
-export const designFolder = 'onlineDev'
-
-/** The dictionary whose entries are the categories of functions. */
-export const functionCategories = 'webDesign'
-
-export const releaseButton = 'btn_release'
-
-/** 流程表单: the screen of forms of flows that are started by themselves, which are designed as functions are. */
-export const flowFormMenu = 'workFlow-flowForm'
-
-const menuRules = rulesOfMenu(functionDesignMenu)
-/** Of calls that also take a flow form: by its own menu, which `serveDesigned` asks for. */
-export const designRules = {
-  see: orMenu(menuRules.see, flowFormMenu),
-  edit: orMenu(menuRules.edit, flowFormMenu),
-  release: orMenu({ menu: functionDesignMenu, button: releaseButton }, flowFormMenu),
-} as const
 const functions = resourceCalls(path, menuRules)
-export const releaseRule = { menu: functionDesignMenu, button: releaseButton } as const
-
-/** Most characters of one of the JSON texts of a definition, and bytes of a request that carries them. */
-export const definitionAtMost = 1_000_000
-export const draftSize = { bodyLimitBytes: 8 * 1024 * 1024, jsonLimits: { depth: 40, keysInAll: 200_000 } } as const
-
-/** Names the tables of the records: `records.<code>`, and `records.<code>_<sub-table>` within 48 characters. */
-export const functionCodePattern = /^[a-z][a-z0-9_]{0,29}$/
-
-export const definitionText = z.string().max(definitionAtMost, 'function-design.too-large').nullish()
 
 const webType = z.coerce
   .number('function-design.web-type-missing')
@@ -87,7 +77,8 @@ export const functionInput = z.looseObject({ ...typed, ...further })
 export const functionChange = z.looseObject({
   fullName: typed.fullName.optional(),
   enCode: typed.enCode.optional(),
-  category: typed.category.optional(),
+  /** A flow form may have none. */
+  category: z.string().max(100, 'function-design.category-missing').optional(),
   webType: webType.optional(),
   ...further,
   version: readVersion,

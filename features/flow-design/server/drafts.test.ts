@@ -96,7 +96,7 @@ describe('a draft', () => {
     expect((await read(id)).fullName).toBe('甲')
   })
 
-  test('has a code and a function of its own; flows that are started by themselves are refused', async () => {
+  test('has a code and a function of its own, and a type that is there', async () => {
     const { onlineFormId } = await givenDraft()
     const refused = async (more: object) =>
       admin.call(createFlowDraft, { body: { fullName: 'x', enCode: `x_${Math.trunc(made)}`, category, ...more } })
@@ -106,7 +106,7 @@ describe('a draft', () => {
     expect(fields(await refused({ onlineFormId: 'nothing' }))).toEqual(['onlineFormId'])
     expect(fields(await refused({ category: 'nothing' }))).toEqual(['category'])
     expect(fields(await refused({ enCode: 'a b' }))).toEqual(['enCode'])
-    expect(await refused({ type: 0 })).toMatchObject({ code: 422, msg: '暂不支持发起流程，请为功能设计流程' })
+    expect(await refused({ type: 2 })).toMatchObject({ code: 422, msg: expect.stringContaining('流程类型不正确') })
   })
 
   test('of three hundred nodes is stored and read', async () => {

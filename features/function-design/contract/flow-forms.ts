@@ -5,7 +5,7 @@ import { isColumnName } from '#engine/forms/columns.ts'
 import { kindsIn } from '#engine/forms/kinds-in.ts'
 import { resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
 import { codeInput, description, flagFilter, nameInput, sortCode, version, written } from '#engine/resource/inputs.ts'
-import { definitionText, draftSize, flowFormMenu, functionCodePattern, releaseButton } from '#features/function-design/contract.ts'
+import { definitionText, draftSize, flowFormMenu, functionCodePattern, releaseButton } from '#features/function-design/contract/rules.ts'
 
 /**
  * Flow forms (流程表单): forms of flows that are started by themselves. One is a function without list and menu entry: it is designed,

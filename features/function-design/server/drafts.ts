@@ -176,7 +176,7 @@ export async function refuseContent({ tx, before, after }: Change<FunctionDraft>
 }
 
 async function refuseCategory({ kernel }: Pick<Asking, 'kernel'>, { category, isFlowForm }: DraftContent): Promise<Refusal | undefined> {
-  if (isFlowForm && category === '') return undefined
+  if (category === '') return isFlowForm ? undefined : refusal('invalid', 'function-design.category-missing', { field: 'category' })
   const entry = entryOf(await dictionaryBook(kernel), category, isFlowForm)
   return entry?.enabled ? undefined : refusal('invalid', 'function-design.category-unknown', { field: 'category' })
 }

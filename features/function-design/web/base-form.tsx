@@ -57,8 +57,11 @@ const FormCategory = (props: SettingInputProps) => <CategoryEditor {...props} di
 const functionEditors = { category: FunctionCategory }
 const formEditors = { category: FormCategory }
 
-/** Of a flow form alone what names it. */
-const formSettings = functionSettings.filter(({ name }) => name !== 'webType' && name !== 'enableFlow')
+/** Of a flow form: what names it, in its own words. */
+const formLabels: Readonly<Record<string, string>> = { fullName: 'flow-forms.name', category: 'flow-forms.category' }
+const formSettings: readonly Setting[] = functionSettings
+  .filter(({ name }) => name !== 'webType' && name !== 'enableFlow')
+  .map((setting) => ({ ...setting, label: formLabels[setting.name] ?? setting.label }))
 
 /** Members that may not be empty keep what they had. */
 const mayBeEmpty = new Set(['description'])
@@ -94,7 +97,7 @@ export function BaseForm({ designer, head, ofFlow }: DesignPageProps) {
               onCommit={designer.closeStep}
             />
             <dl className={styles.fixed}>
-              <dt>{t('function-designer.code')}</dt>
+              <dt>{t(ofFlow ? 'flow-forms.code' : 'function-designer.code')}</dt>
               <dd>{base.enCode}</dd>
             </dl>
           </div>

@@ -183,7 +183,10 @@ describe('beside functions', () => {
     const { id } = await givenForm()
     const draft = await admin.get(readFunctionDraft, { params: { id } })
     expect(draft).toMatchObject({ isFlowForm: true, webType: 1, enableFlow: 0 })
-    await admin.get(updateFunctionDraft, { params: { id }, body: { webType: 2, enableFlow: 1, isFlowForm: false, version: draft.version } })
+    await admin.get(updateFunctionDraft, {
+      params: { id },
+      body: { category: '', webType: 2, enableFlow: 1, isFlowForm: false, version: draft.version },
+    })
     expect(await admin.get(readFunctionDraft, { params: { id } })).toMatchObject({ isFlowForm: true, webType: 1, enableFlow: 0 })
     const plan = await admin.get(planRelease, { params: { id }, body: {} })
     expect(plan).toMatchObject({ refusals: [], menus: [], items: [], dryRun: { ok: true } })
