@@ -159,7 +159,7 @@ describe('a launch flow', () => {
     expect(await begin('ann', flowId)).toMatchObject({ code: 200 })
     const offered = async (to: Account) => {
       const [own, page, start] = await Promise.all([
-        people[to].get(listOwnFlows, { query: {} }),
+        people[to].get(listOwnFlows, {}),
         people[to].get(pageStartable, { query: { pageSize: 500, flowType: '0' } }),
         people[to].get(listStartable, {}),
       ])
@@ -177,7 +177,7 @@ describe('a launch flow', () => {
     const body = { flowId, formData: { reason: '探亲', days: 2 }, status: 0, version: draft.version }
     await people.ann.get(changeRequest, { params: { id: draft.id }, body })
     const entry = await openEntry(people.dora, draft.id)
-    await people.dora.get(returnCall, { params: { id: entry }, body: { handleOpinion: '天数不对' } })
+    await people.dora.get(returnCall, { params: { id: entry! }, body: { handleOpinion: '天数不对' } })
     // The flow goes on with another form and other people.
     const formJsonOfNow = await givenForm(reason)
     await admin.get(updateFlowDraft, {

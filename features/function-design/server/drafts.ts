@@ -46,24 +46,27 @@ export type TypedFunction = Partial<Created> & { readonly newId?: string }
 /** The JSON texts are no part of the audit log: each pause of typing writes them, and versions keep what was published. */
 const texts = ['formData', 'columnData', 'appColumnData', 'tables', 'rest', 'standing'] as const
 
+/** What drafts are searched and sorted by. */
+export const draftListing = {
+  searched: ['name', 'code'],
+  sorted: {
+    fullName: 'name',
+    enCode: 'code',
+    category: 'category',
+    webType: 'web_type',
+    enableFlow: 'enable_flow',
+    isRelease: 'is_release',
+    sortCode: 'sort_code',
+    creatorTime: 'created_at',
+    lastModifyTime: 'modified_at',
+  },
+  order: sql`sort_code, coalesce(modified_at, created_at) desc, id`,
+}
+
 export const functionDrafts: Resource<FunctionDraft, TypedFunction, FunctionForm> = {
   store: draftStore,
   action: 'function-draft',
-  listing: {
-    searched: ['name', 'code'],
-    sorted: {
-      fullName: 'name',
-      enCode: 'code',
-      category: 'category',
-      webType: 'web_type',
-      enableFlow: 'enable_flow',
-      isRelease: 'is_release',
-      sortCode: 'sort_code',
-      creatorTime: 'created_at',
-      lastModifyTime: 'modified_at',
-    },
-    order: sql`sort_code, coalesce(modified_at, created_at) desc, id`,
-  },
+  listing: draftListing,
   wire: wireOf,
   typed: (input, { key, before }) => ({
     ...key,

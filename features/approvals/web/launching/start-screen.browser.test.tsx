@@ -15,6 +15,7 @@ const flowOf = (id: string, fullName: string, rest: Partial<StartableFlow> = {})
   id,
   fullName,
   enCode: id,
+  flowType: 1,
   modelId: `m-${id}`,
   category: '备案管理',
   lastStarted: null,

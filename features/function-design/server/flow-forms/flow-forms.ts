@@ -26,7 +26,7 @@ import {
   type FunctionDraft,
   type ListedFunction,
 } from '#features/function-design/server/draft-store.ts'
-import { entryOf, freeCode, functionDrafts, releaseOf, type TypedFunction } from '#features/function-design/server/drafts.ts'
+import { draftListing, entryOf, freeCode, functionDrafts, releaseOf, type TypedFunction } from '#features/function-design/server/drafts.ts'
 import { markReleased } from '#features/function-design/server/keep-entries.ts'
 import { namesFor } from '#features/function-design/server/names.ts'
 import { releaseDraft } from '#features/function-design/server/release.ts'
@@ -81,8 +81,8 @@ export const flowForms: Resource<FunctionDraft, TypedForm, FlowForm> = {
     lock: async (tx, id) => ofFlow(await draftStore.lock(tx, id)),
   },
   listing: {
-    ...functionDrafts.listing,
-    sorted: { ...functionDrafts.listing.sorted, state: 'is_release', enabledMark: 'published_version' },
+    ...draftListing,
+    sorted: { ...draftListing.sorted, state: 'is_release', enabledMark: 'published_version' },
   },
   wire: wireOf,
   typed: (input, base, asking) => ({
@@ -203,7 +203,10 @@ const putBack = updateHandler(functionDrafts)
 const serveCopy = serve(copyFlowForm, async (context) => {
   const draft = present(await flowForms.store.find(context.db, context.params.id))
   const { fullName: _, enCode: __, version: ___, ...same } = wireOf(draft)
-  return add({ ...context, body: { ...same, fullName: `${draft.name.slice(0, 97)}-副本`, enCode: await freeCode(context, draft.code) } })
+  return add({
+    ...context,
+    body: { ...same, formType: 2, flowType: 0, fullName: `${draft.name.slice(0, 97)}-副本`, enCode: await freeCode(context, draft.code) },
+  })
 })
 
 /** Publishes by the plan of functions, or writes what is published over the draft. */

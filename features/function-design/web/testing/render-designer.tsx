@@ -55,7 +55,7 @@ interface DrawnProps {
 function Drawn({ initial, save, held }: DrawnProps) {
   const designer = useDesigner({ initial, save, held })
   const head = { title: initial.base.fullName, onBack: () => undefined, tabs: null, publish: null, notes: null, more: [] }
-  return <FormDesigner id="f1" designer={designer} head={head} facts={exampleFacts} />
+  return <FormDesigner id="f1" ofFlow={false} designer={designer} head={head} facts={exampleFacts} />
 }
 
 /** Draws the form designer with all field types; what it saves is kept. */
