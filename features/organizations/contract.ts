@@ -70,6 +70,12 @@ const common = {
   sortCode: sortCode.nullish(),
   enabledMark: flag.nullish(),
   description: description.nullish(),
+  /** Ours: code of the region that it is responsible for, `''` for none: 6 digits of a county, 9 of a township, 12 of a village. */
+  regionCode: z
+    .string()
+    .trim()
+    .regex(/^(?:\d{6}|\d{9}|\d{12})?$/, 'organizations.region-wrong')
+    .nullish(),
   version,
 }
 
@@ -90,6 +96,7 @@ const read = {
   sortCode: z.number(),
   enabledMark: z.number(),
   description: z.string(),
+  regionCode: z.string(),
   /** Ids from the top to itself. */
   organizeIdTree: z.array(z.string()),
   version: z.number(),

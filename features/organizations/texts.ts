@@ -37,6 +37,22 @@ export const organizationTexts = {
   'organizations.phone-wrong': { zh: '请输入正确的电话号码', zhtw: '請輸入正確的電話號碼', en: 'Enter a phone number' },
   'organizations.email-wrong': { zh: '请输入正确的邮箱', zhtw: '請輸入正確的郵箱', en: 'Enter an e-mail address' },
   'organizations.account-wrong': { zh: '银行账户只能输入数字', zhtw: '銀行帳戶只能輸入數字', en: 'A bank account has digits only' },
+  'organizations.region': { zh: '所属地区编码', zhtw: '所屬地區編碼', en: 'Region code' },
+  'organizations.region-help': {
+    zh: '县区填6位、乡镇9位、村12位行政区划代码；按地区确定审批人和数据范围时使用',
+    zhtw: '縣區填6位、鄉鎮9位、村12位行政區劃代碼；按地區確定審批人和資料範圍時使用',
+    en: 'County 6, township 9, village 12 digits; approvers and rows by region go by it',
+  },
+  'organizations.region-wrong': {
+    zh: '地区编码应为6位、9位或12位数字',
+    zhtw: '地區編碼應為6位、9位或12位數字',
+    en: 'A region code has 6, 9 or 12 digits',
+  },
+  'organizations.region-unknown': {
+    zh: '行政区划代码“{{code}}”不存在',
+    zhtw: '行政區劃代碼「{{code}}」不存在',
+    en: 'There is no region {{code}}',
+  },
   'organizations.moved': { zh: '移动成功', zhtw: '移動成功', en: 'Moved' },
 
   'organizations.held-by-organizations': {

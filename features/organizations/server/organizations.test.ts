@@ -141,6 +141,31 @@ describe('the place of an organization', () => {
   })
 })
 
+describe('the region that an organization is responsible for', () => {
+  const wrong = (text: string) => ({ code: 422, data: { errors: [{ field: 'regionCode', text }] } })
+  const make = (regionCode: string) =>
+    admin.call(createDepartment, { body: { parentId: 'far', fullName: `r${regionCode}`, enCode: codeOf(), regionCode } })
+
+  test('is a county, a township or a village, is read back, and stays where a change leaves it out', async () => {
+    for (const regionCode of ['620723', '620723102', '620723102901']) {
+      const { data } = await make(regionCode)
+      expect(await admin.get(readDepartment, { params: { id: data.id } })).toMatchObject({ regionCode })
+    }
+    const { data: made } = await make('620723104')
+    await admin.get(updateDepartment, { params: { id: made.id }, body: { fullName: 'kept', enCode: codeOf() } })
+    expect((await kernel.directory.snapshot()).organization(made.id)).toMatchObject({ name: 'kept', regionCode: '620723104' })
+    await admin.get(updateDepartment, { params: { id: made.id }, body: { fullName: 'none', enCode: codeOf(), regionCode: '' } })
+    expect(await admin.get(readDepartment, { params: { id: made.id } })).toMatchObject({ regionCode: '' })
+    expect((await auditOf(made.id)).at(-1)).toMatchObject({ changes: { region_code: { before: '620723104', after: null } } })
+  })
+
+  test('exists', async () => {
+    expect(await make('6207')).toMatchObject(wrong('地区编码应为6位、9位或12位数字'))
+    expect(await make('629999')).toMatchObject(wrong('行政区划代码“629999”不存在'))
+    expect(await make('620723999001')).toMatchObject(wrong('行政区划代码“620723999001”不存在'))
+  })
+})
+
 test('organizations are put in order below the same parent by who may edit them', async () => {
   const parent = await newDepartment('town')
   const [a, b, c] = [await newDepartment(parent.id), await newDepartment(parent.id), await newDepartment(parent.id)]

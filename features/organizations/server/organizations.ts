@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CallBody } from '#engine/contract/call.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
+import { areaBook } from '#features/areas/entry.ts'
 import {
   createCompany,
   createDepartment,
@@ -115,7 +116,7 @@ async function refuse(change: Change<OrganizationRow>): Promise<readonly (Refusa
   if (act === 'switch') return []
   if (!after) return before ? refuseHeld({ kernel }, usedOrganizations, before) : []
   const all = await organizationStore.list(tx, { order: inOrder })
-  return [...refuseContent(after, before, all), await refuseForeignPlace(change), await refuseManager(change)]
+  return [...refuseContent(after, before, all), await refuseForeignPlace(change), await refuseManager(change), await refuseRegion(change)]
 }
 
 async function refuseForeignPlace(change: Change<OrganizationRow>): Promise<Refusal | undefined> {
@@ -131,6 +132,14 @@ async function refuseManager({ kernel, before, after }: Change<OrganizationRow>)
   return person?.enabled ? undefined : refusal('invalid', 'organizations.manager-unknown', { field: 'managerId' })
 }
 
+/** A region that does not exist would lead to nobody. Villages are known by the township that their code begins with. */
+async function refuseRegion({ kernel, before, after }: Change<OrganizationRow>): Promise<Refusal | undefined> {
+  const code = after?.region_code
+  if (!code || code === before?.region_code) return undefined
+  const known = (await areaBook(kernel)).tree().byCode.get(code.slice(0, townshipDigits))
+  return known && !known.former ? undefined : refusal('invalid', 'organizations.region-unknown', { params: { code }, field: 'regionCode' })
+}
+
 /** What a new organization begins with. */
 function base(before: OrganizationRow | undefined, now: number) {
   const made = { manager_id: null, region_code: null, credit_code: null, property: {}, created_at: new Date(now) }
@@ -138,7 +147,7 @@ function base(before: OrganizationRow | undefined, now: number) {
 }
 
 function typedCommon(body: Omit<Company, 'propertyJson'>, before: OrganizationRow | undefined) {
-  const { parentId, fullName, enCode, sortCode, enabledMark, description } = body
+  const { parentId, fullName, enCode, sortCode, enabledMark, description, regionCode } = body
   return {
     parent_id: parentId === undefined ? (before?.parent_id ?? null) : parentOf(parentId),
     name: fullName,
@@ -146,8 +155,11 @@ function typedCommon(body: Omit<Company, 'propertyJson'>, before: OrganizationRo
     sort_code: sortCode ?? before?.sort_code ?? 0,
     enabled: enabledMark === null || enabledMark === undefined ? (before?.enabled ?? true) : enabledMark === 1,
     description: description ?? before?.description ?? '',
+    region_code: regionCode === undefined || regionCode === null ? (before?.region_code ?? null) : regionCode || null,
   }
 }
+
+const townshipDigits = 9
 
 const parentOf = (parentId: string): string | null => (parentId === topOrganization || parentId === '0' ? null : parentId)
 
@@ -156,7 +168,7 @@ function withoutAbsent(property: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(property).filter(([, value]) => value !== undefined))
 }
 
-function wireCommon({ id, parent_id, name, code, sort_code, enabled, description, version }: OrganizationRow) {
+function wireCommon({ id, parent_id, name, code, sort_code, enabled, description, region_code, version }: OrganizationRow) {
   return {
     id,
     parentId: parent_id ?? topOrganization,
@@ -165,6 +177,7 @@ function wireCommon({ id, parent_id, name, code, sort_code, enabled, description
     sortCode: sort_code,
     enabledMark: Number(enabled),
     description,
+    regionCode: region_code ?? '',
     version,
   }
 }

@@ -48,6 +48,7 @@ export function useCommonFields(
     { key: 'fullName', label: 'organizations.name', half: true },
     { key: 'enCode', label: 'organizations.code', half: true },
     { key: 'sortCode', label: 'organizations.sort', type: 'number', initial: '0', half: true },
+    { key: 'regionCode', label: 'organizations.region', help: 'organizations.region-help', half: true },
     {
       key: 'enabledMark',
       label: 'organizations.state',

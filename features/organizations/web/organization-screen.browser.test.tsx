@@ -126,7 +126,7 @@ test('a department is added below its row, and a refusal stands at its field', a
 })
 
 test('a company is edited with what it has, sent back as the family sends it', async () => {
-  const company = { ...linze, category: 'company' as const, description: '', organizeIdTree: ['linze'] }
+  const company = { ...linze, category: 'company' as const, description: '', regionCode: '', organizeIdTree: ['linze'] }
   const { screen, asked } = await renderOrganizations([
     list,
     answered(readCompany, { ...company, propertyJson: JSON.stringify({ shortName: '临泽', bankName: '农行' }) }),
