@@ -1,11 +1,12 @@
 import { refusal } from '#engine/values/refusal.ts'
-import { happen } from './course.ts'
+import { happen, searchIn } from './course.ts'
 import type { Course, Stop } from './course.ts'
 import type { ApproverNode } from './model.ts'
 import type { Branch, FlowStep } from './model.ts'
 import { headOf } from './model.ts'
+import { findPeople } from './people.ts'
 import { currentNodes } from './state.ts'
-import type { StraightBack } from './state.ts'
+import type { Person, StraightBack, Visit } from './state.ts'
 import { enterSubFlow, passIfSubFlowsEnded, subFlowOf } from './sub-flows.ts'
 import { enterTimer, resumedTimers } from './timers.ts'
 import { travel } from './travel.ts'
@@ -89,8 +90,8 @@ export function leaveAndGoOn(course: Course, node: string, leave: () => void): S
 
 /**
  * Returns the request to the node that sent it away: approvals given there stand, held work items are open again, the returning person is
- * asked again, and the branches beside it go on where they stood. When somebody who still has to answer is disabled meanwhile, the node is
- * asked anew.
+ * asked again, and the branches beside it go on where they stood. When somebody who still has to answer is disabled meanwhile, or the record
+ * names other regions, the node is asked anew.
  */
 export function comeBack(course: Course): Stop | undefined {
   const memory = course.state.straightBack
@@ -131,10 +132,22 @@ export function askAgain(course: Course, codes: readonly string[]): Stop | undef
   return undefined
 }
 
+/**
+ * Whether the record names other regions than when the request was sent away: then their people are asked, those of regions that it does not
+ * name any more are not, and who agreed and is asked still need not agree again.
+ */
+function asksOthersByTerritory(course: Course, node: ApproverNode, { people }: Visit): boolean {
+  if (node.assignee.kind !== 'territory') return false
+  const found = findPeople(node, searchIn(course))
+  const ids = (some: readonly Person[]): string => JSON.stringify(some.map(({ id }) => id).toSorted())
+  return found.kind !== 'people' || ids(found.people) !== ids(people)
+}
+
 function comeBackTo(course: Course, node: ApproverNode, { visit }: StraightBack): Stop | undefined {
   const left = { ...visit, votes: visit.votes.filter((vote) => vote.approves) }
   const held = heldAt(course, node.code)
-  if (unanswered(left).some((person) => !course.facts.directory.isEnabled(person.id))) {
+  const asksOthers = asksOthersByTerritory(course, node, left)
+  if (asksOthers || unanswered(left).some((person) => !course.facts.directory.isEnabled(person.id))) {
     if (held.length > 0) {
       happen(course, workItemsClosed, {
         node: node.code,
@@ -148,6 +161,7 @@ function comeBackTo(course: Course, node: ApproverNode, { visit }: StraightBack)
       node,
       'straight-back',
       visit.people.map(({ id }) => id),
+      asksOthers ? left.votes : [],
     )
     if (standing === 'waiting') return undefined
     return standing === 'through' ? goOn(course, node.code) : standing

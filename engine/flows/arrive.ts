@@ -8,7 +8,7 @@ import type { Course, Stop } from './course.ts'
 import { endSigner } from './end-signer.ts'
 import type { ServiceFailure } from './facts.ts'
 import type { ApproverNode, AutoApproval } from './model.ts'
-import { findInstead, findPeople } from './people.ts'
+import { findInstead, findPeople, refuseWithoutPeople } from './people.ts'
 import { placesIn } from './places.ts'
 import { addedFor } from './signers.ts'
 import { leaveSubFlows } from './sub-flows.ts'
@@ -53,8 +53,15 @@ const refusedByService: Readonly<Record<ServiceFailure, string>> = {
  * Finds the approvers of a node and assigns work items; the node may be passed at once by automatic approval.
  *
  * @param before who decided there before, where the request comes back to the node: nobody picks its people again then
+ * @param standing approvals that count on, as far as their people are asked still
  */
-export function enterNode(course: Course, node: ApproverNode, cause: VisitCause, before: readonly string[] = []): Standing {
+export function enterNode(
+  course: Course,
+  node: ApproverNode,
+  cause: VisitCause,
+  before: readonly string[] = [],
+  standing: readonly Vote[] = [],
+): Standing {
   const search = searchIn(course)
   const named = cause === 'forward' ? search.named : { [node.code]: before, ...search.named }
   const found = findPeople(node, { ...search, named })
@@ -62,7 +69,10 @@ export function enterNode(course: Course, node: ApproverNode, cause: VisitCause,
   if (found.kind === 'service') return stopForServices([node.code])
   if (found.kind === 'later') return 'waiting'
   const failure = found.kind === 'name' ? undefined : found.failure
-  if (found.kind === 'refuse') return stop(failure ? refusedByService[failure] : 'flows.nobody-found', { node: node.name })
+  if (found.kind === 'refuse')
+    return failure
+      ? stop(refusedByService[failure], { node: node.name })
+      : { refusal: refuseWithoutPeople(node, found.missing, search.directory) }
   if (found.kind === 'name') return { nodesWithoutPeople: [{ node: node.code, name: node.name }] }
   if (failure) {
     const to = found.kind === 'people' ? found.people : []
@@ -80,8 +90,9 @@ export function enterNode(course: Course, node: ApproverNode, cause: VisitCause,
     ratio: node.counterSign.mode === 'all' ? node.counterSign.ratio : 100,
     people: found.people,
     foundBy: found.by,
-    standing: [],
+    standing: standing.filter(({ person }) => found.people.some(({ id }) => id === person.id)).map(approvalOf),
   })
+  if (standing.length > 0 && passIfApproved(course, node)) return 'through'
   return askWhoseTurnItIs(course, node)
 }
 

@@ -69,7 +69,7 @@ function fieldsNamedBy(step: FlowStep, form: CheckedForm): readonly Told[] {
   }
   if (step.kind === 'branch') return told('fault', 'flows.check-condition-field', conditionFields(step))
   if (step.kind !== 'start' && step.kind !== 'approver') return []
-  const ofAssignee = step.kind === 'approver' && step.assignee.kind === 'form-field' ? [step.assignee.field] : []
+  const ofAssignee = step.kind === 'approver' && 'field' in step.assignee ? [step.assignee.field] : []
   const limit = step.times?.limit
   const ofLimit = limit?.kind === 'own' && limit.from === 'form-field' ? [limit.field] : []
   return [

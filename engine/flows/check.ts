@@ -108,7 +108,9 @@ function findingsAtSubFlow(node: SubFlowNode, place: Place, places: readonly Pla
   const targets = values.map(({ to }) => to)
   return [
     ...(flow.id === '' ? [['flows.check-sub-flow'] as const] : []),
-    ...(assignee.kind === 'candidates' ? [['flows.check-assignee'] as const] : findingsOfAssignee(assignee, place, places)),
+    ...(assignee.kind === 'candidates' || assignee.kind === 'territory'
+      ? [['flows.check-assignee'] as const]
+      : findingsOfAssignee(assignee, place, places)),
     ...(withoutPeople.rule === 'given' && withoutPeople.users.length === 0 ? [['flows.check-given-people'] as const] : []),
     ...(values.some(({ from, to }) => from === '' || to === '') ? [['flows.check-transfer'] as const] : []),
     ...(new Set(targets).size < targets.length ? [['flows.check-transfer-twice'] as const] : []),
@@ -149,6 +151,9 @@ function findingsOfAssignee(assignee: Assignee, place: Place, places: readonly P
     case 'department-manager':
       return isWhole(assignee.level, 1, highestLevel) ? [] : [['flows.check-level']]
     case 'form-field':
+      return assignee.field === '' ? [['flows.check-field']] : []
+    case 'territory':
+      if (assignee.roles.length === 0) return [['flows.check-territory-roles']]
       return assignee.field === '' ? [['flows.check-field']] : []
     case 'handlers':
       return isEarlier(assignee.node, place, places, ['approver']) ? [] : [['flows.check-handlers-node']]

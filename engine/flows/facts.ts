@@ -56,6 +56,10 @@ export interface Directory {
   usersOfOrganization(organizationId: string): readonly string[]
   usersOfGroup(groupId: string): readonly string[]
   isEnabled(userId: string): boolean
+  /** Codes of the regions of the organizations that a person belongs to. */
+  regionsOf(userId: string): readonly string[]
+  /** What people call a region; its code where nothing is known of it. */
+  regionName(code: string): string
   administrators(): readonly string[]
   nameOf(userId: string): string | undefined
 }

@@ -232,10 +232,15 @@ export type Assignee =
   | { readonly kind: 'members'; readonly members: Members; readonly narrowing: Narrowing }
   /** Whoever passes the node before picks some of these people; of everybody where nobody is named. */
   | { readonly kind: 'candidates'; readonly members: Members; readonly narrowing: Narrowing }
+  /** Of each region that a field names, those in one of these roles whose own region covers it (`territory.ts`; ours). */
+  | { readonly kind: 'territory'; readonly roles: readonly string[]; readonly field: string; readonly level: TerritoryLevel }
   /** A data interface says who (接口服务); absent while none is chosen. */
   | { readonly kind: 'service'; readonly call?: NodeCall | undefined }
   /** A service at a free address, and what is newer: kept, not run. */
   | { readonly kind: 'foreign'; readonly type: string }
+
+/** At which level regions have people: their codes have 6, 9 or 12 digits. */
+export type TerritoryLevel = 'county' | 'township' | 'village'
 
 export type FormFieldHolds = 'users' | 'organizations' | 'positions' | 'roles' | 'groups'
 

@@ -1,9 +1,13 @@
+import { refusal } from '#engine/values/refusal.ts'
+import type { Refusal } from '#engine/values/refusal.ts'
 import type { Directory, NamedPeople, ServiceAnswers, ServiceFailure } from './facts.ts'
 import { fieldValues } from './form-values.ts'
 import type { JsonObject } from './json.ts'
 import { namesAnybody } from './model.ts'
 import type { ApproverNode, Assignee, FormFieldHolds, Members, Narrowing, StartNode } from './model.ts'
 import type { FoundBy, PassedNode, Person } from './state.ts'
+import { peopleByRegion } from './territory.ts'
+import type { Territory } from './territory.ts'
 
 /** Facts for finding the operators of a node. */
 export interface Search {
@@ -23,12 +27,19 @@ export interface Search {
 }
 
 export type Found =
-  /** `failure`: why the rule of the flow for nodes without people found them, where a data interface should have named them. */
-  | { readonly kind: 'people'; readonly people: readonly Person[]; readonly by: FoundBy; readonly failure?: ServiceFailure }
+  | {
+      readonly kind: 'people'
+      readonly people: readonly Person[]
+      readonly by: FoundBy
+      /** Why the rule of the flow for nodes without people found them, where a data interface should have named them. */
+      readonly failure?: ServiceFailure
+      /** Regions that the record names and that have nobody: others are asked in their place. */
+      readonly missing?: readonly string[]
+    }
   /** Nobody, and the flow says to approve automatically. */
   | { readonly kind: 'approve'; readonly failure?: ServiceFailure }
   /** Nobody, and the flow says not to go on. */
-  | { readonly kind: 'refuse'; readonly failure?: ServiceFailure }
+  | { readonly kind: 'refuse'; readonly failure?: ServiceFailure; readonly missing?: readonly string[] }
   /** Nobody yet: the acting person must name them. */
   | { readonly kind: 'name' }
   /** Nobody yet: the acting person must pick them out of what the rule of the node finds. */
@@ -62,6 +73,7 @@ export function findPeople(node: ApproverNode, search: Search): Found {
 function findByRule(node: ApproverNode, search: Search): Found {
   if (node.assignee.kind === 'candidates') return findPicked(node, search)
   if (node.assignee.kind === 'service') return findByService(node, search)
+  if (node.assignee.kind === 'territory') return findByTerritory(node, node.assignee, search)
   const found = people(node, assignedUsers(node.assignee, search), search)
   if (found.length > 0) return { kind: 'people', people: found, by: 'assignee' }
   return findForNobody(node, search)
@@ -76,6 +88,33 @@ function findByService(node: ApproverNode, search: Search): Found {
   const instead = findForNobody(node, search)
   const failure = answer.kind === 'failed' ? answer.why : 'nobody'
   return instead.kind === 'name' ? instead : { ...instead, failure }
+}
+
+/**
+ * Those of each region that the record names. A region without anybody is no reason to leave it out: whom the flow names for such cases is
+ * asked in its place, beside the people of the other regions; where the flow says not to go on, it does not, and where it says to approve,
+ * the others decide alone.
+ */
+function findByTerritory(node: ApproverNode, territory: Territory, search: Search): Found {
+  const { directory, initiator, formData } = search
+  const mayAct = (id: string): boolean => people(node, [id], search).length > 0
+  const regions = peopleByRegion(territory, formData, directory, mayAct)
+  const found = people(
+    node,
+    regions.flatMap(({ users }) => users),
+    { directory, initiator },
+  )
+  const missing = regions.filter(({ users }) => users.length === 0).map(({ region }) => region)
+  if (found.length > 0 && missing.length === 0) return { kind: 'people', people: found, by: 'assignee' }
+  const asked = findForNobody(node, search)
+  const isStuck = asked.kind === 'refuse' || asked.kind === 'name'
+  const instead = (search.unattended && isStuck && findInstead(node, search)) || asked
+  if (instead.kind === 'people') {
+    const others = instead.people.filter(({ id }) => !found.some((one) => one.id === id))
+    return { ...instead, people: [...found, ...others], ...(missing.length > 0 && { missing }) }
+  }
+  if (instead.kind === 'refuse') return { kind: 'refuse', missing }
+  return instead.kind === 'approve' && found.length > 0 ? { kind: 'people', people: found, by: 'assignee', missing } : instead
 }
 
 /** What the acting person picked; of a rule that finds nobody, or where nobody can pick, the others. */
@@ -99,6 +138,13 @@ export function candidatesOf(
   if (assignee.kind !== 'candidates' || !namesAnybody(assignee.members)) return undefined
   const { directory, initiator } = search
   return people(node, narrow(usersOfMembers(assignee.members, directory), assignee.narrowing, initiator.id, directory), search)
+}
+
+/** Why a node that nobody is found for keeps a request from going on: by name where it is regions of the record that have nobody. */
+export function refuseWithoutPeople({ name: node }: ApproverNode, missing: readonly string[] = [], directory: Directory): Refusal {
+  if (missing.length === 0) return refusal('invalid', 'flows.nobody-found', { params: { node } })
+  const regions = missing.map((code) => directory.regionName(code)).join('、')
+  return refusal('invalid', 'flows.nobody-in-region', { params: { node, regions } })
 }
 
 /** Whom the flow asks where nobody is found (errorRule). */
@@ -173,6 +219,8 @@ export function assignedUsers(assignee: Assignee, search: Search): readonly stri
       return passed.find((one) => one.node === assignee.node)?.handlers.map((person) => person.id) ?? []
     case 'members':
       return narrow(usersOfMembers(assignee.members, directory), assignee.narrowing, initiator.id, directory)
+    case 'territory':
+      return peopleByRegion(assignee, formData, directory, (id) => directory.isEnabled(id)).flatMap(({ users }) => users)
     // Who a data interface names is known by the answer alone.
     case 'service':
     case 'candidates':

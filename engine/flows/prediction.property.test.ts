@@ -18,7 +18,13 @@ import { approverOf, placesOf } from './tree.ts'
 const codes = Array.from({ length: 60 }, (_one, at) => `n${at + 1}`)
 const people = Object.fromEntries(codes.map((code) => [code, crowd]))
 
+/** Villages that the rows of a request name; some have nobody. */
+const villages = ['620723102901', '620723102902', '620723104901'] as const
+const anyRows = fc.array(fc.record({ village: fc.constantFrom(...villages) }), { maxLength: 3 })
+
 const anyWorld: fc.Arbitrary<World> = fc.record({
+  roles: fc.constant({ village: crowd }),
+  regions: fc.dictionary(fc.constantFrom(...crowd), fc.subarray([...villages, '620723102', '620723'], { maxLength: 2 })),
   disabled: fc.subarray([...crowd]).filter((some) => some.length < 3),
   managers: fc.constantFrom<Readonly<Record<string, string>>>({ zhang: 'li' }, { zhang: 'wang', wang: 'zhao' }, {}),
 })
@@ -99,9 +105,10 @@ test('the prediction is what the run does', () => {
       fc.subarray(codes),
       fc.integer({ min: -5, max: 30 }),
       fc.array(fc.nat({ max: 5 }), { minLength: 3, maxLength: 8 }),
-      (definition, world, initiator, some, amount, order) => {
+      anyRows,
+      (definition, world, initiator, some, amount, order, items) => {
         fc.pre(!world.disabled?.includes(initiator))
-        const surroundings = { formData: { amount: String(amount) }, world }
+        const surroundings = { formData: { amount: String(amount), items }, world }
         // Where the subset leaves a fork without a branch, the run asks for one.
         const way = route(definition, initialState, {
           formData: surroundings.formData,

@@ -8,7 +8,7 @@ import type { FlowFacts, NamedPeople } from './facts.ts'
 import { headOf } from './model.ts'
 import type { ApproverNode, SubFlowNode, AutoApproval, BranchedFork, CounterSign, FlowDefinition, TimerNode, Wait } from './model.ts'
 import { sameJson } from './json.ts'
-import { candidatesOf, findPeople } from './people.ts'
+import { candidatesOf, findPeople, refuseWithoutPeople } from './people.ts'
 import type { Found } from './people.ts'
 import type { Approval, FlowState, FoundBy, PassedNode, Person, RunFork, Visit } from './state.ts'
 import { latestArrival, latestDue, runningDues, withOver } from './expected-dues.ts'
@@ -187,14 +187,14 @@ function predicting(prediction: Prediction): Traveller {
 const byItself: readonly RouteStep['outcome'][] = ['waits', 'automatic', 'skipped']
 
 function stepTo(prediction: Prediction, node: ApproverNode, around: readonly Enclosing[]): 'through' | Stop {
-  const { isCertain, ...judged } = stepAt(prediction, node)
+  const { isCertain, missing, ...judged } = stepAt(prediction, node)
   const dueAt = dueOf(prediction, node, judged)
   const step: RouteStep = { ...judged, within: branchesAround(around), ...(dueAt !== null && { dueAt }) }
   prediction.steps.push(step)
   prediction.expected = [...prediction.expected, asPassed(step, true)]
   prediction.certain = [...prediction.certain, asPassed(step, isCertain && allHandle(step))]
   if (step.outcome !== 'blocked') return 'through'
-  return { refusal: refusal('invalid', 'flows.nobody-found', { params: { node: node.name } }) }
+  return { refusal: refuseWithoutPeople(node, missing, prediction.facts.directory) }
 }
 
 /** Until when a node has to be handled; notes when it is over. */
@@ -272,7 +272,11 @@ function comesByItself({ definition, steps, timers }: Prediction, node: Approver
   return last ? last.outcome === 'waits' : timers.some((code) => before.includes(code))
 }
 
-type Judged = Omit<RouteStep, 'within'> & { readonly isCertain: boolean }
+type Judged = Omit<RouteStep, 'within'> & {
+  readonly isCertain: boolean
+  /** Regions for which nobody is found, where that blocks the node. */
+  readonly missing?: readonly string[] | undefined
+}
 
 function stepAt(prediction: Prediction, node: ApproverNode): Judged {
   const { definition, facts, expected, certain } = prediction
@@ -287,7 +291,8 @@ function stepAt(prediction: Prediction, node: ApproverNode): Judged {
     const outcome = outcomeWithoutPeople[found.kind]
     const candidates = found.kind === 'pick' ? (candidatesOf(node, facts) ?? []) : []
     const people = candidates.filter(({ id }) => facts.sees?.(id) ?? true).map((person) => ({ person, automatic: null }))
-    return { ...known, outcome, people, foundBy: null, isCertain: true }
+    const missing = found.kind === 'refuse' ? found.missing : undefined
+    return { ...known, outcome, people, foundBy: null, isCertain: true, missing }
   }
   // Who is asked may depend on who will have handled another node, which is not known of all.
   const surely = findAfter(certain)

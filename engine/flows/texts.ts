@@ -93,6 +93,11 @@ export const flowTexts = {
     zhtw: '節點「{{node}}」沒有審批人，不能提交',
     en: 'Nobody is found to approve “{{node}}”, so the request cannot go on',
   },
+  'flows.nobody-in-region': {
+    zh: '节点“{{node}}”没有以下地区的审批人，不能提交：{{regions}}',
+    zhtw: '節點「{{node}}」沒有以下地區的審批人，不能提交：{{regions}}',
+    en: 'Nobody is found to approve “{{node}}” for {{regions}}, so the request cannot go on',
+  },
   'flows.no-branch': {
     zh: '“{{node}}”之后没有符合条件的分支',
     zhtw: '「{{node}}」之後沒有符合條件的分支',
@@ -335,6 +340,11 @@ export const flowTexts = {
     zh: '请完善{{node}}的流程设计：主管级别应为1至20的整数',
     zhtw: '請完善{{node}}的流程設計：主管級別應為1至20的整數',
     en: 'Please complete “{{node}}”: the level must be a whole number from 1 to 20',
+  },
+  'flows.check-territory-roles': {
+    zh: '请完善{{node}}的流程设计：未选择角色',
+    zhtw: '請完善{{node}}的流程設計：未選擇角色',
+    en: 'Please complete “{{node}}”: choose a role',
   },
   'flows.check-field': {
     zh: '请完善{{node}}的流程设计：未选择表单字段',

@@ -2,7 +2,7 @@ import { isJsonList, isJsonObject, own } from './json.ts'
 import type { Json, JsonObject } from './json.ts'
 import { booleanMember, booleanOf, codeMember, numberMember, objectOf, textMember, textOf, textsMember } from './member-lens.ts'
 import type { Lens } from './member-lens.ts'
-import { comparisonSymbols } from './model.ts'
+import { comparisonSymbols, noMembers } from './model.ts'
 import { approverMessages, startMessages } from './node-messages.ts'
 import { approverCalls, peopleCall, startCalls } from './node-calls.ts'
 import { approverTimes, startTimes } from './node-times.ts'
@@ -170,11 +170,24 @@ function assigneeOf(type: string, members: Lens<Members>): Lens<Assignee> {
   return {
     read: (document) => {
       const code = textOf(own(document, type)) ?? '6'
+      const territory = own(document, territoryMember)
+      if (code === '6' && isJsonObject(territory)) return readTerritory(territory, members.read(document))
       const reader = assigneeReaders[code]
       return reader ? reader(document, members) : { kind: 'foreign', type: code }
     },
     write: (value) => writeAssignee(value, type, members),
   }
+}
+
+/**
+ * Ours, beside fixed members: a client of the family that does not know it reads that everybody in the roles is asked.
+ */
+const territoryMember = 'seedbedTerritory'
+
+function readTerritory(territory: JsonObject, { roles }: Members): Assignee {
+  const level = (['county', 'township', 'village'] as const).find((one) => one === own(territory, 'level'))
+  if (level === undefined) return { kind: 'foreign', type: '6' }
+  return { kind: 'territory', roles, field: textMember('field').read(territory), level }
 }
 
 const assigneeReaders: Readonly<Record<string, (document: JsonObject, members: Lens<Members>) => Assignee>> = {
@@ -216,12 +229,18 @@ function writeAssignee(value: Assignee, type: string, members: Lens<Members>): J
       return { [type]: 4, formField: value.field, ...codeMember('formFieldType', fieldHolds, 'users').write(value.holds) }
     case 'handlers':
       return { [type]: 5, nodeId: value.node }
+    case 'territory': {
+      const { roles, field, level } = value
+      return { [type]: 6, ...members.write({ ...noMembers, roles }), [territoryMember]: { field, level } }
+    }
     case 'members':
     case 'candidates':
       return {
         [type]: value.kind === 'members' ? 6 : 7,
         ...members.write(value.members),
         ...codeMember('extraRule', narrowings, 'none').write(value.narrowing),
+        // What was by territory before must not be read so again.
+        ...(value.kind === 'members' && { [territoryMember]: null }),
       }
     case 'service':
       return { [type]: 9, ...peopleCall.write(value.call) }

@@ -1,10 +1,12 @@
 import { launchTexts } from '#features/flow-design/contract/launch/texts.ts'
 import { subFlowTexts } from '#features/flow-design/contract/sub-flows/texts.ts'
+import { territoryTexts } from '#features/flow-design/territory-texts.ts'
 import type { Texts } from '#engine/texts/text.ts'
 
 export const flowDesignTexts = {
   ...subFlowTexts,
   ...launchTexts,
+  ...territoryTexts,
   'flow-design.assistants.unknown': {
     zh: '协管员不存在或不在您的可见范围内',
     zhtw: '協管員不存在或不在您的可見範圍內',

@@ -131,6 +131,8 @@ export interface World {
   readonly positions?: Readonly<Record<string, readonly string[]>>
   readonly roles?: Readonly<Record<string, readonly string[]>>
   readonly groups?: Readonly<Record<string, readonly string[]>>
+  /** Regions of people, by their ids. */
+  readonly regions?: Readonly<Record<string, readonly string[]>>
   readonly disabled?: readonly string[]
   readonly administrators?: readonly string[]
 }
@@ -154,6 +156,8 @@ export function directory(world: World = {}): Directory {
     usersOfPosition: (id) => Object.entries(world.positions ?? {}).flatMap(([user, held]) => (held.includes(id) ? [user] : [])),
     usersOfOrganization: (id) => keysWith(world.departments, id),
     usersOfGroup: (id) => holders(world.groups, id),
+    regionsOf: (userId) => holders(world.regions, userId),
+    regionName: (code) => `区${code}`,
     isEnabled: (userId) => !world.disabled?.includes(userId),
     administrators: () => world.administrators ?? ['admin'],
     nameOf: (userId) => userId,

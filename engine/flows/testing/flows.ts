@@ -55,6 +55,7 @@ interface Plan {
   readonly isPicked: boolean
   /** Minutes that a timer before the node waits; 0: there is none. */
   readonly waits: number
+  readonly byTerritory: boolean
 }
 
 const { plan } = fc.letrec<{ plan: Plan }>((tie) => ({
@@ -63,6 +64,7 @@ const { plan } = fc.letrec<{ plan: Plan }>((tie) => ({
     changes,
     handlersOfFirst: fc.boolean(),
     fork: fc.constantFrom('condition' as const, 'condition' as const, 'parallel' as const, 'chosen' as const),
+    byTerritory: fc.integer({ max: 4, min: 0 }).map((one) => one === 0),
     isPicked: fc.integer({ max: 5, min: 0 }).map((one) => one === 0),
     waits: fc.constantFrom(0, 0, 0, 30, 90),
     branches: fc.oneof(
@@ -89,7 +91,10 @@ export const anyFlow: fc.Arbitrary<FlowDefinition> = fc
       const picked = first.isPicked
         ? { assignee: { kind: 'candidates' as const, members: users(...first.people), narrowing: 'none' as const } }
         : {}
-      const node = approver(code, first.people, { ...first.changes, ...assignee, ...picked })
+      const byTerritory = first.byTerritory && {
+        assignee: { kind: 'territory' as const, roles: ['village'], field: 'items-village', level: 'village' as const },
+      }
+      const node = approver(code, first.people, { ...first.changes, ...assignee, ...picked, ...byTerritory })
       const fork = forkOf(code, first.branches, first.fork)
       const next = row(below)
       const step = { ...node, ...(fork && { fork }), ...(next && { next }) }

@@ -46,7 +46,7 @@ export async function askedFlow(asking: Asking, id: string, flowTemplateJson?: s
   const tree = flowTemplateJson ? treeOfTemplate(flowTemplateJson) : draft.tree
   const formId = draft.type === 0 ? formIdIn(tree) : draft.functionId
   const [fn, facts, nameOf] = await Promise.all([designedFunction(db, formId), serverFacts(kernel, session), namesFor(asking)])
-  const people = directoryOf(facts.directory)
+  const people = directoryOf(facts.directory, facts.lookups)
   return {
     draft,
     read: readTree({ ...draft, tree }),

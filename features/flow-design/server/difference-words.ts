@@ -70,6 +70,12 @@ function assigneeWords(assignee: Assignee, known: ValueWords): string {
       return words('flow-design.reason-initiator')
     case 'form-field':
       return words('flow-design.reason-field', { field: form?.get(assignee.field)?.label ?? assignee.field })
+    case 'territory':
+      return words('flow-design.territory', {
+        field: form?.get(assignee.field)?.label ?? assignee.field,
+        level: words(`flow-design.level-${assignee.level}`),
+        roles: membersWords({ ...noMembers, roles: assignee.roles }, known),
+      })
     case 'handlers':
       return words('flow-design.reason-handlers', { name: assignee.node })
     case 'members':

@@ -2,6 +2,7 @@ import type { FlowFinding } from '#engine/flows/check-findings.ts'
 import type { Directory } from '#engine/flows/facts.ts'
 import {
   namesAnybody,
+  noMembers,
   type ApproverNode,
   type FlowDefinition,
   type FlowStep,
@@ -88,6 +89,7 @@ function ofSubFlow(known: PeopleKnown, node: SubFlowNode, initiators: readonly s
 function ofAsking(known: PeopleKnown, node: ApproverNode | SubFlowNode, initiators: readonly string[]): readonly Told[] {
   const { directory } = known
   const { assignee } = node
+  if (assignee.kind === 'territory') return ofTerritory(known, assignee.roles)
   if (assignee.kind !== 'members') {
     const isAsked = assignee.kind === 'manager' || assignee.kind === 'department-manager'
     return isAsked ? nobodyFor(known, node, initiators) : []
@@ -95,9 +97,22 @@ function ofAsking(known: PeopleKnown, node: ApproverNode | SubFlowNode, initiato
   const named = ofMembers(known, assignee.members)
   const found = enabledPeople(usersOfMembers(assignee.members, directory), directory)
   if (!namesAnybody(assignee.members)) return named
-  if (found.length === 0) return [...named, [nobodyTexts[node.kind].today, { then: thenOf(known, node) }]]
+  if (found.length === 0)
+    return [...named, [nobodyTexts[node.kind].today, { then: thenOf(known, node.kind === 'approver' ? 'approver' : node) }]]
   if (assignee.narrowing === 'none' && found.length > 1) return named
   return [...named, ...nobodyFor(known, node, initiators.slice(0, Math.max(1, Math.floor(lookUpsAtMost / found.length))))]
+}
+
+/** Holders of the roles whom no region leads to; the roles themselves where nobody holds them. */
+function ofTerritory(known: PeopleKnown, roles: readonly string[]): readonly Told[] {
+  const { directory, nameOf } = known
+  const members = { ...noMembers, roles }
+  const named = ofMembers(known, members)
+  const holders = enabledPeople(usersOfMembers(members, directory), directory)
+  if (roles.length > 0 && holders.length === 0) return [...named, [nobodyTexts.approver.today, { then: thenOf(known, 'approver') }]]
+  const without = holders.filter(({ id }) => directory.regionsOf(id).length === 0 && nameOf(id) !== '').slice(0, namesAtMost)
+  if (without.length === 0) return named
+  return [...named, ['flow-design.people-without-region', { people: without.map(({ id }) => nameOf(id)).join('、') }]]
 }
 
 const nobodyTexts = {
@@ -117,7 +132,7 @@ function nobodyFor(known: PeopleKnown, node: ApproverNode | SubFlowNode, initiat
   })
   if (without.length === 0) return []
   const texts = nobodyTexts[node.kind]
-  const then = thenOf(known, node)
+  const then = thenOf(known, node.kind === 'approver' ? 'approver' : node)
   if (without.length === initiators.length && initiators.length > 1) return [[texts.today, { then }]]
   const people = without.slice(0, namesAtMost).map(nameOf).join('、')
   return [[texts.some, { people, count: String(without.length), then }]]
@@ -139,8 +154,8 @@ export const startsTexts: Readonly<Record<SubFlowNode['withoutPeople']['rule'], 
   initiator: 'flow-design.starts-initiator',
 }
 
-function thenOf({ definition, say }: PeopleKnown, node: ApproverNode | SubFlowNode): string {
-  if (node.kind === 'sub-flow') return say(startsTexts[node.withoutPeople.rule])
+function thenOf({ definition, say }: PeopleKnown, node: 'approver' | SubFlowNode): string {
+  if (node !== 'approver') return say(startsTexts[node.withoutPeople.rule])
   return say(thenTexts[definition.start.withoutPeople.rule])
 }
 

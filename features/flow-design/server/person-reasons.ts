@@ -1,4 +1,6 @@
+import type { JsonObject } from '#engine/flows/json.ts'
 import { usersOfMembers } from '#engine/flows/people.ts'
+import { peopleByRegion, type Territory } from '#engine/flows/territory.ts'
 import { noMembers, type ApproverNode, type Assignee } from '#engine/flows/model.ts'
 import type { FoundBy } from '#engine/flows/state.ts'
 import { nodeName } from '#engine/flows/tree.ts'
@@ -26,9 +28,14 @@ const carrierTexts: Readonly<Record<CarrierMember, string>> = {
   groups: 'flow-design.reason-group',
 }
 
-/** Says why somebody is asked at a node, as far as the caller may know what leads to him. */
+/**
+ * Says why somebody is asked at a node, as far as the caller may know what leads to him.
+ *
+ * @param formData of the request: which regions it names
+ */
 export function reasonsIn(
   asked: AskedFlow,
+  formData: JsonObject,
   { say, session }: Saying,
 ): (node: Pick<ApproverNode, 'assignee'>, foundBy: FoundBy, userId: string) => string {
   const definition = definitionOf(asked)
@@ -45,6 +52,16 @@ export function reasonsIn(
     const named = members.users.includes(userId) ? [words('flow-design.reason-user')] : []
     return [...named, ...by].join('、') || words('flow-design.reason-members')
   }
+  const ofTerritory = (territory: Territory, userId: string): string => {
+    const { directory, form } = asked
+    const own = peopleByRegion(territory, formData, directory, (id) => directory.isEnabled(id)).filter(({ users }) =>
+      users.includes(userId),
+    )
+    if (own.length === 0) return ''
+    const regions = own.map(({ region }) => directory.regionName(region)).join('、')
+    const roles = ofMembers({ ...noMembers, roles: territory.roles }, userId)
+    return words('flow-design.reason-territory', { field: form?.get(territory.field)?.label ?? territory.field, regions, roles })
+  }
   const ofAssignee = (assignee: Assignee, userId: string): string => {
     switch (assignee.kind) {
       case 'manager':
@@ -57,6 +74,8 @@ export function reasonsIn(
         return words('flow-design.reason-field', { field: asked.form?.get(assignee.field)?.label ?? assignee.field })
       case 'handlers':
         return words('flow-design.reason-handlers', { name: nodeName(definition, assignee.node) })
+      case 'territory':
+        return ofTerritory(assignee, userId)
       case 'members':
       case 'candidates':
         return ofMembers(assignee.members, userId)
@@ -66,5 +85,9 @@ export function reasonsIn(
         return ''
     }
   }
-  return (node, foundBy, userId) => (foundBy === 'assignee' ? ofAssignee(node.assignee, userId) : words(instead[foundBy]))
+  return ({ assignee }, foundBy, userId) => {
+    if (foundBy === 'assignee') return ofAssignee(assignee, userId)
+    // Beside those who are asked in place of a region without people stand those of the other regions.
+    return (assignee.kind === 'territory' && ofTerritory(assignee, userId)) || words(instead[foundBy])
+  }
 }

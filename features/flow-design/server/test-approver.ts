@@ -59,11 +59,16 @@ export const serveTestApprover = serve(testApprover, async (context) => {
     return asAnswered(node.kind === 'approver' ? findPeople(node, known) : starting(findSubFlowInitiators(node, known)))
   })
   const why = 'failure' in found && found.failure ? say(refusal('invalid', `flows.service-gave-${found.failure}`)) : ''
+  const sayMissing = (missing: readonly string[] = []): string => {
+    const regions = missing.map((code) => directory.regionName(code)).join('、')
+    return regions === '' ? '' : say(refusal('invalid', 'flow-design.regions-missing', { params: { regions } }))
+  }
   if (found.kind !== 'people') {
     const [outcome, text] = outcomes[found.kind]
-    return { outcome, text: said(why, say(refusal('invalid', text))), people: [], hidden: false }
+    const missing = found.kind === 'refuse' ? sayMissing(found.missing) : ''
+    return { outcome, text: said(why, `${missing}${say(refusal('invalid', text))}`), people: [], hidden: false }
   }
-  const reasonOf = reasonsIn(asked, context)
+  const reasonOf = reasonsIn(asked, formData, context)
   const { directory: snapshot } = facts
   const opens = organizationView(snapshot, context.session)
   const organizationOf = (id: string): string => {
@@ -77,6 +82,6 @@ export const serveTestApprover = serve(testApprover, async (context) => {
     organize: organizationOf(id),
     reason: reasonOf(node, found.by, id),
   }))
-  const text = found.by === 'assignee' ? '' : reasonOf(node, found.by, '')
+  const text = `${sayMissing(found.missing)}${found.by === 'assignee' ? '' : reasonOf(node, found.by, '')}`
   return { outcome: 'people' as const, text: said(why, text), people, hidden: seen.length < found.people.length }
 })

@@ -64,7 +64,7 @@ export const serveTrial = serve(tryFlow, async (context) => {
   )
   const words: Words = (text, more = {}) => say(refusal('invalid', text, { params: more }))
   const told = { asked, definition, trial, words, zone }
-  const reasonOf = reasonsIn(asked, context)
+  const reasonOf = reasonsIn(asked, trial.formData, context)
   const way = trial.state.visits.length > 0 ? route(definition, trial.state, { ...facts, formData: trial.formData }) : { steps: [] }
   const answer: Answer = {
     status: wireStatus(trial.state.status),

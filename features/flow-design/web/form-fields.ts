@@ -42,6 +42,12 @@ export const valueFields = (fields: readonly FlowField[]): readonly FlowField[] 
 export const transferFields = (fields: readonly FlowField[]): readonly FlowField[] =>
   fields.filter(({ field, isFilled }) => !isFilled && hasOneValue(field))
 
+/** Fields that hold regions, or texts that may be their codes. */
+export const regionFields = (fields: readonly FlowField[]): readonly FlowField[] =>
+  valueFields(fields).filter(
+    ({ field }) => field.type.idsOf === 'region' || (!field.type.choices && field.type.column(field.options) === 'text'),
+  )
+
 /** Fields that hold a day or a moment. */
 export const dateFields = (fields: readonly FlowField[]): readonly FlowField[] =>
   valueFields(fields).filter(({ field }) => ['date', 'timestamptz'].includes(String(field.type.column(field.options))))

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { FlowDefinition, FlowStep, Members } from '#engine/flows/model.ts'
-import { namesAnybody } from '#engine/flows/model.ts'
+import type { Assignee, FlowDefinition, FlowStep, Members } from '#engine/flows/model.ts'
+import { namesAnybody, noMembers } from '#engine/flows/model.ts'
 import { placesOf } from '#engine/flows/tree.ts'
 import { chosenItems, idsOfKind, withKind } from '#features/pickers/web/entry.ts'
 
@@ -30,9 +30,14 @@ export type NameOf = (idWithKind: string) => string | undefined
 
 function membersIn(step: FlowStep): readonly Members[] {
   if (step.kind === 'start') return [step.initiators, step.copies.to]
-  if (step.kind === 'sub-flow') return step.assignee.kind === 'members' ? [step.assignee.members] : []
+  if (step.kind === 'sub-flow') return membersOfAssignee(step.assignee)
   if (step.kind !== 'approver') return []
-  return [step.copies.to, ...(step.assignee.kind === 'members' ? [step.assignee.members] : [])]
+  return [step.copies.to, ...membersOfAssignee(step.assignee)]
+}
+
+function membersOfAssignee(assignee: Assignee): readonly Members[] {
+  if (assignee.kind === 'territory') return [{ ...noMembers, roles: assignee.roles }]
+  return assignee.kind === 'members' || assignee.kind === 'candidates' ? [assignee.members] : []
 }
 
 /** Names of all whom a flow names, asked for together. */

@@ -11,7 +11,7 @@ import type {
   Narrowing,
   SubFlowNode,
 } from '#engine/flows/model.ts'
-import { namesAnybody } from '#engine/flows/model.ts'
+import { namesAnybody, noMembers } from '#engine/flows/model.ts'
 import { waitWords } from '#engine/flows/wait-words.ts'
 import type { Json } from '#engine/flows/json.ts'
 import { fieldLabel, type FlowField } from '#features/flow-design/web/form-fields.ts'
@@ -60,7 +60,9 @@ function subFlowSentence({ assignee, flow, waits }: SubFlowNode, wording: Wordin
 }
 
 const isNobodyNamed = (assignee: Assignee): boolean =>
-  (assignee.kind === 'members' && !namesAnybody(assignee.members)) || (assignee.kind === 'service' && !assignee.call)
+  (assignee.kind === 'members' && !namesAnybody(assignee.members)) ||
+  (assignee.kind === 'service' && !assignee.call) ||
+  (assignee.kind === 'territory' && assignee.roles.length === 0)
 
 /** Who is asked at a node, and how many must agree: 角色「县审」，任一人通过即可. */
 export function approverSentence({ assignee, counterSign }: ApproverNode, wording: Wording): string {
@@ -84,6 +86,8 @@ function assigneeText(assignee: Assignee, wording: Wording): string {
       return assignee.field === ''
         ? t('flow-design.rule.no-field')
         : t(`flow-design.rule.field-${assignee.holds}`, { field: fieldLabel(fields, assignee.field) })
+    case 'territory':
+      return territoryText(assignee, wording)
     case 'handlers':
       return assignee.node === ''
         ? t('flow-design.rule.no-node')
@@ -103,6 +107,15 @@ function assigneeText(assignee: Assignee, wording: Wording): string {
     case 'foreign':
       return t('flow-design.rule.kept')
   }
+}
+
+/** “备案明细-乡镇”所在乡镇的角色「乡镇种业专干」. */
+function territoryText({ roles, field, level }: Extract<Assignee, { kind: 'territory' }>, wording: Wording): string {
+  const { t, fields } = wording
+  if (roles.length === 0) return t('flow-design.rule.nobody')
+  if (field === '') return t('flow-design.rule.no-field')
+  const named = { roles: membersText({ ...noMembers, roles }, wording), level: t(`flow-design.level-${level}`) }
+  return t('flow-design.territory', { ...named, field: fieldLabel(fields, field) })
 }
 
 function narrowed(who: string, narrowing: Narrowing, t: Translate): string {

@@ -31,8 +31,7 @@ function wheresIn(step: FlowStep, key: string): readonly Where[] {
   }
   const text = JSON.stringify(step)
   const rights: readonly Where[] = 'rights' in step && step.rights.some((right) => right.field === key) ? ['right'] : []
-  const assigned: readonly Where[] =
-    'assignee' in step && step.assignee.kind === 'form-field' && step.assignee.field === key ? ['approver'] : []
+  const assigned: readonly Where[] = 'assignee' in step && 'field' in step.assignee && step.assignee.field === key ? ['approver'] : []
   const timed: readonly Where[] = text.includes(`"from":"form-field","field":${JSON.stringify(key)}`) ? ['time'] : []
   const titled: readonly Where[] = 'title' in step && typeof step.title === 'string' && step.title.includes(`{${key}}`) ? ['title'] : []
   return [...rights, ...assigned, ...timed, ...titled]

@@ -1,5 +1,6 @@
 import type { Directory, FlowFacts } from '#engine/flows/facts.ts'
 import type { JsonObject } from '#engine/flows/json.ts'
+import { digitsOfLevel } from '#engine/flows/territory.ts'
 import { coveredValues } from '#engine/forms/covered-values.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
@@ -11,6 +12,8 @@ import { fieldTypes } from '#fields/definitions.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import { newId } from '#server/new-id.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+const townshipDigits = digitsOfLevel.township
 
 /** Facts for a decision: the time, the acting person, the form and the directory, all cached in this process. */
 export function flowFacts(
@@ -27,7 +30,7 @@ export function flowFacts(
     actor: { id: actor.userId, name: actor.name },
     formData: values as JsonObject,
     toldData: coveredValues(outlineOf(form, fieldTypes), values) as JsonObject,
-    directory: directoryOf(facts.directory),
+    directory: directoryOf(facts.directory, facts.lookups),
     calendar,
     sees: seenBy(facts.directory, actor),
   }
@@ -41,8 +44,12 @@ export function seenBy(directory: DirectorySnapshot, reader: SignedIn): (userId:
   }
 }
 
-/** The directory in the shape the flow engine uses. */
-export function directoryOf(snapshot: DirectorySnapshot): Directory {
+/**
+ * The directory in the shape the flow engine uses.
+ *
+ * @param lookups what tells the names of regions; without it they are told by their codes, which decides nothing
+ */
+export function directoryOf(snapshot: DirectorySnapshot, lookups?: Pick<ServerFacts['lookups'], 'region'>): Directory {
   const ids = (people: readonly { readonly id: string }[]): string[] => people.map((one) => one.id)
   const mainOf = (userId: string): string | undefined => snapshot.person(userId)?.organizationIds[0]
   const above = (id: string | undefined, kind: 'company' | 'department'): string | undefined => {
@@ -66,8 +73,22 @@ export function directoryOf(snapshot: DirectorySnapshot): Directory {
     usersOfPosition: (id) => ids(snapshot.usersOfPosition(id)),
     usersOfOrganization: (id) => ids(snapshot.usersOfOrganization(id)),
     usersOfGroup: (id) => ids(snapshot.usersOfGroup(id)),
+    regionsOf: (userId) =>
+      (snapshot.person(userId)?.organizationIds ?? []).flatMap((id) => {
+        const { enabled, regionCode } = snapshot.organization(id) ?? {}
+        return enabled && regionCode !== undefined ? [regionCode] : []
+      }),
+    regionName: (code) => nameOfRegion(code, snapshot, lookups),
     isEnabled: (userId) => snapshot.person(userId)?.enabled ?? false,
     administrators: () => ids(snapshot.people().filter((one) => one.isAdministrator && one.enabled)),
     nameOf: (userId) => snapshot.person(userId)?.name,
   }
+}
+
+/** Villages are no entries of the list of regions: they are named by their organization, or by their township with their code. */
+function nameOfRegion(code: string, snapshot: DirectorySnapshot, lookups?: Pick<ServerFacts['lookups'], 'region'>): string {
+  const known = lookups?.region(code)
+  if (known) return known.name
+  const organization = snapshot.organizations().find(({ enabled, regionCode }) => enabled && regionCode === code)
+  return organization?.name ?? `${lookups?.region(code.slice(0, townshipDigits))?.name ?? ''}${code}`
 }

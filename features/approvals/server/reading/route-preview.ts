@@ -35,7 +35,7 @@ export const routePreviewHandler = serve(routePreview, async ({ kernel, session:
   const { clock, words } = await routeReader(kernel, session)
   const wayFacts = {
     formData: values as never,
-    directory: directoryOf(facts.directory),
+    directory: directoryOf(facts.directory, facts.lookups),
     initiator: { id: session.userId, name: session.name },
     sees: seenBy(facts.directory, session),
     clock,

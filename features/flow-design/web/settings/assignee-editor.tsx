@@ -1,7 +1,7 @@
-import type { Assignee, FormFieldHolds, Narrowing } from '#engine/flows/model.ts'
+import type { Assignee, FormFieldHolds, Narrowing, TerritoryLevel } from '#engine/flows/model.ts'
 import { noMembers } from '#engine/flows/model.ts'
 import { ApproverTest } from '#features/flow-design/web/settings/approver-test.tsx'
-import { valueFields } from '#features/flow-design/web/form-fields.ts'
+import { regionFields, valueFields, type FlowField } from '#features/flow-design/web/form-fields.ts'
 import { idsOfMembers, membersOfIds } from '#features/flow-design/web/names.ts'
 import { stepSentence } from '#features/flow-design/web/sentences.ts'
 import { CallPicker } from '#features/flow-design/web/settings/call-editor.tsx'
@@ -27,9 +27,14 @@ const kinds: Readonly<Record<Exclude<Assignee['kind'], 'foreign'>, Assignee>> = 
   'form-field': { kind: 'form-field', field: '', holds: 'users' },
   handlers: { kind: 'handlers', node: '' },
   service: { kind: 'service' },
+  territory: { kind: 'territory', roles: [], field: '', level: 'township' },
 }
 
+/** Nobody is there to pick who starts a sub flow, nor does anybody start one for each region. */
+const ofApproversAlone: readonly string[] = ['candidates', 'territory']
+
 const holds: readonly FormFieldHolds[] = ['users', 'organizations', 'positions', 'roles', 'groups']
+const levels: readonly TerritoryLevel[] = ['village', 'township', 'county']
 const highestLevel = 20
 
 /** Who is asked: the kind of rule, what it needs, the rule as a sentence, and a test of it. */
@@ -37,8 +42,7 @@ export function AssigneeEditor({ id, value, readOnly, onChange }: SettingInputPr
   const t = useText()
   const { step, wording } = useStepPlace()
   const assignee = value as Assignee
-  // Nobody is there to pick who starts a sub flow.
-  const offered = Object.keys(kinds).filter((kind) => kind !== 'candidates' || step.kind === 'approver')
+  const offered = Object.keys(kinds).filter((kind) => step.kind === 'approver' || !ofApproversAlone.includes(kind))
   const kindOptions = offered.map((kind) => ({ value: kind, label: t(`flow-design.assignee.${kind}`) }))
   const kept = assignee.kind === 'foreign' ? [{ value: 'foreign', label: t('flow-design.rule.kept'), disabled: true }] : []
   return (
@@ -83,6 +87,8 @@ function AssigneeDetails({ assignee, readOnly, onChange }: DetailsProps) {
       return <HandlersDetails assignee={assignee} readOnly={readOnly} onChange={onChange} />
     case 'service':
       return <ServiceDetails assignee={assignee} readOnly={readOnly} onChange={onChange} />
+    case 'territory':
+      return <TerritoryDetails assignee={assignee} readOnly={readOnly} onChange={onChange} />
     case 'initiator':
     case 'foreign':
       return null
@@ -170,24 +176,15 @@ function LevelDetails({ assignee, readOnly, onChange }: Details<'manager' | 'dep
 function FieldDetails({ assignee, readOnly, onChange }: Details<'form-field'>) {
   const t = useText()
   const { wording } = useStepPlace()
-  const fields = valueFields(wording.fields).map(({ id, label }) => ({ value: id, label }))
   return (
     <>
-      <Labelled label={t('flow-design.set.field')}>
-        {(id) => (
-          <Select<string>
-            id={id}
-            size="small"
-            className={styles.whole ?? ''}
-            disabled={readOnly}
-            value={assignee.field === '' ? null : assignee.field}
-            placeholder={t('flow-design.set.choose-field')}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={fields}
-            onChange={(field) => onChange({ ...assignee, field })}
-          />
-        )}
-      </Labelled>
+      <FieldSelect
+        label={t('flow-design.set.field')}
+        fields={valueFields(wording.fields)}
+        value={assignee.field}
+        readOnly={readOnly}
+        onChange={(field) => onChange({ ...assignee, field })}
+      />
       <Labelled label={t('flow-design.set.holds')}>
         {(id) => (
           <Select<string>
@@ -201,6 +198,79 @@ function FieldDetails({ assignee, readOnly, onChange }: Details<'form-field'>) {
           />
         )}
       </Labelled>
+    </>
+  )
+}
+
+interface FieldSelectProps {
+  readonly label: string
+  readonly fields: readonly FlowField[]
+  readonly value: string
+  readonly readOnly: boolean
+  readonly onChange: (field: string) => void
+}
+
+function FieldSelect({ label, fields, value, readOnly, onChange }: FieldSelectProps) {
+  const t = useText()
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <Select<string>
+          id={id}
+          size="small"
+          className={styles.whole ?? ''}
+          disabled={readOnly}
+          value={value === '' ? null : value}
+          placeholder={t('flow-design.set.choose-field')}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={fields.map((field) => ({ value: field.id, label: field.label }))}
+          onChange={onChange}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+function TerritoryDetails({ assignee, readOnly, onChange }: Details<'territory'>) {
+  const t = useText()
+  const { wording } = useStepPlace()
+  const source = useSource('roles')
+  return (
+    <>
+      <Labelled label={t('flow-design.set.roles')}>
+        {(id) => (
+          <PickerInput
+            id={id}
+            source={source}
+            title={t('flow-design.set.roles')}
+            multiple
+            readOnly={readOnly}
+            value={[...assignee.roles]}
+            onChange={(roles) => onChange({ ...assignee, roles })}
+          />
+        )}
+      </Labelled>
+      <FieldSelect
+        label={t('flow-design.set.region-field')}
+        fields={regionFields(wording.fields)}
+        value={assignee.field}
+        readOnly={readOnly}
+        onChange={(field) => onChange({ ...assignee, field })}
+      />
+      <Labelled label={t('flow-design.set.territory-level')}>
+        {(id) => (
+          <Select<string>
+            id={id}
+            size="small"
+            className={styles.whole ?? ''}
+            disabled={readOnly}
+            value={assignee.level}
+            options={levels.map((level) => ({ value: level, label: t(`flow-design.level-${level}`) }))}
+            onChange={(level) => onChange({ ...assignee, level: level as TerritoryLevel })}
+          />
+        )}
+      </Labelled>
+      <p className={styles.help}>{t('flow-design.help.territory')}</p>
     </>
   )
 }
