@@ -45,8 +45,17 @@ function travellerOf(course: Course): Traveller {
       }),
     arrive: ({ code: node, name: nodeName }, { code: branch }) => happen(course, branchDone, { node, nodeName, branch }),
     join: ({ code: node, name: nodeName }) => happen(course, branchesJoined, { node, nodeName }),
-    end: () => happen(course, requestApproved, { by: facts.actor }),
+    end: () => {
+      const told = toldAtEnd(course)
+      happen(course, requestApproved, { by: facts.actor, ...(told.length > 0 && { told }) })
+    },
   }
+}
+
+/** Who handled nodes that tell their people of the end, each once. */
+function toldAtEnd({ definition, state }: Course): readonly Person[] {
+  const handlers = state.passed.flatMap((one) => (approverOf(definition, one.node)?.toldAtEnd ? one.handlers : []))
+  return [...new Map(handlers.map(({ id, name }) => [id, { id, name }])).values()]
 }
 
 /** What people call a branch that they choose. */

@@ -10,6 +10,7 @@ import type { ServiceFailure } from './facts.ts'
 import type { ApproverNode, AutoApproval } from './model.ts'
 import { findInstead, findPeople, refuseWithoutPeople } from './people.ts'
 import { placesIn } from './places.ts'
+import { refuseEarly } from './rules.ts'
 import { addedFor } from './signers.ts'
 import { leaveSubFlows } from './sub-flows.ts'
 import { currentNodes, frozenVisits } from './state.ts'
@@ -226,7 +227,8 @@ function holdWorkItems(course: Course, node: string): void {
 function automaticApprovals(course: Course, node: ApproverNode): readonly (readonly [Person, AutoApproval])[] {
   const visit = visitOf(course, node.code)
   if (visit.cause !== 'forward' || node.autoApproval.length === 0) return []
-  if (asksAhead(course.definition, node.code, course.facts.formData)) return []
+  const { formData } = course.facts
+  if (refuseEarly(node, formData) || asksAhead(course.definition, node.code, formData)) return []
   const asked = new Set(course.state.entries.filter((open) => open.node === node.code).map((open) => open.person.id))
   const reasonFor = (person: Person) =>
     asked.has(person.id) ? null : autoApprovalFor(course.definition, node, person, initiatorOf(course), course.state.passed)

@@ -72,7 +72,9 @@ function fieldsNamedBy(step: FlowStep, form: CheckedForm): readonly Told[] {
   const ofAssignee = step.kind === 'approver' && 'field' in step.assignee ? [step.assignee.field] : []
   const limit = step.times?.limit
   const ofLimit = limit?.kind === 'own' && limit.from === 'form-field' ? [limit.field] : []
+  const ofApproval = step.kind === 'approver' ? conditionFields(step.approveWhen) : []
   return [
+    ...told('fault', 'flows.check-condition-field', ofApproval),
     ...told('fault', 'flows.check-assignee-field', ofAssignee),
     ...told('fault', 'flows.check-limit-field', ofLimit),
     ...told(
@@ -83,7 +85,7 @@ function fieldsNamedBy(step: FlowStep, form: CheckedForm): readonly Told[] {
   ]
 }
 
-function conditionFields({ rules }: Branch): readonly string[] {
+function conditionFields({ rules }: Pick<Branch, 'rules'> = { rules: [] }): readonly string[] {
   return rules.flatMap((rule) =>
     rule.kind === 'comparison' ? [rule.field, ...(rule.other.kind === 'field' ? [rule.other.field] : [])] : [],
   )

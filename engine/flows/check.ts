@@ -97,6 +97,7 @@ function findingsAtApprover(node: ApproverNode, place: Place, places: readonly P
   const findings: Finding[] = [...findingsOfAssignee(node.assignee, place, places)]
   const { counterSign, returnTo } = node
   if (counterSign.mode === 'all' && !isWhole(counterSign.ratio, 10, 100)) findings.push(['flows.check-ratio'])
+  if (node.approveWhen?.rules.some((rule) => rule.kind === 'foreign')) findings.push(['flows.check-condition-kind'])
   if (!isWhole(node.progress, 0, 100)) findings.push(['flows.check-progress'])
   if (returnTo.kind === 'node' && !isEarlier(returnTo.node, place, places, ['start', 'approver']))
     findings.push(['flows.check-return-target'])

@@ -109,6 +109,10 @@ export interface ApproverNode extends NodeCommon {
   /** An approval or return must be signed. */
   readonly signed: boolean
   readonly opinion: boolean
+  /** Approvals are refused until these conditions hold (ours); absent: nothing has to hold. */
+  readonly approveWhen?: ApproveWhen | undefined
+  /** Who handled this node is told when the request is approved at its end (ours). */
+  readonly toldAtEnd?: boolean | undefined
   /** A return must be explained with at least so many characters. */
   readonly returnReasonLength: number
   readonly rights: readonly FieldRight[]
@@ -118,6 +122,12 @@ export interface ApproverNode extends NodeCommon {
   readonly times?: NodeTimes | undefined
   /** Absent as at the start node. */
   readonly calls?: ApproverCalls | undefined
+}
+
+export interface ApproveWhen {
+  readonly rules: readonly ConditionRule[]
+  /** What whoever approves too early is told. */
+  readonly message: string
 }
 
 /** Starts requests of another flow (子流程), one for each person that its rule finds. */

@@ -10,6 +10,7 @@ import type { ApproverNode, SubFlowNode, AutoApproval, BranchedFork, CounterSign
 import { sameJson } from './json.ts'
 import { candidatesOf, findPeople, refuseWithoutPeople } from './people.ts'
 import type { Found } from './people.ts'
+import { refuseEarly } from './rules.ts'
 import type { Approval, FlowState, FoundBy, PassedNode, Person, RunFork, Visit } from './state.ts'
 import { latestArrival, latestDue, runningDues, withOver } from './expected-dues.ts'
 import type { ExpectedDues } from './expected-dues.ts'
@@ -297,7 +298,8 @@ function stepAt(prediction: Prediction, node: ApproverNode): Judged {
   // Who is asked may depend on who will have handled another node, which is not known of all.
   const surely = findAfter(certain)
   const isCertain = sameJson(surely, found)
-  const asks = node.autoApproval.length > 0 && asksAhead(definition, node.code, facts.formData)
+  const byHand = refuseEarly(node, facts.formData) !== undefined
+  const asks = byHand || (node.autoApproval.length > 0 && asksAhead(definition, node.code, facts.formData))
   const automaticFor = (person: Person) => (asks || !isCertain ? null : autoApprovalFor(definition, node, person, facts.initiator, certain))
   const people = found.people.map((person) => ({ person, automatic: automaticFor(person) }))
   const automatic = people.filter((one) => one.automatic !== null).length

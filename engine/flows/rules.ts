@@ -1,6 +1,8 @@
 import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
+import { holds } from './conditions.ts'
 import type { Directory } from './facts.ts'
+import type { JsonObject } from './json.ts'
 import { namesAnybody } from './model.ts'
 import type { ApproverNode, FlowDefinition } from './model.ts'
 import { usersOfMembers } from './people.ts'
@@ -40,6 +42,15 @@ export function refuseSubFlow(state: FlowState): Refusal | undefined {
 /** @param isOn whether the node offers the action */
 export function refuseSwitchedOff(isOn: boolean): Refusal | undefined {
   return isOn ? undefined : refusal('forbidden', 'flows.action-off')
+}
+
+/** Why an approval comes too early: what the node demands of the record does not hold yet. */
+export function refuseEarly({ name: node, approveWhen }: ApproverNode, formData: JsonObject): Refusal | undefined {
+  if (!approveWhen || approveWhen.rules.length === 0 || holds(approveWhen.rules, formData)) return undefined
+  const { message } = approveWhen
+  return message === ''
+    ? refusal('invalid', 'flows.approve-early', { params: { node } })
+    : refusal('invalid', 'flows.approve-early-for', { params: { reason: message } })
 }
 
 /** Whether the person may start this flow at all; nobody named means everybody. */

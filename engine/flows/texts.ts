@@ -98,6 +98,12 @@ export const flowTexts = {
     zhtw: '節點「{{node}}」沒有以下地區的審批人，不能提交：{{regions}}',
     en: 'Nobody is found to approve “{{node}}” for {{regions}}, so the request cannot go on',
   },
+  'flows.approve-early': {
+    zh: '还不满足节点“{{node}}”的通过条件，暂不能通过',
+    zhtw: '還不滿足節點「{{node}}」的通過條件，暫不能通過',
+    en: 'What “{{node}}” demands before an approval does not hold yet',
+  },
+  'flows.approve-early-for': { zh: '暂不能通过：{{reason}}', zhtw: '暫不能通過：{{reason}}', en: 'It cannot be approved yet: {{reason}}' },
   'flows.no-branch': {
     zh: '“{{node}}”之后没有符合条件的分支',
     zhtw: '「{{node}}」之後沒有符合條件的分支',

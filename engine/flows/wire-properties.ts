@@ -304,6 +304,20 @@ const mayTerminate: Lens<ApproverNode['actions']['terminate']> = {
   write: (value): JsonObject => (value === undefined ? {} : { [approverButtons.terminate]: value }),
 }
 
+const toldAtEnd: Lens<ApproverNode['toldAtEnd']> = {
+  read: (document) => booleanOf(own(document, 'seedbedToldAtEnd')) || undefined,
+  write: (value): JsonObject => ({ seedbedToldAtEnd: value ?? false }),
+}
+
+const approveWhen: Lens<ApproverNode['approveWhen']> = {
+  read: (document) => {
+    const said = own(document, 'seedbedApproveWhen')
+    if (!isJsonObject(said)) return undefined
+    return { rules: conditions.read(said), message: textMember('message').read(said) }
+  },
+  write: (value) => ({ seedbedApproveWhen: value === undefined ? null : { ...conditions.write(value.rules), message: value.message } }),
+}
+
 export const approverProperties: Lenses<OwnMembers<ApproverNode>> = {
   assignee,
   counterSign,
@@ -325,6 +339,8 @@ export const approverProperties: Lenses<OwnMembers<ApproverNode>> = {
   }),
   signed: booleanMember('hasSign', false),
   opinion: booleanMember('hasOpinion', true),
+  approveWhen,
+  toldAtEnd,
   returnReasonLength: numberMember('returnReasonLength', 0),
   rights: fieldRights(false),
   description: textMember('description'),
@@ -367,6 +383,14 @@ export const subFlowProperties: Lenses<OwnMembers<SubFlowNode>> = {
   }),
 }
 
+const conditions: Lens<readonly ConditionRule[]> = {
+  read: (document) => {
+    const value = own(document, 'conditions')
+    return Array.isArray(value) ? value.map(readCondition) : []
+  },
+  write: (value) => ({ conditions: value.map(writeCondition) }),
+}
+
 /** Whether a condition is one that this version can judge; all others ride along and are refused when the flow is published. */
 function readCondition(item: Json): ConditionRule {
   if (!isJsonObject(item)) return { kind: 'foreign', document: item }
@@ -396,11 +420,5 @@ function writeCondition(rule: ConditionRule): Json {
 export const branchProperties: Lenses<OwnMembers<Branch>> = {
   isDefault: booleanMember('isDefault', false),
   priority: numberMember('priority', 0),
-  rules: {
-    read: (document) => {
-      const value = own(document, 'conditions')
-      return Array.isArray(value) ? value.map(readCondition) : []
-    },
-    write: (value) => ({ conditions: value.map(writeCondition) }),
-  },
+  rules: conditions,
 }

@@ -1,7 +1,9 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** Approvers by territory. */
+/** Approvers by territory, and what has to hold before an approval. */
 export const territoryTexts = {
+  'flow-design.member-toldAtEnd': { zh: '办结时通知办理人', zhtw: '辦結時通知辦理人', en: 'Tells its handlers of the end' },
+  'flow-design.member-approveWhen': { zh: '通过条件', zhtw: '通過條件', en: 'Conditions of an approval' },
   'flow-design.reason-territory': {
     zh: '因“{{field}}”为{{regions}}，{{roles}}',
     zhtw: '因「{{field}}」為{{regions}}，{{roles}}',

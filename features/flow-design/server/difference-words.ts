@@ -1,6 +1,7 @@
 import type { CheckedForm } from '#engine/flows/check-form.ts'
 import {
   noMembers,
+  type ApproveWhen,
   type Assignee,
   type ConditionRule,
   type FieldRight,
@@ -33,6 +34,7 @@ export function valueWords(member: string, value: unknown, known: ValueWords): s
   if (typeof value === 'string') return value
   if (member === 'rules') return rulesWords((value ?? []) as readonly ConditionRule[], known)
   if (member === 'wait') return waitWords(value as Wait, words)
+  if (member === 'approveWhen') return rulesWords((value as ApproveWhen | undefined)?.rules ?? [], known)
   if (member === 'flow') return (value as SubFlowNode['flow']).name
   if (member === 'values') return transferWords((value ?? []) as readonly FieldTransfer[], known)
   if (member === 'withoutStarter') return withoutStarterWords(value as SubFlowNode['withoutPeople'], known)

@@ -9,6 +9,7 @@ import { endSigner } from '../../end-signer.ts'
 import type { AutomaticReason, Statement } from '../../event-kind.ts'
 import type { Handling } from '../../handling.ts'
 import type { ApproverNode } from '../../model.ts'
+import { refuseEarly } from '../../rules.ts'
 import { asksBefore } from '../../signers.ts'
 import type { Person } from '../../state.ts'
 import { refuseUnsigned, statementOf } from '../../statement.ts'
@@ -29,7 +30,7 @@ export const approve: WorkItemAction<Approve, readonly [typeof workItemApproved]
   words: () => ['approve'],
   decide: (course, command, node) => {
     const said = statementOf(command)
-    const refusal = refuseUnsigned(node.signed, said)
+    const refusal = refuseUnsigned(node.signed, said) ?? refuseEarly(node, course.facts.formData)
     if (refusal) return { refusal }
     const { workItem, copyTo } = command
     return approveWorkItem(course, node, { workItem, copyTo, by: course.facts.actor, automatic: null, said })

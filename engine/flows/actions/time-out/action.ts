@@ -6,7 +6,7 @@ import { happen } from '../../course.ts'
 import type { Course, Stop } from '../../course.ts'
 import type { ApproverNode, FlowDefinition } from '../../model.ts'
 import { callAt } from '../../node-calls.ts'
-import { refuseStatus } from '../../rules.ts'
+import { refuseEarly, refuseStatus } from '../../rules.ts'
 import { requestStatus, workItemOf } from '../../state.ts'
 import type { Person, WorkItem } from '../../state.ts'
 import { statementOf } from '../../statement.ts'
@@ -76,7 +76,7 @@ function wantsApproval({ definition, facts }: Course, { times: { overdue }, alar
   if (alarm.kind !== 'overdue' || !overdue || overdue.approvesAt === null) return false
   // Nobody signs for a person, and what a person may not approve the clock does not.
   if (alarm.count < overdue.approvesAt || node.signed || !node.actions.approve || incomplete.includes(node.code)) return false
-  return !asksAhead(definition, node.code, facts.formData)
+  return !refuseEarly(node, facts.formData) && !asksAhead(definition, node.code, facts.formData)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FlowDefinition, FlowStep } from '#engine/flows/model.ts'
+import type { ConditionRule, FlowDefinition, FlowStep } from '#engine/flows/model.ts'
 import { placesOf } from '#engine/flows/tree.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
 import { functionById } from '#features/records/entry.ts'
@@ -20,19 +20,18 @@ function usesIn(name: string, definition: FlowDefinition, field: string): readon
   return [...found].map((where) => ({ field, kind: 'approvals.use.flow', name, where: `approvals.use.${where}` }))
 }
 
+const compares = (rules: readonly ConditionRule[], key: string): boolean =>
+  rules.some((rule) => rule.kind === 'comparison' && (rule.field === key || (rule.other.kind === 'field' && rule.other.field === key)))
+
 type Where = 'condition' | 'approver' | 'time' | 'title' | 'right'
 
 function wheresIn(step: FlowStep, key: string): readonly Where[] {
-  if (step.kind === 'branch') {
-    const names = step.rules.flatMap((rule) =>
-      rule.kind === 'comparison' ? [rule.field, ...(rule.other.kind === 'field' ? [rule.other.field] : [])] : [],
-    )
-    return names.includes(key) ? ['condition'] : []
-  }
+  if (step.kind === 'branch') return compares(step.rules, key) ? ['condition'] : []
   const text = JSON.stringify(step)
   const rights: readonly Where[] = 'rights' in step && step.rights.some((right) => right.field === key) ? ['right'] : []
   const assigned: readonly Where[] = 'assignee' in step && 'field' in step.assignee && step.assignee.field === key ? ['approver'] : []
   const timed: readonly Where[] = text.includes(`"from":"form-field","field":${JSON.stringify(key)}`) ? ['time'] : []
   const titled: readonly Where[] = 'title' in step && typeof step.title === 'string' && step.title.includes(`{${key}}`) ? ['title'] : []
-  return [...rights, ...assigned, ...timed, ...titled]
+  const demanded: readonly Where[] = 'approveWhen' in step && compares(step.approveWhen?.rules ?? [], key) ? ['condition'] : []
+  return [...demanded, ...rights, ...assigned, ...timed, ...titled]
 }

@@ -49,6 +49,33 @@ function counterSignOf(mode: unknown): CounterSign {
 
 const autoApprovals: readonly AutoApproval[] = ['initiator', 'previous-handler', 'approved-before']
 
+/** What has to hold before an approval, and what whoever comes too early is told. */
+const approval: readonly Setting[] = [
+  member('approveWhen', undefined, {
+    tab: 'advanced',
+    group: 'flow-design.group.approve-when',
+    label: 'flow-design.set.approve-when',
+    help: 'flow-design.help.approve-when',
+    kind: 'custom',
+    editor: 'approveWhen',
+  }),
+  {
+    tab: 'advanced',
+    group: 'flow-design.group.approve-when',
+    name: 'approveMessage',
+    label: 'flow-design.set.approve-message',
+    kind: 'text',
+    longest: 200,
+    default: '',
+    applies: (values) => values['approveWhen'] !== undefined,
+    get: ({ approveWhen }) => approveWhen?.message,
+    put: (node, value) => ({
+      ...node,
+      approveWhen: node.approveWhen && { ...node.approveWhen, message: typeof value === 'string' ? value : '' },
+    }),
+  },
+]
+
 /** Every property of an approver node, in the order it is asked for. */
 export const approverSettings: readonly Setting[] = [
   required('name', { ...basic, label: 'flow-design.set.name', kind: 'text', longest: 50 }),
@@ -104,6 +131,7 @@ export const approverSettings: readonly Setting[] = [
     max: 500,
     unit: 'flow-design.unit.characters',
   }),
+  ...approval,
   ...(['approve', 'return', 'save', 'recall', 'transfer', 'addSigner'] as const).map((name) =>
     inner<ApproverNode, 'actions', typeof name>('actions', name, name !== 'save' && name !== 'addSigner', {
       ...buttons,
@@ -117,6 +145,12 @@ export const approverSettings: readonly Setting[] = [
   ...copySettings<ApproverNode>(true),
   member('rights', [], { tab: 'rights', label: 'flow-design.set.rights', kind: 'custom', editor: 'rights' }),
   ...messageSettings<ApproverNode>(['todo', 'approved', 'returned', 'copied', 'reminded', 'overdue'], 'as-start'),
+  member('toldAtEnd', undefined, {
+    tab: 'messages',
+    label: 'flow-design.set.told-at-end',
+    help: 'flow-design.help.told-at-end',
+    kind: 'switch',
+  }),
   ...timeSettings<ApproverNode>('as-start'),
   ...callSettings<ApproverNode>(['approved', 'rejected', 'recalled', 'reminded', 'overdue']),
 ]

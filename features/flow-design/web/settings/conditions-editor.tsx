@@ -1,6 +1,6 @@
 import type { FieldFacts } from '#engine/forms/field-type.ts'
 import type { Json } from '#engine/flows/json.ts'
-import { comparisonSymbols, type Branch, type Comparison, type ComparisonSymbol, type ConditionRule } from '#engine/flows/model.ts'
+import { comparisonSymbols, type ApproveWhen, type Comparison, type ComparisonSymbol, type ConditionRule } from '#engine/flows/model.ts'
 import { valueFields, type FlowField } from '#features/flow-design/web/form-fields.ts'
 import styles from '#features/flow-design/web/settings/settings.module.css'
 import { useStepPlace } from '#features/flow-design/web/settings/step-place.ts'
@@ -13,9 +13,12 @@ import { Select } from '#ui/kit/select.tsx'
 import { PickerInput } from '#ui/picker/picker-input.tsx'
 import { useSource } from '#ui/picker/source.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import type { SettingInputProps } from '#web/designer/setting-input.tsx'
 
 interface ConditionsEditorProps {
-  readonly branch: Branch
+  /** What the conditions are of; typing in one place of it is one step. */
+  readonly of: string
+  readonly rules: readonly ConditionRule[]
   readonly readOnly: boolean
   /** @param merge typing in one place is one step */
   readonly onChange: (rules: readonly ConditionRule[], merge?: string) => void
@@ -23,10 +26,9 @@ interface ConditionsEditorProps {
 
 const begun: Comparison = { kind: 'comparison', field: '', symbol: '==', other: { kind: 'constant', value: '' }, joined: 'and' }
 
-/** The conditions of a branch, one below the other; 且 binds stronger than 或. */
-export function ConditionsEditor({ branch, readOnly, onChange }: ConditionsEditorProps) {
+/** Conditions, one below the other; 且 binds stronger than 或. */
+export function ConditionsEditor({ of, rules, readOnly, onChange }: ConditionsEditorProps) {
   const t = useText()
-  const { rules } = branch
   const put = (at: number, rule: ConditionRule, merge?: string): void => onChange(rules.with(at, rule), merge)
   const swap = (at: number, by: -1 | 1): void => {
     const [rule, other] = [rules[at], rules[at + by]]
@@ -38,11 +40,7 @@ export function ConditionsEditor({ branch, readOnly, onChange }: ConditionsEdito
         // Conditions have no ids; their place tells them apart.
         <fieldset key={at} className={styles.condition}>
           <legend>{t('flow-design.condition.number', { number: at + 1 })}</legend>
-          <ConditionRow
-            rule={rule}
-            readOnly={readOnly}
-            onChange={(next, merge) => put(at, next, merge && `${branch.code} ${at} ${merge}`)}
-          />
+          <ConditionRow rule={rule} readOnly={readOnly} onChange={(next, merge) => put(at, next, merge && `${of} ${at} ${merge}`)} />
           {readOnly ? null : (
             <span className={styles.conditionTools}>
               <IconButton name={t('flow-design.condition.up')} icon={<UpOutlined />} disabled={at === 0} onClick={() => swap(at, -1)} />
@@ -80,6 +78,20 @@ export function ConditionsEditor({ branch, readOnly, onChange }: ConditionsEdito
         </Button>
       )}
     </div>
+  )
+}
+
+/** What has to hold before a node can be approved. */
+export function ApproveWhenEditor({ value, readOnly, onChange }: SettingInputProps) {
+  const { step } = useStepPlace()
+  const { rules = [], message = '' } = (value as ApproveWhen | undefined) ?? {}
+  return (
+    <ConditionsEditor
+      of={`${step.code} approve`}
+      rules={rules}
+      readOnly={readOnly}
+      onChange={(next) => onChange(next.length === 0 ? undefined : { rules: next, message })}
+    />
   )
 }
 

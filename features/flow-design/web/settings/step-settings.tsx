@@ -8,7 +8,7 @@ import { approverSettings } from '#features/flow-design/web/settings/approver-se
 import { AssigneeEditor } from '#features/flow-design/web/settings/assignee-editor.tsx'
 import { CallEditor } from '#features/flow-design/web/settings/call-editor.tsx'
 import { Labelled } from '#features/flow-design/web/settings/labelled.tsx'
-import { ConditionsEditor } from '#features/flow-design/web/settings/conditions-editor.tsx'
+import { ApproveWhenEditor, ConditionsEditor } from '#features/flow-design/web/settings/conditions-editor.tsx'
 import { NodeMessageEditor, StartMessageEditor } from '#features/flow-design/web/settings/message-editor.tsx'
 import { DateFieldEditor, NodeEditor, ReturnToEditor, TitleEditor } from '#features/flow-design/web/settings/node-editors.tsx'
 import { MembersEditor, PeopleEditor } from '#features/flow-design/web/settings/people-editors.tsx'
@@ -41,6 +41,7 @@ interface StepSettingsProps extends StepPlace {
 }
 
 const editors: SettingEditors = {
+  approveWhen: ApproveWhenEditor,
   assignee: AssigneeEditor,
   members: MembersEditor,
   people: PeopleEditor,
@@ -204,7 +205,8 @@ function BranchSettings({ branch, readOnly, change, wording }: BranchSettingsPro
       <p className={styles.sentence}>{branchSentence(branch, wording)}</p>
       {branch.isDefault || !isAsked ? null : (
         <ConditionsEditor
-          branch={branch}
+          of={branch.code}
+          rules={branch.rules}
           readOnly={readOnly}
           onChange={(rules, merge) =>
             change(
