@@ -4,7 +4,9 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { verifyAudit } from '#server/audit/seal.ts'
 import { sealWhole } from '#server/testing/sealed-audit.ts'
+import { approve, sign } from './testing/decisions.ts'
 import { answerAll, day, expectMessage, file, labelled, on, option, place, text, tick } from './testing/fields.ts'
+import { enterDeposit } from '#server/testing/given-filing.ts'
 import { startProduct } from './testing/product.ts'
 import { look } from './testing/screen.ts'
 import { openFromMenu, openMessage, unread } from './testing/shell.ts'
@@ -27,6 +29,7 @@ const firstRow = {
   亲本来源: text('自繁'),
   '亲本数量(kg)': text('608.8'),
   乡镇: place('新华镇', '甘肃省/张掖市/临泽县/新华镇'),
+  村集体: option('演示新华示范一村股份经济合作社'),
   '计划面积(亩)': text('380.5'),
   '计划单产(kg/亩)': text('420'),
   隔离方式: option('空间隔离'),
@@ -45,10 +48,14 @@ const secondRow = {
 /** What 620.5 亩 come to, at 500 元 for each. */
 const sums = { area: '620.50', yield: '258,210.00', deposit: '310,250.00', capitals: '叁拾壹万零贰佰伍拾元整' } as const
 
+const accounts = ['enterprise', 'village', 'reviewer', 'county', 'deposit', 'chief'] as const
+
 interface People {
   readonly enterprise: Window
+  readonly village: Window
   readonly reviewer: Window
   readonly county: Window
+  readonly deposit: Window
   readonly chief: Window
 }
 
@@ -56,35 +63,47 @@ describe.each([
   ['on a desk', desk],
   ['on a phone', phone],
 ])('the whole way of a filing %s', (_where, size) => {
-  test('an enterprise files, the township returns it, and three approve what was corrected', { timeout: 300_000 }, async () => {
-    const people = await atWork(size)
-    const { enterprise, reviewer, county, chief } = people
-    await openForm(enterprise)
-    await submitEmpty(enterprise)
-    await fillIn(enterprise)
-    const before = await unread(reviewer)
-    const number = await submit(enterprise, '新')
-    await expect.poll(() => unread(reviewer), { message: 'the badge of the reviewer' }).toBe(before + 1)
-    await openMessage(reviewer, number)
-    await readRequest(reviewer, number)
-    await giveBack(reviewer, number)
-    await correct(enterprise, number)
-    await seeChanges(reviewer, number)
-    await approve(reviewer, '县种子机构审查')
-    await openMessage(county, number)
-    await approve(county, '审签')
-    await openMessage(chief, number)
-    await approve(chief, undefined)
-    await seeApproved(enterprise, number)
-    await checkTables(number)
-    for (const { context } of Object.values(people)) await context.close()
-  })
+  test(
+    'an enterprise files, its village confirms, the township returns it, and five approve what was corrected',
+    { timeout: 300_000 },
+    async () => {
+      const people = await atWork(size)
+      const { enterprise, village, reviewer, county, deposit, chief } = people
+      await openForm(enterprise)
+      await submitEmpty(enterprise)
+      await fillIn(enterprise)
+      const before = await unread(village)
+      const number = await submit(enterprise, '新')
+      await expect.poll(() => unread(village), { message: 'the badge of the village' }).toBe(before + 1)
+      await openMessage(village, number)
+      await readAsVillage(village)
+      await approve(village, '乡镇审核')
+      await openMessage(reviewer, number)
+      await readRequest(reviewer, number)
+      await giveBack(reviewer, number)
+      await correct(enterprise, number)
+      await openMessage(village, number)
+      await approve(village, '乡镇审核')
+      await seeChanges(reviewer, number)
+      await approve(reviewer, '县种子机构审查')
+      await openMessage(county, number)
+      await approve(county, '保证金到账确认')
+      await openMessage(deposit, number)
+      await confirmDeposit(deposit, number)
+      await openMessage(chief, number)
+      await approve(chief, undefined, sign)
+      await openMessage(village, `${number}已办结`)
+      await seeApproved(enterprise, number)
+      await checkTables(number)
+      for (const { context } of Object.values(people)) await context.close()
+    },
+  )
 })
 
 /** Everybody signs in and looks at the start page; the enterprise by its side of the sign-in. */
 async function atWork(size: Size): Promise<People> {
   const people: Record<string, Window> = {}
-  for (const account of ['enterprise', 'reviewer', 'county', 'chief']) {
+  for (const account of accounts) {
     const window = await openWindow(product, size)
     await signInAs(window, account)
     if (account === 'enterprise' || account === 'reviewer') await look(window, `home-${account}`)
@@ -142,11 +161,11 @@ async function expectFirstMissing({ page }: Window): Promise<void> {
 async function expectEmptyRow(window: Window): Promise<void> {
   if (window.size === phone) {
     const drawer = await openCard(window, '备案明细', 1)
-    for (const label of ['品种', '乡镇', '计划面积(亩)', '隔离方式']) await expectMessage(drawer, label, '不能为空')
+    for (const label of ['品种', '乡镇', '村集体', '计划面积(亩)', '隔离方式']) await expectMessage(drawer, label, '不能为空')
     await look(window, 'row-errors')
     return closeCard(drawer)
   }
-  for (const label of ['品种', '乡镇', '计划面积(亩)', '隔离方式']) {
+  for (const label of ['品种', '乡镇', '村集体', '计划面积(亩)', '隔离方式']) {
     const cell = await cellOf(window, '备案明细', 1, label)
     await expect.poll(() => cell.getAttribute('aria-invalid'), { message: label }).toBe('true')
     await cell.scrollIntoViewIfNeeded()
@@ -195,13 +214,13 @@ async function submit(window: Window, word: '新' | '再'): Promise<string> {
   const { page } = window
   await page.getByRole('button', { name: '提交', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '提交制种生产备案' })
-  await dialog.getByText('下一步（演示乡镇审核员）乡镇审核').waitFor()
+  await dialog.getByText(/^下一步（演示新华一村负责人.*）村集体确认$/).waitFor()
   if (word === '新') await look(window, 'submit-dialog')
   await dialog.getByRole('button', { name: '提交', exact: true }).click()
   await page.getByRole('heading', { name: '提交成功' }).waitFor()
   const main = page.getByRole('main')
   await main.getByText('等待审核').first().waitFor()
-  await main.getByText('下一步（演示乡镇审核员）乡镇审核', { exact: false }).waitFor()
+  await main.getByText(/下一步（演示新华一村负责人.*）村集体确认/).waitFor()
   if (word === '新') await look(window, 'submitted')
   const number = /ZZBA\d{9}/.exec(await main.innerText())?.[0]
   expect(number).toBeDefined()
@@ -218,6 +237,28 @@ async function readRequest(window: Window, number: string): Promise<void> {
   await window.page.getByText('流程', { exact: true }).click()
   await window.page.getByText('流转记录').waitFor()
   await look(window, 'approval-flow')
+}
+
+/** A village reads what it confirms, not what is between the company and the authorities. */
+async function readAsVillage(window: Window): Promise<void> {
+  const main = window.page.getByRole('main')
+  await main.getByText(sums.area, { exact: false }).first().waitFor()
+  await look(window, 'village')
+  for (const words of [sums.deposit, '赵技术']) expect(await main.getByText(words, { exact: false }).count()).toBe(0)
+}
+
+/** Who confirms the deposit cannot while it is open, and does once the ledger says that it was paid. */
+async function confirmDeposit(window: Window, number: string): Promise<void> {
+  const { page } = window
+  await page.getByRole('button', { name: '通过', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '审批通过' })
+  await dialog.getByRole('button', { name: '通过', exact: true }).click()
+  await page.getByText('暂不能通过：保证金尚未缴清', { exact: false }).first().waitFor()
+  await look(window, 'deposit-open')
+  const { rows } = await sql<{ id: string }>`select id from flow_task where number = ${number}`.execute(db)
+  await enterDeposit({ address: window.address }, rows[0]?.id ?? '', '310250')
+  await page.reload()
+  await approve(window, '审签')
 }
 
 /** A reason is kept as a phrase of one's own, and removed again. */
@@ -280,22 +321,6 @@ async function seeChanges(window: Window, number: string): Promise<void> {
   await page.getByRole('button', { name: '查看修改' }).click()
   await page.getByRole('button', { name: '隔离距离(m)（第 1 行）：300 → 350' }).waitFor()
   await look(window, 'changes')
-}
-
-/** Approves the to-do that is open; the dialog says who is next. */
-async function approve(window: Window, next: string | undefined): Promise<void> {
-  const { page } = window
-  await page.getByRole('button', { name: '通过', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: '审批通过' })
-  await dialog
-    .getByText(next ?? '通过后流程结束', { exact: false })
-    .first()
-    .waitFor()
-  await dialog.getByRole('button', { name: '同意', exact: true }).click()
-  if (next === '审签') await look(window, 'approve-dialog')
-  const here = page.url()
-  await dialog.getByRole('button', { name: '通过', exact: true }).click()
-  await page.waitForURL((address) => address.toString() !== here)
 }
 
 async function seeApproved(window: Window, number: string): Promise<void> {
@@ -375,9 +400,12 @@ async function checkTables(number: string): Promise<void> {
     action: number | null
   }>`select node, state, action from flow_operator where task_id = ${id} order by received_at, id`.execute(db)
   expect(entries).toEqual([
+    { node: 'village', state: 'handled', action: 1 },
     { node: 'town', state: 'handled', action: 0 },
+    { node: 'village', state: 'handled', action: 1 },
     { node: 'town', state: 'handled', action: 1 },
     { node: 'county', state: 'handled', action: 1 },
+    { node: 'deposit', state: 'handled', action: 1 },
     { node: 'chief', state: 'handled', action: 1 },
   ])
   await sealWhole(db, server.node.kernel.now())

@@ -62,9 +62,11 @@ test('every box of the drawing names who acts there', async () => {
   const id = await file(filer)
   expect(namesOf(await filer.data('GET', `${engine}/FlowBefore/${id}`))).toEqual({
     start: '演示沃源经办人',
+    village: '演示新华一村负责人',
     town: '演示乡镇审核员',
     county: '演示县审查员',
-    chief: '审签',
+    deposit: '演示保证金管理员',
+    chief: '演示县负责人',
   })
 })
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Json } from '#server/testing/family-client.ts'
 import { approve, at, boxQuery, decision, engine, FamilyClient, file, openToDo, rowsAt, signIn } from '#server/testing/family-client.ts'
-import { demoSettings, givenPledge } from '#server/testing/given-filing.ts'
+import { confirmAsVillage, demoSettings, endFiling, givenPledge } from '#server/testing/given-filing.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -39,6 +39,7 @@ test('files, returns, submits again without a version of its own, approves', asy
   const records = rowsAt(back, 'flowTaskOperatorRecordList')
   expect(records.map((one) => [one['handleStatus'], JSON.parse(one['fileList'] as string)])).toEqual([
     [2, []],
+    [1, []],
     [0, []],
   ])
   const again = {
@@ -51,9 +52,11 @@ test('files, returns, submits again without a version of its own, approves', asy
   await filer.data('PUT', `${engine}/FlowTask/${id}`, { ...again, candidateType: 3 })
   expect(await filer.ask('PUT', `${engine}/FlowTask/${id}`, again)).toMatchObject({ code: 409 })
 
+  await confirmAsVillage(new TestClient(server.address), id)
   await approve(reviewer, id)
   expect(await reviewer.ask('POST', `${engine}/FlowBefore/Candidates/${String(first.row['id'])}`, {})).toMatchObject({ code: 409 })
   await approve(county, id)
+  await endFiling(new TestClient(server.address), id)
   expect((await filer.data('GET', `${engine}/FlowBefore/${id}`))['flowTaskInfo']).toMatchObject({ status: 2, completion: 100 })
   const handled = await reviewer.data('GET', `${engine}/FlowBefore/List/2?${boxQuery}&flowCategory=`)
   const done = rowsAt(handled, 'list').find((one) => one['processId'] === id)!

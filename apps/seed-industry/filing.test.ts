@@ -25,7 +25,7 @@ beforeAll(async () => {
   application = await readApplication(import.meta.dirname)
   form = readFunction(application.forms.find(({ content }) => content.code === 'seed_prod_filing')!.content, application.lists.find(({ content }) => content.form === 'seed_prod_filing')!.content).form
   const own = application.dictionaries.map(({ content }): [string, readonly FactEntry[]] => [content.code, plannedEntries(content.code, content.entries)])
-  const demo = application.demo.dictionaries.map(({ category, entries: added }): [string, readonly FactEntry[]] => [category, added])
+  const demo = application.demo.dictionaries.map(({ category, entries: added }): [string, readonly FactEntry[]] => [category, added.map((entry) => ({ ...entry, id: `${category}.${entry.code}` }))])
   entries = new Map([...own, ...demo])
 })
 

@@ -20,7 +20,7 @@ import { Random } from './random.ts'
 const killsOfEach = Number(process.env['CRASH_KILLS'] || 25)
 const seed = Number(process.env['CRASH_SEED'] || 20_270_401)
 const loopCount = 8
-const accounts: readonly Account[] = ['enterprise', 'enterprise2', 'reviewer', 'county', 'chief']
+const accounts: readonly Account[] = ['enterprise', 'enterprise2', 'village', 'reviewer', 'county', 'chief']
 
 let folder: string
 let product: Product | undefined

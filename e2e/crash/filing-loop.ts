@@ -2,27 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
 import { approveCall, changeRequest, returnCall, startRequest, requestDetail } from '#features/approvals/contract.ts'
-import { filing as production, filingValues, givenPledge, type FileItem } from '#server/testing/given-filing.ts'
+import { filing as production, filingValues, givenPledge, testSignature, type FileItem } from '#server/testing/given-filing.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import type { ActKind, Ledger, LedgerFiling } from './ledger.ts'
 import type { Random } from './random.ts'
 
 /** Accounts that take part, signed in once: sessions survive every kill. */
-export type Account = 'enterprise' | 'enterprise2' | 'reviewer' | 'county' | 'chief'
+export type Account = 'enterprise' | 'enterprise2' | 'village' | 'reviewer' | 'county' | 'chief'
 export type Tokens = Readonly<Record<Account, string>>
 
 /** No answer came, or one that leaves open whether the change happened. */
 export class Unanswered extends Error {}
 
-type Step = 'town' | 'county' | 'chief' | 'start'
+type Step = 'village' | 'town' | 'county' | 'chief' | 'start'
 
-const personOf = { town: 'reviewer', county: 'county', chief: 'chief' } as const
+const personOf = { village: 'village', town: 'reviewer', county: 'county', chief: 'chief' } as const
 
-/** A filing under way; after a return it goes to the town again or straight back. */
+/** What follows each decision; own land owes no deposit, so nobody confirms one. */
+const after: Readonly<Record<Exclude<Step, 'start'>, Step | undefined>> = {
+  village: 'town',
+  town: 'county',
+  county: 'chief',
+  chief: undefined,
+}
+
+/** A filing under way; after a return it goes to the village again or straight back. */
 interface Running {
   readonly filing: LedgerFiling
   readonly values: Readonly<Record<string, unknown>>
-  readonly isLarge: boolean
   step: Step
   backTo: Step
 }
@@ -92,7 +99,7 @@ export class FilingLoop {
       if (Array.isArray(answer)) throw new Error('nobody was found to approve')
       const { id, number } = answer
       const filing = this.#ledger.submitted(id, number ?? '', rows)
-      this.#running = { filing, values, isLarge, step: 'town', backTo: 'town' }
+      this.#running = { filing, values, step: 'village', backTo: 'village' }
       return filing
     })
   }
@@ -104,7 +111,7 @@ export class FilingLoop {
       ...row,
       planArea: String(isLarge && index === 0 ? 600 : 20 + index),
     }))
-    return { ...values, items: rows }
+    return { ...values, prodMode: 'seed.prodMode.own', items: rows }
   }
 
   async #resubmit(running: Running): Promise<void> {
@@ -130,18 +137,21 @@ export class FilingLoop {
     const params = { id: operation.taskOperatorId }
     const returns = this.#random.happens(0.3) && filing.acts.length < 8
     if (!returns) {
-      return this.#act('approve', filing, person, approveCall, { params, body: { handleOpinion: '同意' } }, () => {
-        const after = step === 'town' ? 'county' : step === 'county' && running.isLarge ? 'chief' : undefined
-        if (after) running.step = after
+      const body = { handleOpinion: '同意', signImg: testSignature }
+      return this.#act('approve', filing, person, approveCall, { params, body }, () => {
+        const next = after[step]
+        if (next) running.step = next
         else this.#running = undefined
         return filing
       })
     }
     const straightBack = this.#random.happens(0.5)
-    const body = { handleOpinion: '请补充亲本来源说明', rejectStep: '0', rejectType: straightBack ? 2 : 1 }
+    const said = { handleOpinion: '请补充亲本来源说明', signImg: testSignature }
+    const body = { ...said, rejectStep: '0', rejectType: straightBack ? 2 : 1 }
     await this.#act('return', filing, person, returnCall, { params, body }, () => {
       running.step = 'start'
-      running.backTo = straightBack ? step : 'town'
+      // The village always gets it straight back.
+      running.backTo = straightBack ? step : 'village'
       return filing
     })
   }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { demoPassword, filingValues, givenPledge } from '#server/testing/given-filing.ts'
+import { confirmAsVillage, demoPassword, filingValues, givenPledge } from '#server/testing/given-filing.ts'
 import { TestClient, wireHash } from '#server/testing/test-client.ts'
 
 /**
@@ -112,5 +112,7 @@ export async function file(filer: FamilyClient): Promise<string> {
   const request = { id: '', formData, flowId, status: 0, flowUrgent: 2 }
   expect((await filer.data('POST', `${engine}/FlowBefore/Candidates/0`, request))['type']).toBe(3)
   const { id: _, ...sent } = request
-  return (await filer.data('POST', `${engine}/FlowTask`, { ...sent, candidateType: 3 }))['id'] as string
+  const task = (await filer.data('POST', `${engine}/FlowTask`, { ...sent, candidateType: 3 }))['id'] as string
+  await confirmAsVillage(new TestClient(filer.address), task)
+  return task
 }

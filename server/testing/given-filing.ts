@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
-import { approveCall, listBox, startRequest, withdrawCall, type savedRequest } from '#features/approvals/contract.ts'
+import {
+  approveCall,
+  changeRequest,
+  listBox,
+  requestDetail,
+  returnCall,
+  startRequest,
+  withdrawCall,
+  type savedRequest,
+} from '#features/approvals/contract.ts'
 import { uploadFile } from '#features/files/contract.ts'
-import type { TestAnswer, TestClient, TestCallOptions } from '#server/testing/test-client.ts'
+import { createRecord } from '#features/records/contract.ts'
+import { TestClient, type TestAnswer, type TestCallOptions } from '#server/testing/test-client.ts'
 import type { CallAnswer } from '#engine/contract/call.ts'
 
 /** The built-in application with its demo people and filings: 制种生产备案 as users meet it. */
@@ -35,6 +45,7 @@ export function filingValues(file: FileItem, area = '100', changes: Readonly<Rec
     parentSrc: '自繁',
     parentKg: '28',
     town: '620723102',
+    villageId: 'seed.village.620723102901',
     planArea: area,
     planUnit: '420',
   }
@@ -64,7 +75,11 @@ export function savedIn(answer: CallAnswer<typeof startRequest>): Started {
   return answer
 }
 
-/** Files and submits; a draft with `status: 1`. */
+/**
+ * Files and submits, and lets the village confirm, so that the township is asked; a draft with `status: 1`.
+ *
+ * @param confirmed false: it stays with the village
+ */
 export async function startFiling(
   client: TestClient,
   {
@@ -72,10 +87,42 @@ export async function startFiling(
     status = 0,
     changes = {},
     options = {},
-  }: { area?: string; status?: 0 | 1; changes?: Readonly<Record<string, unknown>>; options?: TestCallOptions } = {},
+    confirmed = true,
+  }: { confirmed?: boolean; area?: string; status?: 0 | 1; changes?: Readonly<Record<string, unknown>>; options?: TestCallOptions } = {},
 ): Promise<Started> {
   const body = { flowId: filing.flowId, formData: filingValues(await givenPledge(client), area, changes), status }
-  return savedIn(await client.get(startRequest, { body }, options))
+  const saved = savedIn(await client.get(startRequest, { body }, options))
+  if (confirmed && status === 0) await confirmAsVillage(client, saved.id)
+  return saved
+}
+
+const villages = new Map<string, Promise<TestClient>>()
+
+/** The village confirms the filing, where it has not yet. */
+export async function confirmAsVillage({ address }: TestClient, taskId: string): Promise<void> {
+  const made = villages.get(address) ?? new TestClient(address).signIn('village', demoPassword)
+  villages.set(address, made)
+  const village = await made
+  if ((await openEntry(village, taskId)) !== undefined) await approveAs(village, taskId)
+}
+
+/** What a picture of a signature is in tests. */
+export const testSignature = 'data:image/png;base64,aGVsbG8='
+
+/** Enters what was paid for a filing into the ledger. @returns the client of who did */
+export async function enterDeposit({ address }: Pick<TestClient, 'address'>, filingId: string, amount: string): Promise<TestClient> {
+  const deposit = await new TestClient(address).signIn('deposit', demoPassword)
+  const entry = { filingId, kind: 'seed.depKind.in', amount, voucherNo: 'T1', proof: [await givenPledge(deposit)] }
+  await deposit.get(createRecord, { params: { modelId: 'seed_deposit' }, body: { data: JSON.stringify(entry) } })
+  return deposit
+}
+
+/** The deposit is entered and confirmed, and the head of the agency signs: the end of a filing that the county has approved. */
+export async function endFiling(client: TestClient, taskId: string, depositDue = '50000'): Promise<void> {
+  const deposit = await enterDeposit(client, taskId, depositDue)
+  await deposit.get(approveCall, { params: { id: (await openEntry(deposit, taskId))! }, body: {} })
+  const chief = await new TestClient(client.address).signIn('chief', demoPassword)
+  await chief.get(approveCall, { params: { id: (await openEntry(chief, taskId))! }, body: { signImg: testSignature } })
 }
 
 /** Id of a person's open to-do of a task, undefined when there is none. */
@@ -93,6 +140,23 @@ export async function approveAs(
   const id = await openEntry(client, taskId)
   if (id === undefined) throw new Error(`no to-do of ${taskId}`)
   return client.call(approveCall, { params: { id }, body })
+}
+
+/** Returns the open to-do of a person to the start, to run again unless the body says so. */
+export async function returnAs(client: TestClient, taskId: string, body: Readonly<Record<string, unknown>> = {}) {
+  return client.call(returnCall, {
+    params: { id: (await openEntry(client, taskId))! },
+    body: { handleOpinion: '请补正材料', rejectStep: '0', rejectType: 1, ...body },
+  })
+}
+
+/** Submits a filing that came back, with some values changed. */
+export async function submitFilingAgain(client: TestClient, taskId: string, changes: Readonly<Record<string, unknown>> = {}) {
+  const { flowTaskInfo, formData } = await client.get(requestDetail, { params: { id: taskId }, query: {} })
+  return client.call(changeRequest, {
+    params: { id: taskId },
+    body: { flowId: filing.flowId, formData: { ...formData, ...changes }, status: 0, version: flowTaskInfo.version },
+  })
 }
 
 export async function withdrawAs(client: TestClient, taskId: string): Promise<TestAnswer<unknown>> {

@@ -1,5 +1,6 @@
 import { entryIds } from './dictionary-entries.ts'
 import type { Application, Demo } from './read-application.ts'
+import { demoSignature } from './demo-text.ts'
 import { filesNamed, recordsNamed } from './relative-values.ts'
 
 /** Checks that everything the demo refers to exists, in an order in which it can be loaded. Returns the problems. */
@@ -48,7 +49,9 @@ function checkRecords({ records, users, files }: Demo, entries: ReadonlySet<stri
   return records
     .flatMap((file) => file.records)
     .flatMap((record) => {
-      const named = recordsNamed(record.values).filter((key) => !before.has(key))
+      const others = record.acts.flatMap((command) => ('record' in command && command.record !== undefined ? [command.record] : []))
+      const named = [...recordsNamed(record.values), ...others].filter((key) => !before.has(key))
+      const signs = record.acts.some((command) => 'signature' in command && command.signature)
       before.add(record.key)
       const actors = record.acts.flatMap((command) => ('by' in command ? [command.by] : []))
       return [
@@ -57,7 +60,7 @@ function checkRecords({ records, users, files }: Demo, entries: ReadonlySet<stri
         ...textsIn(record.values)
           .filter((text) => text.startsWith('seed.') && !entries.has(text))
           .map((text) => `no dictionary entry ${text}`),
-        ...filesNamed(record.values)
+        ...[...filesNamed(record.values), ...(signs ? [demoSignature] : [])]
           .filter((name) => !files.has(name))
           .map((name) => `no file ${name}`),
         ...named.map((key) => `no record ${key} before it`),

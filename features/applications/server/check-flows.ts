@@ -42,6 +42,7 @@ function checkRights(rights: readonly FieldRight[], fields: ReadonlySet<string>)
 }
 
 function checkAssignee({ assignee }: ApproverNode, roles: ReadonlySet<string>): readonly string[] {
+  if (assignee.kind === 'territory') return missing('role', assignee.roles, roles)
   return assignee.kind === 'members' ? missing('role', assignee.members.roles, roles) : []
 }
 

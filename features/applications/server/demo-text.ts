@@ -12,7 +12,7 @@ const organization = z.strictObject({
   parent: code.optional(),
   region: z
     .string()
-    .regex(/^\d{6}(\d{3})?$/)
+    .regex(/^\d{6}(?:\d{3}(?:\d{3})?)?$/)
     .optional(),
   creditCode: z.string().length(18).optional(),
   sortCode: z.int().min(0).default(0),
@@ -46,12 +46,22 @@ const entry = z.strictObject({
  */
 const command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('submit') }),
-  /** `values` is what the approver writes into the form. */
-  z.strictObject({ do: z.literal('approve'), by: z.string(), opinion: z.string(), values: z.record(z.string(), z.unknown()).optional() }),
+  /** `values` is what the approver writes into the form; `record` another record than this one, which waited for it. */
+  z.strictObject({
+    do: z.literal('approve'),
+    by: z.string(),
+    opinion: z.string(),
+    values: z.record(z.string(), z.unknown()).optional(),
+    record: code.optional(),
+    signature: z.boolean().optional(),
+  }),
   z.strictObject({ do: z.literal('return'), by: z.string(), opinion: z.string().min(5) }),
   z.strictObject({ do: z.literal('withdraw'), opinion: z.string() }),
 ])
 export type DemoCommand = z.output<typeof command>
+
+/** Picture among the files of a demo that its people sign with. */
+export const demoSignature = 'demo-signature.png'
 
 const record = z.strictObject({
   key: code,

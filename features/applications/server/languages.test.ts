@@ -43,8 +43,8 @@ test('form, list and rows are read in English', async () => {
   const config = await filer.get(functionConfig, { params, query: {} })
   expect(config.fullName).toBe('Seed production filing')
   const chinese = saidIn(config.formData).filter((text) => han.test(text))
-  // Varieties are entered by whoever runs the product.
-  expect(chinese.filter((text) => !/[0-9]/.test(text))).toEqual([])
+  // Varieties and villages are entered by whoever runs the product.
+  expect(chinese.filter((text) => !/[0-9]|合作社$/.test(text))).toEqual([])
   const columns = (JSON.parse(config.columnData) as { columnList: { label: string }[] }).columnList.map(({ label }) => label)
   expect(columns.slice(0, 4)).toEqual(['Filing number', 'Year', 'Company', 'Crop'])
   const [row] = (await filer.get(listRecords, { params, body: {} })).list
@@ -73,7 +73,14 @@ test('a request, its boxes and its timeline name flow and nodes in the language 
   await say(filer, 'en')
   const detail = await filer.get(requestDetail, { params: { id }, query: { flowId: filing.flowId } })
   expect(detail.flowTaskInfo).toMatchObject({ flowName: 'Seed production filing', thisStep: 'Township review' })
-  expect(detail.timeline.map(({ nodeName }) => nodeName)).toEqual(['Submit', 'Township review', 'County seed agency review'])
+  expect(detail.timeline.map(({ nodeName }) => nodeName)).toEqual([
+    'Submit',
+    'Confirmation by the villages',
+    'Township review',
+    'County seed agency review',
+    'Deposit received',
+    'Final approval',
+  ])
   expect(detail.flowTaskNodeList.map(({ nodeName }) => nodeName)).toContain('Final approval')
   const own = (await filer.get(listMyRequests, { query })).list.find(({ processId }) => processId === id)!
   expect(own).toMatchObject({ flowName: 'Seed production filing', thisStep: 'Township review' })

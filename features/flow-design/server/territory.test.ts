@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 const territory: Assignee = { kind: 'territory', roles: ['town'], field: 'place', level: 'township' }
-const flowOf = (rule: NobodyRule = 'refuse', assignee = territory): FlowDefinition =>
+const flowOf = (rule: NobodyRule = 'refuse', assignee: Assignee = territory): FlowDefinition =>
   chain(start({ withoutPeople: { rule, users: [] } }), approver('a', [], { assignee }))
 const template = (definition: FlowDefinition) => templateOfTree('', '', JSON.stringify(encodeFlow(definition)))
 const ask = (place: string, rule?: NobodyRule) =>

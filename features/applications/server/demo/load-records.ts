@@ -4,10 +4,10 @@ import type { CallsAs } from '#features/applications/server/demo/call-as.ts'
 import { callsAs } from '#features/applications/server/demo/call-as.ts'
 import { signedInAs } from '#server/sessions/signed-in-as.ts'
 import { noteLoaded } from '#features/applications/server/demo/demo-parts.ts'
-import { playRecord } from '#features/applications/server/demo/play-record.ts'
+import { decide, playRecord, type DemoStep } from '#features/applications/server/demo/play-record.ts'
 import { uploadAs } from '#features/applications/server/demo/upload-as.ts'
 import type { UploadItem } from '#features/applications/server/demo/upload-as.ts'
-import type { DemoRecord } from '#features/applications/server/demo-text.ts'
+import { demoSignature, type DemoCommand, type DemoRecord } from '#features/applications/server/demo-text.ts'
 import type { Application } from '#features/applications/server/read-application.ts'
 import { startRequest } from '#features/approvals/contract.ts'
 import { uploadFile } from '#features/files/contract.ts'
@@ -87,10 +87,26 @@ async function loadRecord(loading: Loading, record: DemoRecord, today: string): 
   const filer = personAs(people, record.by, record.organization)
   const files = await uploads(loading, record, filer, key)
   const data = relativeValues(record.values, { today, files, records }) as Readonly<Record<string, unknown>>
-  if (flowId === undefined)
-    return (await calls(createRecord, filer, { params: { modelId: form }, body: { data: JSON.stringify(data) } }, key)).id
-  const steps = record.acts.map((command) => ({ ...command, person: 'by' in command ? personAs(people, command.by) : filer }))
-  return playRecord(calls, { key, flowId, data, filer, steps })
+  const steps = record.acts.map((command) => stepOf(loading, command, 'by' in command ? personAs(people, command.by) : filer))
+  const own = steps.filter((step) => otherRecord(step) === undefined)
+  const id =
+    flowId === undefined
+      ? (await calls(createRecord, filer, { params: { modelId: form }, body: { data: JSON.stringify(data) } }, key)).id
+      : await playRecord(calls, { key, flowId, data, filer, steps: own })
+  for (const [index, step] of steps.entries()) {
+    const other = records.get(otherRecord(step) ?? '')
+    if (other !== undefined && step.do === 'approve') await decide(calls, other, step, `${key}-other-${index}`)
+  }
+  return id
+}
+
+/** Key of the record that a step is about, where it is not the one that the demo tells of it. */
+const otherRecord = (step: DemoCommand): string | undefined => ('record' in step ? step.record : undefined)
+
+function stepOf({ application }: Loading, command: DemoCommand, person: SignedIn): DemoStep {
+  const signs = 'signature' in command && command.signature
+  const picture = signs ? application.demo.files.get(demoSignature) : undefined
+  return { ...command, person, ...(picture && { signImg: `data:image/png;base64,${picture.toString('base64')}` }) }
 }
 
 async function uploads(

@@ -11,10 +11,15 @@ export interface RecordPlay {
   /** Values as they are sent in `data`. */
   readonly data: Readonly<Record<string, unknown>>
   readonly filer: SignedIn
-  readonly steps: readonly (DemoCommand & { readonly person: SignedIn })[]
+  readonly steps: readonly DemoStep[]
 }
 
-type Step = RecordPlay['steps'][number]
+/** What somebody does with a record. */
+export type DemoStep = DemoCommand & {
+  readonly person: SignedIn
+  /** Picture that an approval is signed with, as a data address. */
+  readonly signImg?: string | undefined
+}
 
 const submits = 0
 const keepsDraft = 1
@@ -35,10 +40,15 @@ export async function playRecord(calls: CallsAs, play: RecordPlay): Promise<stri
   return id
 }
 
-async function playStep(calls: CallsAs, play: RecordPlay, id: string, step: Step, key: string): Promise<void> {
+async function playStep(calls: CallsAs, play: RecordPlay, id: string, step: DemoStep, key: string): Promise<void> {
   if (step.do === 'submit') return submitAgain(calls, play, id, key)
   if (step.do === 'withdraw')
     return void (await calls(withdrawCall, step.person, { params: { id }, body: { handleOpinion: step.opinion } }, key))
+  return decide(calls, id, step, key)
+}
+
+/** Approves or returns a record that waits for the person of the step. */
+export async function decide(calls: CallsAs, id: string, step: Deciding, key: string): Promise<void> {
   const entry = await openEntry(calls, step.person, id, key)
   // The work item was handled before an earlier run was interrupted.
   if (entry === undefined) return
@@ -46,9 +56,11 @@ async function playStep(calls: CallsAs, play: RecordPlay, id: string, step: Step
   await calls(call, step.person, { params: { id: entry }, body: { handleOpinion: step.opinion, ...moreOf(step) } }, key)
 }
 
-function moreOf(step: Extract<DemoCommand, { do: 'approve' | 'return' }>): Readonly<Record<string, unknown>> {
+type Deciding = Extract<DemoStep, { do: 'approve' | 'return' }>
+
+function moreOf(step: Deciding): Readonly<Record<string, unknown>> {
   if (step.do === 'return') return { rejectStep: '0', rejectType: 1 }
-  return step.values === undefined ? {} : { formData: step.values }
+  return { ...(step.values && { formData: step.values }), ...(step.signImg !== undefined && { signImg: step.signImg }) }
 }
 
 async function submitAgain(calls: CallsAs, { data, filer, flowId }: RecordPlay, id: string, key: string): Promise<void> {

@@ -5,7 +5,7 @@ import { readApplication } from '#features/applications/server/read-application.
 import { requestDetail } from '#features/approvals/contract.ts'
 import { listRecords } from '#features/records/contract.ts'
 import { currentUser } from '#features/session/contract.ts'
-import { approveAs, demoPassword, demoSettings, filing, startFiling } from '#server/testing/given-filing.ts'
+import { approveAs, demoPassword, demoSettings, filing, startFiling, testSignature } from '#server/testing/given-filing.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   // A clerk of a real company that was put below an organization of the demo.
   await givenPerson(kernel, { account: 'clerk', roleIds: ['seed.company'], organizationIds: ['demo.woyuan'] })
   real = await server.signIn('clerk', personPassword)
-  id = (await startFiling(real)).id
+  id = (await startFiling(real, { changes: { prodMode: 'seed.prodMode.own' } })).id
 })
 
 test('demo data are for administrators to remove, who type their name', async () => {
@@ -57,6 +57,7 @@ test('while a request of somebody else waits for a demo account nothing is remov
 
 test('what the demo made goes, and nothing else', async () => {
   for (const account of ['reviewer', 'county']) await approveAs(await server.signIn(account, demoPassword), id)
+  await approveAs(await server.signIn('chief', demoPassword), id, { signImg: testSignature })
   const demoUser = await server.signIn('enterprise', demoPassword)
   const counts = await admin.get(removeDemo, { body })
   expect(counts).toMatchObject(made)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listUnfinished, returnCall, type UnfinishedRequest } from '#features/approvals/contract.ts'
-import { approveAs, demoPassword, demoSettings, openEntry, startFiling, withdrawAs } from '#server/testing/given-filing.ts'
+import { approveAs, demoPassword, demoSettings, openEntry, startFiling, testSignature, withdrawAs } from '#server/testing/given-filing.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
@@ -44,11 +44,12 @@ test('a draft, one that was sent back and one that runs stand each in its part, 
 })
 
 test('it follows the flow: the next node, the latest return, the end', async () => {
-  const { id } = await startFiling(people.enterprise)
+  const { id } = await startFiling(people.enterprise, { changes: { prodMode: 'seed.prodMode.own' } })
   await approveAs(people.reviewer, id)
   const way = (await unfinished()).running.list.find(({ processId }) => processId === id)!
   expect(way.waitsFor.map(({ nodeName }) => nodeName)).toEqual(['县种子机构审查'])
   await approveAs(people.county, id)
+  await approveAs(await server.signIn('chief', demoPassword), id, { signImg: testSignature })
   const after = await unfinished()
   expect(ids([...after.running.list, ...after.drafts.list, ...after.returned.list])).not.toContain(id)
   const withdrawn = await startFiling(people.enterprise)

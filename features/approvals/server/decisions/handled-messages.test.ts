@@ -1,7 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { changeRequest, requestDetail, returnCall } from '#features/approvals/contract.ts'
 import { countUnread, listMessages } from '#features/messages/contract.ts'
-import { approveAs, demoPassword, demoSettings, filing, openEntry, startFiling, withdrawAs } from '#server/testing/given-filing.ts'
+import {
+  approveAs,
+  confirmAsVillage,
+  demoPassword,
+  demoSettings,
+  filing,
+  openEntry,
+  startFiling,
+  withdrawAs,
+} from '#server/testing/given-filing.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
@@ -46,6 +55,7 @@ test('what was returned is read by submitting it again, and a withdrawn to-do by
     body: { flowId: filing.flowId, formData, status: 0, version: flowTaskInfo.version },
   })
   expect(await unreadAbout(people.enterprise, number!)).toBe(0)
+  await confirmAsVillage(people.enterprise, id)
   expect(await unreadAbout(people.reviewer, number!)).toBe(1)
   await withdrawAs(people.enterprise, id)
   expect(await unreadAbout(people.reviewer, number!)).toBe(0)

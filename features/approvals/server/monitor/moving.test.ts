@@ -16,7 +16,7 @@ import { suspendButton, terminateButton } from '#features/approvals/contract/mon
 import { listMessages } from '#features/messages/contract.ts'
 import { givenAdministration, givenMenuRole, givenTree } from '#features/organizations/testing/given-organizations.ts'
 import { getRecord } from '#features/records/contract.ts'
-import { approveAs, demoSettings, openEntry, savedIn, startFiling } from '#server/testing/given-filing.ts'
+import { approveAs, confirmAsVillage, demoSettings, openEntry, savedIn, startFiling, testSignature } from '#server/testing/given-filing.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -238,18 +238,22 @@ describe('a revival', () => {
   })
 
   test('keeps the number of a filing, and draws none', async () => {
-    const [filer, reviewer, county] = await Promise.all(
-      ['enterprise', 'reviewer', 'county'].map((account) => server.signIn(account, demoSettings.demoPassword)),
+    const [filer, reviewer, county, chief] = await Promise.all(
+      ['enterprise', 'reviewer', 'county', 'chief'].map((account) => server.signIn(account, demoSettings.demoPassword)),
     )
-    const { id, number } = await startFiling(filer!)
+    const { id, number } = await startFiling(filer!, { changes: { prodMode: 'seed.prodMode.own' } })
+    const signed = { signImg: testSignature }
     await approveAs(reviewer!, id)
     await approveAs(county!, id)
+    await approveAs(chief!, id, signed)
     const drawn = () => kernel.db.selectFrom('flow_task').select('number').where('number', 'is not', null).execute()
     const numbers = (await drawn()).length
     const [first] = (await targets(admin, id)).data
     expect((await revive(admin, id, first!.id)).code).toBe(200)
+    await confirmAsVillage(filer!, id)
     await approveAs(reviewer!, id)
     await approveAs(county!, id)
+    await approveAs(chief!, id, signed)
     expect((await detail(filer!, id)).flowTaskInfo).toMatchObject({ enCode: number, status: 2 })
     expect((await drawn()).length).toBe(numbers)
   })

@@ -332,7 +332,13 @@ function detailOf(
   const { form } = cutDefinition(fn, rights.visible)
   const initiator = state.initiator ?? { id: session.userId, name: session.name }
   const sees = seenBy(facts.directory, session)
-  const routeFacts = { formData: values as never, directory: directoryOf(facts.directory, facts.lookups), initiator, sees, clock: reader.clock }
+  const routeFacts = {
+    formData: values as never,
+    directory: directoryOf(facts.directory, facts.lookups),
+    initiator,
+    sees,
+    clock: reader.clock,
+  }
   const timeline = timelineOf(
     definition,
     state,

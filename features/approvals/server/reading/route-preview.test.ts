@@ -26,11 +26,11 @@ const nodes = async (body: Awaited<ReturnType<typeof returnedByCounty>>) =>
   (await enterprise.get(routePreview, { body })).timeline.map(({ nodeName }) => nodeName)
 
 test('a request that is to run again goes through all nodes', async () => {
-  expect(await nodes(await returnedByCounty(1))).toEqual(['乡镇审核', '县种子机构审查'])
+  expect(await nodes(await returnedByCounty(1))).toEqual(['村集体确认', '乡镇审核', '县种子机构审查', '保证金到账确认', '审签'])
 })
 
 test('one that comes straight back begins with who returned it', async () => {
   const body = await returnedByCounty(2)
-  expect(await nodes(body)).toEqual(['县种子机构审查'])
+  expect(await nodes(body)).toEqual(['县种子机构审查', '保证金到账确认', '审签'])
   expect(await other.call(routePreview, { body })).toMatchObject({ code: 404 })
 })

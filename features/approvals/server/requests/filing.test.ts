@@ -15,14 +15,18 @@ import { previewBillNumber } from '#features/bill-rules/contract.ts'
 import { createRecord, getRecord } from '#features/records/contract.ts'
 import {
   approveAs,
+  confirmAsVillage,
   demoPassword,
   demoSettings,
+  endFiling,
   filing,
   filingValues,
   givenPledge,
   openEntry,
+  returnAs,
   savedIn,
   startFiling,
+  submitFilingAgain,
   withdrawAs,
 } from '#server/testing/given-filing.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -48,21 +52,7 @@ async function valuesOf(id: string): Promise<Record<string, unknown>> {
   return JSON.parse((await people.enterprise.get(getRecord, { params: { ...params, id } })).data) as Record<string, unknown>
 }
 
-async function submitAgain(id: string, changes: Record<string, unknown> = {}) {
-  const { flowTaskInfo, formData } = await detail(id)
-  return people.enterprise.call(changeRequest, {
-    params: { id },
-    body: { flowId: filing.flowId, formData: { ...formData, ...changes }, status: 0, version: flowTaskInfo.version },
-  })
-}
-
-async function returnAs(client: TestClient, id: string, body: Record<string, unknown> = {}) {
-  return client.call(returnCall, {
-    params: { id: (await openEntry(client, id))! },
-    body: { handleOpinion: '请补正材料', rejectStep: '0', rejectType: 1, ...body },
-  })
-}
-
+const submitAgain = (id: string, changes: Record<string, unknown> = {}) => submitFilingAgain(people.enterprise, id, changes)
 const preview = (): Promise<string> => people.enterprise.get(previewBillNumber, { params: { code: 'ZZBA' } })
 const running = (number: string): number => Number(number.slice(-5))
 
@@ -155,35 +145,12 @@ describe('numbers', () => {
 })
 
 describe('the way', () => {
-  test.each([
-    ['499.99', false],
-    ['500', false],
-    ['500.01', true],
-  ])('%s 亩: chief is asked: %s', async (area, isAsked) => {
-    const sent = await startFiling(people.enterprise, { area })
-    await approveAs(people.reviewer, sent.id)
-    await approveAs(people.county, sent.id)
-    expect((await openEntry(people.chief, sent.id)) !== undefined).toBe(isAsked)
-    if (isAsked) expect((await approveAs(people.chief, sent.id)).code).toBe(200)
-    expect((await detail(sent.id)).flowTaskInfo).toMatchObject({ status: 2, completion: 100 })
-  })
-
-  test('the area is read as it stands after the return', async () => {
-    const sent = await startFiling(people.enterprise, { area: '400' })
-    await returnAs(people.reviewer, sent.id)
-    const { formData } = await detail(sent.id)
-    const items = (formData.items as Record<string, unknown>[]).map((row) => ({ ...row, planArea: '600' }))
-    expect((await submitAgain(sent.id, { items })).code).toBe(200)
-    await approveAs(people.reviewer, sent.id)
-    await approveAs(people.county, sent.id)
-    expect(await openEntry(people.chief, sent.id)).toBeDefined()
-  })
-
   test('return to run again asks everybody again, straight back only who returned', async () => {
     const again = await startFiling(people.enterprise)
     await approveAs(people.reviewer, again.id)
     expect((await returnAs(people.county, again.id, { rejectType: 1 })).code).toBe(200)
     await submitAgain(again.id)
+    await confirmAsVillage(people.enterprise, again.id)
     expect([await openEntry(people.reviewer, again.id), await openEntry(people.county, again.id)].map(Boolean)).toEqual([true, false])
     const back = await startFiling(people.enterprise)
     await approveAs(people.reviewer, back.id)
@@ -376,8 +343,10 @@ describe('what the rules say of the way', () => {
     await returnAs(people.reviewer, late.id)
     expect(await row()).toMatchObject({ biz_status: 'seed.filingState.fix' })
     await submitAgain(late.id)
+    await confirmAsVillage(people.enterprise, late.id)
     await approveAs(people.reviewer, late.id)
     await approveAs(people.county, late.id)
+    await endFiling(people.enterprise, late.id)
     expect(await row()).toEqual({
       biz_status: 'seed.filingState.ok',
       submit_date: today,
