@@ -213,9 +213,15 @@ test('on a phone the canvas has the whole width', async () => {
   fitsWidth()
 })
 
-test('of three hundred nodes only those in sight are drawn', async () => {
+test('of three hundred nodes only those in sight are drawn, from the start on; from afar they show their names alone', async () => {
   const { screen } = await renderFlowDesigner({ flow: largeFlow(300) })
-  await expect.element(screen.getByRole('application', { name: '流程画布' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: card('流程发起') })).toBeVisible()
+  const cards = () => document.querySelectorAll('[id^="flow-step-"]')
+  expect(cards().length).toBeLessThan(60)
+  await expect.element(screen.getByRole('button', { name: '“流程发起”之后' })).toBeVisible()
+  await screen.getByRole('button', { name: '显示整个流程' }).click()
+  await expect.poll(() => cards().length).toBeGreaterThan(60)
+  await expect.poll(() => screen.getByRole('button', { name: '“流程发起”之后' }).elements()).toEqual([])
   await screen.getByRole('button', { name: /按原始大小显示/ }).click()
   await expect.poll(() => document.querySelectorAll('[id^="flow-step-"]').length).toBeLessThan(60)
   await screen.getByRole('textbox', { name: '查找节点' }).fill('审批299')
