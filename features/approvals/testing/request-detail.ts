@@ -4,7 +4,7 @@ import { fieldTypes } from '#fields/definitions.ts'
 import type { RequestDetail } from '#features/approvals/contract.ts'
 import { requestRowOf } from '#features/approvals/testing/request-row.ts'
 
-interface Given {
+export interface GivenDetail {
   readonly task?: Partial<RequestDetail['flowTaskInfo']>
   /** The form; absent: one text field 企业名称 with the key `name`. */
   readonly parts?: readonly FormPart[]
@@ -14,6 +14,7 @@ interface Given {
   readonly operation?: Partial<NonNullable<RequestDetail['operation']>>
   readonly timeline?: RequestDetail['timeline']
   readonly commentsOn?: boolean
+  readonly copiesOn?: boolean
   readonly subFlows?: RequestDetail['subFlows']
   readonly parentFlow?: RequestDetail['parentFlow']
   readonly summaryOn?: boolean
@@ -38,7 +39,7 @@ export function requestDetailOf({
   subFlows = [],
   parentFlow = null,
   summaryOn = false,
-}: Given = {}): RequestDetail {
+}: GivenDetail = {}): RequestDetail {
   return {
     flowTaskInfo: { ...requestRowOf(), rejectDataId: '', version: 1, opType: 0, ...task },
     flowTemplateInfo: { id: 'f1', templateId: 't1', fullName: '备案审批', type: 1, visibleType: 0, flowTemplateJson: '{}', version: 1 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endTimerCall, nextWorkItem, requestDetail } from '#features/approvals/contract.ts'
-import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
+import { requestDetailOf, type GivenDetail } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import { answered, refusing } from '#web/testing/answer-calls.ts'
@@ -10,7 +10,7 @@ const dueAt = Date.UTC(2026, 10, 29, 2)
 const timers = [{ nodeCode: 't', nodeName: '公示', dueAt }]
 const station = { people: [], action: null, opinion: '', at: null, receivedAt: null, marks: [], toName: '' }
 const length = '等待 1 天 2 小时'
-const timeline: Parameters<typeof requestDetailOf>[0]['timeline'] = [
+const timeline: NonNullable<GivenDetail['timeline']> = [
   { ...station, kind: 'past', nodeCode: 's', nodeName: '静置', note: 'flows.timer-fired', at: 2, receivedAt: 1 },
   {
     ...station,
