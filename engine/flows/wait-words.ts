@@ -1,11 +1,16 @@
 import type { TextKey, TextParams } from '#engine/texts/text.ts'
 import type { Wait } from './model.ts'
 
-const units = ['days', 'hours', 'minutes', 'seconds'] as const
+const units = [
+  ['days', 'flows.wait-days'],
+  ['hours', 'flows.wait-hours'],
+  ['minutes', 'flows.wait-minutes'],
+  ['seconds', 'flows.wait-seconds'],
+] as const
 
 /** How long a timer waits, in words: 等待1天2小时; `''` where it does not wait at all. */
 export function waitWords(wait: Wait, say: (text: TextKey, params?: TextParams) => string): string {
-  const parts = units.filter((unit) => wait[unit] > 0).map((unit) => say(`flows.wait-${unit}`, { count: wait[unit] }))
+  const parts = units.filter(([unit]) => wait[unit] > 0).map(([unit, text]) => say(text, { count: wait[unit] }))
   if (parts.length === 0) return ''
   return say(wait.inWorkingTime ? 'flows.wait-working' : 'flows.wait', { time: parts.join(' ') })
 }
