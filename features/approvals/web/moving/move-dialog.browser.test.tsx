@@ -51,7 +51,7 @@ test.each([
   await dialog.getByRole(...button(name)).click()
   await expect
     .poll(() => asked(changeCall).map(({ body }) => body))
-    .toEqual([{ taskId: 'r1', taskNodeId: 'county', handleOpinion: '补充核实', resurgence }])
+    .toEqual([{ taskId: 'r1', taskNodeId: 'county', handleOpinion: '补充核实', asks: true, resurgence }])
   await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([])
 })
 

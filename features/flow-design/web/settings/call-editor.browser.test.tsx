@@ -45,7 +45,7 @@ test('an event calls an interface, with parameters from the form and the request
 test('a node asks whom a data interface names, and its sentence says so', async () => {
   const { screen, last, isAccessible } = await renderFlowDesigner({ calls: [interfaces, parameters] })
   await screen.getByRole('button', { name: /^审批节点 乡镇审核/ }).click()
-  await screen.getByRole('combobox', { name: '审批人', exact: true }).click()
+  await screen.getByRole('combobox', { name: '审批类型', exact: true }).click()
   await screen.getByTitle('接口服务').click()
   await expect.element(screen.getByText('未选择数据接口').first()).toBeVisible()
   await screen.getByRole('combobox', { name: '数据接口', exact: true }).click()
