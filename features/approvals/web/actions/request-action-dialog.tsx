@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { requestActions } from '#features/approvals/actions.ts'
 import type { Answers, ManagerActionDeclaration } from '#features/approvals/actions/action.ts'
 import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
+import { LateSignatureField } from '#features/approvals/web/approval/late-signature-field.tsx'
 import { refreshes, shownInDialog, type RequestActionDialogProps } from '#features/approvals/web/actions/request-action.ts'
 import { refusedAnswers } from '#features/approvals/web/actions/refused-answers.ts'
 import { useText } from '#ui/text/use-text.tsx'
@@ -27,15 +28,18 @@ export function RequestActionDialog(props: RequestActionDialogProps) {
   return <Suspense fallback={null}>{props.action.asksWhere ? <MoveDialog {...props} /> : <WordedDialog {...props} />}</Suspense>
 }
 
-/** The dialog that an action declares; a refusal is shown where it was answered wrongly. */
+/** The dialog that an action declares; a refusal is shown where it was answered wrongly. A signature is asked for once the server wants one. */
 function DeclaredDialog({ action, request, opinion, onOpinion, onClose, onDone }: RequestActionDialogProps) {
   const t = useText()
   const { run, busy } = useCommand(action.call, { refreshes: refreshes[action.changes], handles: shownInDialog })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [note, setNote] = useState<string>()
+  const [signature, setSignature] = useState<string>()
   if (!action.dialog) return null
   const act = async (answers: Answers) => {
-    const outcome = await run({ params: { id: request.id }, query: undefined, body: action.body(answers, request.id) })
+    const body = Object.assign({}, action.body(answers, request.id), signature && { signImg: signature })
+    const outcome = await run({ params: { id: request.id }, query: undefined, body })
+    if (!outcome.ok && outcome.error.fieldProblems.some(({ field }) => field === 'signImg')) setSignature((drawn = '') => drawn)
     const atQuestions = outcome.ok ? {} : refusedAnswers(outcome.error, answers)
     setProblems(atQuestions)
     setNote(outcome.ok || Object.keys(atQuestions).length > 0 ? undefined : outcome.error.msg)
@@ -53,6 +57,8 @@ function DeclaredDialog({ action, request, opinion, onOpinion, onClose, onDone }
       problems={problems}
       onClose={onClose}
       onConfirm={act}
-    />
+    >
+      {signature === undefined ? null : <LateSignatureField value={signature} onChange={setSignature} />}
+    </ActionDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import { workItemActions } from '#features/approvals/actions.ts'
 import type { Answers, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
@@ -9,6 +9,7 @@ import { MarkedList } from '#features/approvals/web/actions/marked-list.tsx'
 import { offeredOnWorkItem } from '#features/approvals/web/actions/offered.ts'
 import type { DecisionInput } from '#features/approvals/web/approval/decision-input.ts'
 import { GoOnChoice } from '#features/approvals/web/approval/go-on-choice.tsx'
+import { LateSignatureField } from '#features/approvals/web/approval/late-signature-field.tsx'
 import { useDecision, type DecisionOutcome } from '#features/approvals/web/approval/use-decision.ts'
 import type { ToDoRound } from '#features/approvals/web/approval/use-to-do-round.ts'
 import styles from '#features/approvals/web/approvals.module.css'
@@ -19,18 +20,12 @@ import type { ChosenWay } from '#features/approvals/web/chosen-way.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
-import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { FormFoot } from '#web/form/form-foot.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
 import { useScreenKeys } from '#web/keys/screen-keys.ts'
 import { checkForm } from '#web/form/problem-watch.ts'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
-
-/** Fetched where a node wants decisions signed. */
-const SignatureField = lazy(async () => ({
-  default: (await import('#features/approvals/web/approval/signature-field.tsx')).SignatureField,
-}))
 
 interface DecisionFootProps {
   readonly request: OpenedRequest
@@ -157,11 +152,7 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
           onConfirm={(answers) => void act(step.action, answers)}
         >
           <MarkedList marking={marking} form={request.form} session={session} sent={step.action.takesMarks ?? false} />
-          {operation.signed ? (
-            <Suspense fallback={<Loading rows={2} />}>
-              <SignatureField value={signature} onChange={setSignature} />
-            </Suspense>
-          ) : null}
+          {operation.signed ? <LateSignatureField value={signature} onChange={setSignature} /> : null}
           <GoOnChoice round={round} />
         </ActionDialog>
       ) : null}

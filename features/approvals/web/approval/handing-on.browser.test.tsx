@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { addSignerCall, approveCall, assignCall, nextWorkItem, requestDetail, transferCall } from '#features/approvals/contract.ts'
+import {
+  addSignerCall,
+  approveCall,
+  assignCall,
+  nextWorkItem,
+  requestDetail,
+  transferCall,
+  withdrawCall,
+} from '#features/approvals/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { mySignatures } from '#features/session/contract.ts'
@@ -8,7 +16,7 @@ import { selectCommonWords } from '#features/common-words/contract.ts'
 import { peopleByIds, personTree } from '#features/pickers/contract.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import type { OpType } from '#web/router/work-flow-address.ts'
-import { answered, refused } from '#web/testing/answer-calls.ts'
+import { answered, refused, refusing } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -218,4 +226,28 @@ test('a node that wants decisions signed takes a signature that the approver kee
   await expect.element(dialog.getByRole('button', { name: '清空' })).toBeEnabled()
   await dialog.getByRole(...button('通过')).click()
   await expect.poll(() => asked(approveCall).map(({ body }) => body)).toMatchObject([{ signImg: image }])
+})
+
+test('a withdrawal that must be signed asks for the signature, and keeps the reason', async () => {
+  const image = 'data:image/png;base64,iVBORw0KGgo='
+  const { screen, asked } = await renderRequest({
+    opType: opTypes.mine,
+    detail: { task: { id: 'r1', actions: ['withdraw'] } },
+    calls: [
+      answered(mySignatures, [{ id: 's1', signImg: image, isDefault: 1 }]),
+      answered(withdrawCall, ({ body }) =>
+        body.signImg ? { status: 4 } : refusing(422, '请先签名', { errors: [{ field: 'signImg', text: '请先签名' }] }),
+      ),
+    ],
+  })
+  await screen.getByRole(...button('撤回')).click()
+  const dialog = screen.getByRole('dialog').first()
+  await dialog.getByRole('textbox').fill('信息有误')
+  await dialog.getByRole(...button('撤回')).click()
+  await expect.element(dialog.getByText('请先签名')).toBeVisible()
+  await dialog.getByRole('img', { name: '我的签名 1' }).click()
+  await dialog.getByRole(...button('撤回')).click()
+  await expect
+    .poll(() => asked(withdrawCall).map(({ body }) => body))
+    .toMatchObject([{ handleOpinion: '信息有误' }, { handleOpinion: '信息有误', signImg: image }])
 })

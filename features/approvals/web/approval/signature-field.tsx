@@ -9,7 +9,7 @@ import type { Stroke } from '#ui/signature/strokes.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 
-interface SignatureFieldProps {
+export interface SignatureFieldProps {
   /** The picture as a data URL; `''` while nothing is signed. */
   readonly value: string
   readonly onChange: (image: string) => void
