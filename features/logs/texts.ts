@@ -155,6 +155,7 @@ export const logTexts = {
   'logs.thing.dictionary': { zh: '字典', zhtw: '字典', en: 'dictionary' },
   'logs.thing.dictionary-category': { zh: '字典分类', zhtw: '字典分類', en: 'dictionary category' },
   'logs.thing.dictionary-entry': { zh: '字典项', zhtw: '字典項', en: 'dictionary entry' },
+  'logs.thing.flow-form': { zh: '流程表单', zhtw: '流程表單', en: 'flow form' },
   'logs.thing.function-draft': { zh: '功能设计', zhtw: '功能設計', en: 'function design' },
   'logs.thing.function-code': { zh: '功能的代码', zhtw: '功能的程式碼', en: 'Code of a function' },
   'logs.thing.function-package': { zh: '功能包', zhtw: '功能包', en: 'package of functions' },

@@ -58,11 +58,11 @@ function ofLaunchForm({ fn, formId, read }: AskedFlow): readonly FlowFinding[] {
   const told = (severity: FlowFinding['severity'], text: string): FlowFinding => ({
     ...at,
     severity,
-    refusal: refusal('invalid', `flow-design.${text}`, { params: { name: fn?.name ?? '' } }),
+    refusal: refusal('invalid', text, { params: { name: fn?.name ?? '' } }),
   })
-  if (!fn?.isFlowForm) return [told('fault', 'form-gone')]
-  if (fn.standing.publishedVersion === 0) return [told('fault', 'form-unpublished')]
-  return fn.standing.isChanged ? [told('warning', 'form-changed')] : []
+  if (!fn?.isFlowForm) return [told('fault', 'flow-design.form-gone')]
+  if (fn.standing.publishedVersion === 0) return [told('fault', 'flow-design.form-unpublished')]
+  return fn.standing.isChanged ? [told('warning', 'flow-design.form-changed')] : []
 }
 
 /** What keeps a flow from being published. */
