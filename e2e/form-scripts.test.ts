@@ -42,6 +42,7 @@ const formData = {
   funcs: {
     onLoad: `({ setShowOrHide, setDisabled }) => { setShowOrHide('note', false); setDisabled('seeds', true) }`,
     beforeSubmit: `({ formData }) => formData.area > 100 ? Promise.reject('面积超过 100 亩，请分开登记') : Promise.resolve()`,
+    afterSubmit: `({ formData, toast }) => toast('已登记' + formData.area + '亩')`,
   },
 }
 
@@ -111,6 +112,7 @@ test.each([desk, phone])('scripts of a definition run while a form is filled in,
   await answer(page, dialog, '面积', text('8'))
   await dialog.getByText('20', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: '确定', exact: true }).click()
+  await page.getByText('已登记8亩').waitFor()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('玉米').first().waitFor()
   expect(window.complaints.found).toEqual([])
