@@ -74,9 +74,7 @@ test('the second administrator sees who holds a draft, takes it over, and nothin
   await first.page.getByRole('button', { name: '把我的修改另存为副本' }).first().click()
   await first.page.waitForURL((url) => url.toString() !== before)
   const copy = new URL(first.page.url()).searchParams.get('id') ?? ''
-  await expect
-    .poll(async () => (await admin.call(readFunctionDraft, { params: { id: copy } })).data?.formData ?? '')
-    .toContain('来不及保存的名称')
+  await expect.poll(async () => (await admin.get(readFunctionDraft, { params: { id: copy } })).formData).toContain('来不及保存的名称')
   expect((await admin.get(readFunctionDraft, { params: { id } })).formData).toContain('接手后的名称')
   first.complaints.expect('409')
   expect(second.complaints.found).toEqual([])
@@ -103,8 +101,7 @@ test('a draft that cannot be read tells its fault and its line, is mended there,
       .waitFor()
     await look(window, 'broken-draft')
     if (size === undefined) {
-      const refused = await admin.call(readFunctionDraft, { params: { id } })
-      expect(refused.data?.formData).toBe(broken)
+      expect((await admin.get(readFunctionDraft, { params: { id } })).formData).toBe(broken)
     } else {
       await page.getByRole('textbox', { name: 'JSON 内容' }).fill(form)
       await page.getByRole('button', { name: '应用' }).click()
