@@ -30,6 +30,8 @@ export interface NewMessage {
   readonly partOf?: string
   /** It goes to who was no receiver when others got it: channels that speak to many at once are left out. */
   readonly isLate?: boolean
+  /** In the box it takes the place of an unread message of the same key, with a text that says how many (`count`) there were. */
+  readonly combined?: { readonly key: string; readonly text: TextKey }
   /** Codes of the channels it goes over; the box inside the product when absent. */
   readonly channels?: readonly string[]
 }

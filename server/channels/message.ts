@@ -25,6 +25,8 @@ export const messagePayload = z.object({
   partOf: z.string().optional(),
   /** It goes to who was no receiver when others got it, so channels that speak to many at once are left out. */
   isLate: z.boolean().optional(),
+  /** In the box it takes the place of an unread message of the same key, with a text that says how many (`count`) there were. */
+  combined: z.object({ key: z.string(), text: z.string() }).optional(),
   /** Codes of channels; those that are not registered are left out. */
   channels: z.array(z.string()).default([inSite]),
 })

@@ -4,6 +4,8 @@ import { isUuid } from '#engine/values/uuid.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { InsideChannel } from '#server/channels/channel.ts'
 import type { Message } from '#server/channels/message.ts'
+import { combinedText, takePlaces } from '#features/messages/server/combine.ts'
+import { badgesOf } from '#features/messages/server/unread.ts'
 import { newId } from '#server/new-id.ts'
 import type { Delivery } from '#server/outbox/outbox-handler.ts'
 import type { Frame } from '#server/sockets/sockets.ts'
@@ -15,10 +17,15 @@ import './tables.ts'
  */
 export const deliverMessages: InsideChannel['write'] = async (given, { kernel, tx, push }) => {
   const messages = new Map(given.map((message) => [message.id, message]))
-  const rows = given.flatMap((message) => rowsOf(kernel, message))
+  const rows: Record<string, unknown>[] = []
+  for (const message of given) rows.push(...rowsOf(kernel, message, await takePlaces(tx, message)))
   if (rows.length === 0) return
   const added = await insert(tx, [JSON.stringify(rows)])
-  for (const { outbox_id, user_id } of added) push({ users: [user_id], frame: frameOf(user_id, messages.get(outbox_id)!) })
+  for (const { outbox_id, user_id } of added) {
+    const message = messages.get(outbox_id)!
+    // One that took the place of others leaves the number as it was, so it is told whole.
+    push(message.combined ? badgesOf(user_id) : { users: [user_id], frame: frameOf(user_id, message) })
+  }
 }
 
 const columns =
@@ -33,22 +40,24 @@ const insert = fixedStatement<{ outbox_id: string; user_id: string }>(`
   where u.enabled and u.deleted_at is null
   on conflict (outbox_id, user_id) do nothing returning outbox_id, user_id`)
 
-function rowsOf(kernel: Delivery['kernel'], message: Message): Record<string, unknown>[] {
-  const { id: outboxId, userIds, type, isDelegation, text, params, from, body, expiresAt } = message
+/** @param before how many messages about the same each receiver had unread */
+function rowsOf(kernel: Delivery['kernel'], message: Message, before: ReadonlyMap<string, number>): Record<string, unknown>[] {
+  const { id: outboxId, userIds, type, isDelegation, from, body, expiresAt } = message
   const shared = {
     outbox_id: outboxId,
     type,
     flow_type: type === messageTypes.flow ? (isDelegation ? 2 : 1) : 0,
-    text,
-    params,
-    search: languages.map((language) => fillText(kernel.texts, language, text, params)).join('\n'),
     from_id: from.id,
     from_name: from.name,
     body,
     released_at: new Date(kernel.now()).toISOString(),
     expires_at: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
   }
-  return [...new Set(userIds)].filter(isUuid).map((userId) => ({ id: newId(), user_id: userId, ...shared }))
+  return [...new Set(userIds)].filter(isUuid).map((userId) => {
+    const said = combinedText(message, before.get(userId) ?? 0)
+    const search = languages.map((language) => fillText(kernel.texts, language, said.text, said.params)).join('\n')
+    return { id: newId(), user_id: userId, ...shared, ...said, search }
+  })
 }
 
 /**
