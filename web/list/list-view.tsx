@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
 import type { FormDefinition, FormPart, ListDefinition } from '#engine/forms/model.ts'
 import { PlaceProvider } from '#fields/place.tsx'
@@ -101,19 +101,44 @@ export interface ListViewProps {
   readonly sortsBySeveral?: boolean
 }
 
+/** Moves the focus to the row below or above, to the first where none has it. */
+function stepRow(section: HTMLElement | null, step: 1 | -1): void {
+  const rows = [...(section?.querySelectorAll<HTMLElement>('tr[tabindex="0"]') ?? [])]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = at < 0 ? rows[0] : rows[at + step]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Where the first condition of the search is typed. */
+function enterSearch(section: HTMLElement | null): void {
+  section?.querySelector<HTMLElement>('form input, [role="search"] input, input:not([type="checkbox"]):not([type="radio"])')?.focus()
+}
+
 const keysOfRows: KeyGroup['keys'] = [
   { keys: ['Enter'], label: 'keys.open' },
   { keys: ['Mod+Enter'], label: 'keys.open-elsewhere' },
 ]
 
 /** Keys of a list; on a phone it has none. */
-function listKeys({ actions, onRefresh }: ListViewProps, phone: boolean): KeyGroup {
+function listKeys({ actions, onRefresh }: ListViewProps, section: RefObject<HTMLElement | null>, phone: boolean): KeyGroup {
   if (phone) return { title: 'keys.list', keys: [] }
   const main = actions.toolbar.find(({ primary, refuse }) => primary && refuse?.() === undefined)
   const adding = main ? [{ keys: ['n'], label: 'keys.new', run: () => void main.run() }] : []
   return {
     title: 'keys.list',
-    keys: [...(actions.address ? keysOfRows : []), ...adding, { keys: ['r'], label: 'keys.refresh', run: onRefresh }],
+    keys: [
+      ...(actions.address
+        ? [
+            { keys: ['j'], label: 'keys.row-below' as const, run: () => stepRow(section.current, 1), repeats: true },
+            { keys: ['k'], label: 'keys.row-above' as const, run: () => stepRow(section.current, -1), repeats: true },
+            ...keysOfRows,
+          ]
+        : []),
+      { keys: ['f'], label: 'keys.filter', run: () => enterSearch(section.current) },
+      ...adding,
+      { keys: ['r'], label: 'keys.refresh', run: onRefresh },
+    ],
   }
 }
 
@@ -123,7 +148,7 @@ export function ListView(props: ListViewProps) {
   const phone = usePhone()
   // A list inside another page, such as a drawer, is forgotten with it.
   const section = useRef<HTMLElement>(null)
-  useScreenKeys(section, listKeys(props, phone))
+  useScreenKeys(section, listKeys(props, section, phone))
   const [memory] = useState(() => (props.plain ? newMemory() : memoryOf(currentAddress().split('?')[0] ?? '')))
   const [selected, setSelected] = useState(memory.selected)
   const actions = useMemo(() => untickingGone(props.actions, setSelected), [props.actions])

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import styles from '#web/toast/toasts.module.css'
-import { toastStore } from '#web/toast/toast-store.ts'
+import { hideToast, toastStore, type ToastAction } from '#web/toast/toast-store.ts'
 
 const signs = { success: '✓', error: '!', info: 'i' } as const
 
@@ -15,8 +15,21 @@ export function Toasts() {
             {signs[toast.kind]}
           </span>
           {toast.text}
+          {toast.action ? <ActionButton toast={toast.id} action={toast.action} /> : null}
         </div>
       ))}
     </div>
+  )
+}
+
+function ActionButton({ toast, action }: { readonly toast: number; readonly action: ToastAction }) {
+  const run = () => {
+    hideToast(toast)
+    action.run()
+  }
+  return (
+    <button type="button" className={styles.action} onClick={run}>
+      {action.label}
+    </button>
   )
 }
