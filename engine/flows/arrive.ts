@@ -6,11 +6,13 @@ import { counterSignOutcome } from './counter-sign.ts'
 import { happen, initiatorOf, searchIn, stop, stopForServices } from './course.ts'
 import type { Course, Stop } from './course.ts'
 import { endSigner } from './end-signer.ts'
+import type { AutomaticReason } from './event-kind.ts'
 import type { ServiceFailure } from './facts.ts'
-import type { ApproverNode, AutoApproval } from './model.ts'
+import type { ApproverNode } from './model.ts'
 import { findInstead, findPeople, refuseWithoutPeople } from './people.ts'
 import { placesIn } from './places.ts'
 import { refuseEarly } from './rules.ts'
+import { approvalStands, watchedValues } from './standing-approvals.ts'
 import { addedFor } from './signers.ts'
 import { leaveSubFlows } from './sub-flows.ts'
 import { currentNodes, frozenVisits } from './state.ts'
@@ -224,14 +226,18 @@ function holdWorkItems(course: Course, node: string): void {
  * After a return people decide by hand; automatic approval applies on the way forward only. So does whoever has a work item: he was judged
  * when he got it, or somebody gave it to him to decide.
  */
-function automaticApprovals(course: Course, node: ApproverNode): readonly (readonly [Person, AutoApproval])[] {
+function automaticApprovals(course: Course, node: ApproverNode): readonly (readonly [Person, AutomaticReason])[] {
   const visit = visitOf(course, node.code)
-  if (visit.cause !== 'forward' || node.autoApproval.length === 0) return []
+  const mayStand = (course.state.earlier ?? []).some((one) => one.node === node.code)
+  if (visit.cause !== 'forward' || (node.autoApproval.length === 0 && !mayStand)) return []
   const { formData } = course.facts
   if (refuseEarly(node, formData) || asksAhead(course.definition, node.code, formData)) return []
   const asked = new Set(course.state.entries.filter((open) => open.node === node.code).map((open) => open.person.id))
-  const reasonFor = (person: Person) =>
-    asked.has(person.id) ? null : autoApprovalFor(course.definition, node, person, initiatorOf(course), course.state.passed)
+  const reasonFor = (person: Person): AutomaticReason | null => {
+    if (asked.has(person.id)) return null
+    if (approvalStands(course.state, node, person, course.facts.formData)) return 'unchanged'
+    return autoApprovalFor(course.definition, node, person, initiatorOf(course), course.state.passed)
+  }
   const judged = unanswered(visit).map((person) => [person, reasonFor(person)] as const)
   const firstByHand = judged.findIndex(([, reason]) => reason === null)
   const due = visit.mode === 'sequence' && firstByHand >= 0 ? judged.slice(0, firstByHand) : judged
@@ -244,11 +250,13 @@ export function passIfApproved(course: Course, node: ApproverNode): boolean {
   if (counterSignOutcome(visit) !== 'approved') return false
   closeWorkItems(course, node.code, 'passed')
   const approvals = visit.votes.filter((vote) => vote.approves)
+  const watched = watchedValues(node, course.facts)
   happen(course, nodePassed, {
     node: node.code,
     nodeName: node.name,
     handlers: approvals.map(approvalOf),
     automatic: approvals.every((vote) => vote.automatic),
+    ...(watched && { watched }),
   })
   copyByRule(course, node)
   return true

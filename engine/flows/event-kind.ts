@@ -47,8 +47,8 @@ export interface AnyKind {
 /** Any event, where only its number and moment matter. */
 export type AnyEvent = Numbered<string, object>
 
-/** Why an approval was given though nobody gave it: a rule about the person, or that his time was over. */
-export type AutomaticReason = AutoApproval | 'timed-out'
+/** Why an approval was given though nobody gave it: a rule about the person, that his time was over, or that one of before a return stands. */
+export type AutomaticReason = AutoApproval | 'timed-out' | 'unchanged'
 
 /** Code of an action in a line of the history (handleStatus, workflow 2); 14, a signer beside oneself, is ours. */
 export type RecordAction = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14

@@ -92,6 +92,8 @@ export interface ApproverNode extends NodeCommon {
   readonly progress: number
   /** Approves by itself for these people; empty: never. */
   readonly autoApproval: readonly AutoApproval[]
+  /** Ours: after a return to run again an approval stands where none of these fields changed; absent: everybody decides anew. */
+  readonly watchedFields?: readonly string[] | undefined
   /** Lets the initiator act here though the rule found him as one of the operators (security 4.6). */
   readonly initiatorMayApprove: boolean
   readonly copies: CopyRule

@@ -81,7 +81,7 @@ function leftAt({ definition, state }: Course, to: ApproverNode): AtNode {
 }
 
 /** The state after a move. What was approved before it is not taken back by its approvers any more. */
-export function moved({ stoodAt: _, ...state }: FlowState, { undone }: Pick<RequestMoved, 'undone'>): FlowState {
+export function moved({ stoodAt: _stoodAt, earlier: _earlier, ...state }: FlowState, { undone }: Pick<RequestMoved, 'undone'>): FlowState {
   const left = withoutUndone(state, undone)
   return {
     ...left,

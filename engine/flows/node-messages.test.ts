@@ -3,7 +3,7 @@ import { decodeFlow, encodeFlow } from './codec.ts'
 import { noticesOf } from './events.ts'
 import type { JsonObject } from './json.ts'
 import type { NodeMessage } from './model.ts'
-import { approver, chain, start } from './testing/builders.ts'
+import { approver, chain, start, users } from './testing/builders.ts'
 import { given } from './testing/specification.ts'
 
 const own = (configuration: string): NodeMessage => ({ kind: 'own', configuration, name: configuration, parameters: [] })
@@ -98,5 +98,52 @@ describe('messages go out', () => {
     const start = { todo: own('c1'), approved: own('c2'), returned: own('c3') }
     expect(told(start, { todo: off, approved: { kind: 'default' } }, 'approve')).toEqual(['ended'])
     expect(told(start, { todo: { kind: 'default' }, returned: own('c4') }, 'return')).toEqual(['todo', 'returned c4'])
+  })
+})
+
+describe('each moment reaches its people by the configuration of its own node', () => {
+  const configured = (prefix: string) => ({
+    todo: own(`${prefix}-todo`),
+    approved: own(`${prefix}-approved`),
+    returned: own(`${prefix}-returned`),
+    copied: own(`${prefix}-copied`),
+    reminded: own(`${prefix}-reminded`),
+    overdue: own(`${prefix}-overdue`),
+  })
+  const copies = { ...approver('x', []).copies, to: users('reader') }
+  const { actions } = approver('x', [])
+  const node = (code: string, id: string) =>
+    approver(code, [id], { messages: configured(code), copies, actions: { ...actions, addSigner: true } })
+  const definition = chain(start({ messages: { ...configured('start'), ended: own('start-ended') } }), node('a', 'li'), node('b', 'wang'))
+  const submitted = given(definition).and({ by: 'zhang', type: 'submit' })
+  const atB = submitted.and({ by: 'li', type: 'approve' })
+  const moments: Readonly<Record<string, readonly [ReturnType<typeof submitted.when>, readonly string[]]>> = {
+    'to do': [given(definition).when({ by: 'zhang', type: 'submit' }), ['todo li a-todo']],
+    'approved, copied, to do': [
+      submitted.when({ by: 'li', type: 'approve' }),
+      ['approved zhang a-approved', 'copied reader a-copied', 'todo wang b-todo'],
+    ],
+    'returned to the start': [
+      atB.when({ by: 'wang', type: 'return', to: 'start', mode: 1, opinion: '缺材料' }),
+      ['copied reader b-copied', 'returned zhang b-returned'],
+    ],
+    'returned to a node': [
+      atB.when({ by: 'wang', type: 'return', to: 'a', mode: 1, opinion: '缺材料' }),
+      ['copied reader b-copied', 'todo li a-todo'],
+    ],
+    'straight back': [
+      atB.and({ by: 'wang', type: 'return', to: 'a', mode: 2, opinion: '缺材料' }).when({ by: 'li', type: 'approve' }),
+      ['approved zhang a-approved', 'copied reader a-copied', 'todo wang b-todo'],
+    ],
+    ended: [atB.when({ by: 'wang', type: 'approve' }), ['approved zhang b-approved', 'copied reader b-copied', 'ended zhang start-ended']],
+    'given to somebody': [submitted.when({ by: 'li', type: 'transfer', to: 'sun' }), ['given sun a-todo']],
+    'a signer before': [submitted.when({ by: 'li', type: 'add-signer', to: 'sun', when: 'before' }), ['added sun a-todo']],
+  }
+
+  test.each(Object.entries(moments))('%s', (_moment, [{ events, state }, expected]) => {
+    const told = events.flatMap((event) => noticesOf(event, { state, opinion: '' }, definition))
+    expect(
+      told.map(({ kind, people, configuration }) => `${kind} ${people.map(({ id }) => id).join(',')} ${configuration}`).toSorted(),
+    ).toEqual(expected.toSorted())
   })
 })

@@ -2,11 +2,13 @@ import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { asksAhead } from './asks-ahead.ts'
 import { autoApprovalFor } from './auto-approval.ts'
+import type { AutomaticReason } from './event-kind.ts'
+import { approvalStands } from './standing-approvals.ts'
 import { ballotOutcome, needsEverybody } from './counter-sign.ts'
 import type { Stop } from './course.ts'
 import type { FlowFacts, NamedPeople } from './facts.ts'
 import { headOf } from './model.ts'
-import type { ApproverNode, SubFlowNode, AutoApproval, BranchedFork, CounterSign, FlowDefinition, TimerNode, Wait } from './model.ts'
+import type { ApproverNode, SubFlowNode, BranchedFork, CounterSign, FlowDefinition, TimerNode, Wait } from './model.ts'
 import { sameJson } from './json.ts'
 import { candidatesOf, findPeople, refuseWithoutPeople } from './people.ts'
 import type { Found } from './people.ts'
@@ -57,7 +59,7 @@ export interface RouteStep {
     | 'blocked'
     | 'by-service'
     | 'starts-by-service'
-  readonly people: readonly { readonly person: Person; readonly automatic: AutoApproval | null }[]
+  readonly people: readonly { readonly person: Person; readonly automatic: AutomaticReason | null }[]
   /** Why these people; null when there are none. */
   readonly foundBy: FoundBy | null
   /** The branches beside others that it lies in, the outermost first. */
@@ -86,6 +88,8 @@ export interface Route {
 interface Prediction {
   readonly definition: FlowDefinition
   readonly facts: RouteFacts
+  /** The request as it stands. */
+  readonly state: FlowState
   readonly steps: RouteStep[]
   waits: ExpectedWaits
   dues: ExpectedDues
@@ -111,6 +115,7 @@ export function route(definition: FlowDefinition, state: FlowState, facts: Route
   const prediction: Prediction = {
     definition,
     facts,
+    state,
     steps: [],
     waits,
     dues: runningDues(state, here, waits.clock, timers),
@@ -280,7 +285,7 @@ type Judged = Omit<RouteStep, 'within'> & {
 }
 
 function stepAt(prediction: Prediction, node: ApproverNode): Judged {
-  const { definition, facts, expected, certain } = prediction
+  const { definition, facts, state, expected, certain } = prediction
   const unattended = comesByItself(prediction, node)
   const picks = unattended ? undefined : () => true
   const findAfter = (passed: readonly PassedNode[]) =>
@@ -299,8 +304,13 @@ function stepAt(prediction: Prediction, node: ApproverNode): Judged {
   const surely = findAfter(certain)
   const isCertain = sameJson(surely, found)
   const byHand = refuseEarly(node, facts.formData) !== undefined
-  const asks = byHand || (node.autoApproval.length > 0 && asksAhead(definition, node.code, facts.formData))
-  const automaticFor = (person: Person) => (asks || !isCertain ? null : autoApprovalFor(definition, node, person, facts.initiator, certain))
+  const mayPass = node.autoApproval.length > 0 || (state.earlier ?? []).length > 0
+  const asks = byHand || (mayPass && asksAhead(definition, node.code, facts.formData))
+  const automaticFor = (person: Person): AutomaticReason | null => {
+    if (asks || !isCertain) return null
+    if (approvalStands(state, node, person, facts.formData)) return 'unchanged'
+    return autoApprovalFor(definition, node, person, facts.initiator, certain)
+  }
   const people = found.people.map((person) => ({ person, automatic: automaticFor(person) }))
   const automatic = people.filter((one) => one.automatic !== null).length
   const isPassed = ballotOutcome({ ...known, asked: people.length }, automatic, 0) === 'approved'

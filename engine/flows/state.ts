@@ -1,4 +1,4 @@
-import type { Json } from './json.ts'
+import type { Json, JsonObject } from './json.ts'
 import type { CounterSign } from './model.ts'
 
 /**
@@ -30,6 +30,8 @@ export interface FlowState {
   /** The forks whose branches were entered at once, in that order; absent where there was none yet. */
   readonly forks?: readonly RunFork[]
   readonly straightBack: StraightBack | null
+  /** Approvals that a return took back and that may stand; absent where there are none. */
+  readonly earlier?: readonly EarlierApproval[]
   readonly circulations: readonly Circulation[]
   readonly urgedAt: number | null
   readonly deleted: boolean
@@ -178,6 +180,13 @@ export interface WorkItemTime {
   readonly next: number | null
 }
 
+/** An approval of before a return, with what it depends on. */
+export interface EarlierApproval {
+  readonly node: string
+  readonly handlers: readonly Approval[]
+  readonly watched: JsonObject
+}
+
 export interface PassedNode {
   readonly node: string
   /** Who approved; empty when the node was skipped because nobody was found. */
@@ -187,6 +196,8 @@ export interface PassedNode {
   readonly skipped: boolean
   /** How it was left, where an approval may be taken back: of the last node that people passed; of all once branches ran beside each other. */
   readonly visit?: Visit
+  /** The values of the fields that the approval depends on, as they were then; absent where the node names none. */
+  readonly watched?: JsonObject
   /** The requests that were started where the node is a sub flow; absent of other nodes. */
   readonly children?: readonly SubRequest[]
 }

@@ -287,6 +287,15 @@ const autoApproval: Lens<readonly AutoApproval[]> = {
   }),
 }
 
+/** Ours: a tree without it stays as it is. */
+const watchedFields: Lens<ApproverNode['watchedFields']> = {
+  read: (document) => {
+    const fields = textsMember('seedbedWatched').read(document)
+    return fields.length > 0 ? fields : undefined
+  },
+  write: (value): JsonObject => (value === undefined || value.length === 0 ? {} : { seedbedWatched: [...value] }),
+}
+
 /** Members that switch the buttons of an approver node on. */
 export const approverButtons = {
   save: 'hasSaveBtn',
@@ -325,6 +334,7 @@ export const approverProperties: Lenses<OwnMembers<ApproverNode>> = {
   returnTo,
   progress: numberMember('progress', 50),
   autoApproval,
+  watchedFields,
   initiatorMayApprove: booleanMember('initiatorMayApprove', false),
   copies,
   actions: objectOf<ApproverNode['actions']>({

@@ -1,4 +1,5 @@
 import type { AtNode, EventKind } from '../event-kind.ts'
+import type { JsonObject } from '../json.ts'
 import { passNode } from '../evolving.ts'
 import type { Approval } from '../state.ts'
 
@@ -6,6 +7,8 @@ import type { Approval } from '../state.ts'
 interface NodePassed extends AtNode {
   readonly handlers: readonly Approval[]
   readonly automatic: boolean
+  /** As in the state (`PassedNode`). */
+  readonly watched?: JsonObject
 }
 
 export const nodePassed: EventKind<'node-passed', NodePassed> = {
@@ -15,5 +18,6 @@ export const nodePassed: EventKind<'node-passed', NodePassed> = {
     initiator === null || handlers.some(({ id }) => id === initiator.id)
       ? []
       : [{ kind: 'approved', people: [initiator], leadsTo: 'request', params: { node: nodeName }, node }],
-  evolve: (state, { node, handlers, automatic }) => passNode(state, { node, handlers, automatic, skipped: false }),
+  evolve: (state, { node, handlers, automatic, watched }) =>
+    passNode(state, { node, handlers, automatic, skipped: false, ...(watched && { watched }) }),
 }

@@ -170,6 +170,8 @@ export function person(id: string): Person {
 
 export interface Surroundings {
   readonly formData?: JsonObject
+  /** Where masked values are covered. */
+  readonly toldData?: JsonObject
   readonly world?: World
   readonly now?: number
   /** What data interfaces say of whom nodes ask. */
@@ -187,7 +189,7 @@ export function factsFor(actorId: string, surroundings: Surroundings = {}, idPre
     newId: () => `${idPrefix}${(made += 1)}`,
     actor: person(actorId),
     formData: surroundings.formData ?? {},
-    toldData: surroundings.formData ?? {},
+    toldData: surroundings.toldData ?? surroundings.formData ?? {},
     directory: directory(surroundings.world),
     calendar: workingCalendar('Asia/Shanghai'),
     ...(surroundings.services && { services: surroundings.services }),

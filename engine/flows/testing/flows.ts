@@ -39,6 +39,7 @@ const changes = fc.record({
     { kind: 'choice' as const },
     { kind: 'node' as const, node: 'n1' },
   ),
+  watchedFields: fc.constantFrom(undefined, ['area'], ['none']),
   autoApproval: fc.subarray(['initiator' as const, 'previous-handler' as const, 'approved-before' as const]),
   initiatorMayApprove: fc.boolean(),
   actions: fc.boolean().map((terminate) => ({ ...approver('', []).actions, terminate, addSigner: true })),

@@ -18,5 +18,10 @@ export const approveTexts = {
     zhtw: '審批人已審批過，自動通過',
     en: 'Approved automatically: the approver approved an earlier step',
   },
+  'flows.automatic-unchanged': {
+    zh: '关注的字段未变化，退回前的审批继续有效',
+    zhtw: '關注的欄位未變化，退回前的審批繼續有效',
+    en: 'The fields it depends on did not change: the approval of before the return stands',
+  },
   'approvals.approved': { zh: '审批成功', zhtw: '審批成功', en: 'Approved' },
 } satisfies Texts

@@ -1,6 +1,7 @@
 import type { EventKind } from '../../event-kind.ts'
 import { requestStatus } from '../../state.ts'
-import type { Person, Visit } from '../../state.ts'
+import type { FlowState, Person, Visit } from '../../state.ts'
+import { earlierApprovals } from '../../standing-approvals.ts'
 import { withoutUndone } from '../../undone.ts'
 import type { Undone } from '../../undone.ts'
 import type { ReturnMode } from './targets.ts'
@@ -33,9 +34,15 @@ export const requestReturned: EventKind<'task-returned', RequestReturned> = {
     const beside = visits.length > 0 ? { beside: held } : {}
     if (event.mode === 2 && left)
       return { ...state, status, visits: [], straightBack: { target: event.to, visit: left, held: [], ...beside } }
-    if (event.undone) return { ...withoutUndone({ ...state, visits }, event.undone), status, straightBack: null }
     const from = event.to === null ? 0 : state.passed.findIndex((one) => one.node === event.to)
-    return { ...state, status, visits, straightBack: null, passed: state.passed.slice(0, Math.max(from, 0)) }
+    const after: FlowState = event.undone
+      ? { ...withoutUndone({ ...state, visits }, event.undone), status, straightBack: null }
+      : { ...state, status, visits, straightBack: null, passed: state.passed.slice(0, Math.max(from, 0)) }
+    const earlier = earlierApprovals(
+      state,
+      state.passed.filter((one) => !after.passed.includes(one)),
+    )
+    return earlier.length > 0 ? { ...after, earlier } : after
   },
   notices: ({ to, from }, { state, opinion }) => {
     if (to !== null) return []

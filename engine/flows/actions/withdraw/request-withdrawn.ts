@@ -13,7 +13,7 @@ interface RequestWithdrawn extends Statement {
 export const requestWithdrawn: EventKind<'task-withdrawn', RequestWithdrawn> = {
   type: 'task-withdrawn',
   passesTo: 'initiator',
-  evolve: ({ forks: _, ...state }, { resubmit, at }) => ({
+  evolve: ({ forks: _forks, earlier: _earlier, ...state }, { resubmit, at }) => ({
     ...state,
     status: resubmit ? requestStatus.toResubmit : requestStatus.withdrawn,
     visits: [],

@@ -23,7 +23,7 @@ function usesIn(name: string, definition: FlowDefinition, field: string): readon
 const compares = (rules: readonly ConditionRule[], key: string): boolean =>
   rules.some((rule) => rule.kind === 'comparison' && (rule.field === key || (rule.other.kind === 'field' && rule.other.field === key)))
 
-type Where = 'condition' | 'approver' | 'time' | 'title' | 'right'
+type Where = 'watched' | 'condition' | 'approver' | 'time' | 'title' | 'right'
 
 function wheresIn(step: FlowStep, key: string): readonly Where[] {
   if (step.kind === 'branch') return compares(step.rules, key) ? ['condition'] : []
@@ -33,5 +33,6 @@ function wheresIn(step: FlowStep, key: string): readonly Where[] {
   const timed: readonly Where[] = text.includes(`"from":"form-field","field":${JSON.stringify(key)}`) ? ['time'] : []
   const titled: readonly Where[] = 'title' in step && typeof step.title === 'string' && step.title.includes(`{${key}}`) ? ['title'] : []
   const demanded: readonly Where[] = 'approveWhen' in step && compares(step.approveWhen?.rules ?? [], key) ? ['condition'] : []
-  return [...demanded, ...rights, ...assigned, ...timed, ...titled]
+  const watched: readonly Where[] = 'watchedFields' in step && step.watchedFields?.includes(key) ? ['watched'] : []
+  return [...demanded, ...watched, ...rights, ...assigned, ...timed, ...titled]
 }

@@ -121,6 +121,13 @@ export const approverSettings: readonly Setting[] = [
     kind: 'choice',
     choices: choicesOf((one) => `flow-design.after-return.${one}`, ['run-again', 'straight-back', 'chosen']),
   }),
+  member('watchedFields', undefined, {
+    ...returning,
+    label: 'flow-design.set.watched-fields',
+    help: 'flow-design.help.watched-fields',
+    kind: 'custom',
+    editor: 'fields',
+  }),
   member('returnTo', { kind: 'start' }, { ...returning, label: 'flow-design.set.return-to', kind: 'custom', editor: 'returnTo' }),
   member('returnReasonLength', 0, {
     ...returning,

@@ -76,6 +76,33 @@ export function DateFieldEditor({ id, value, readOnly, onChange }: SettingInputP
   )
 }
 
+/** Several fields of the form, sub-tables as a whole. */
+export function FieldsEditor({ id, value, readOnly, onChange }: SettingInputProps) {
+  const t = useText()
+  const { wording } = useStepPlace()
+  const fields = wording.fields.filter(({ field, isTable }) => isTable || field.table === undefined)
+  const chosen = Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+  // One that the form does not have any more can be taken away.
+  const gone = chosen.filter((field) => fields.every((one) => one.id !== field))
+  return (
+    <Select<string[]>
+      id={id}
+      size="small"
+      mode="multiple"
+      className={styles.whole ?? ''}
+      disabled={readOnly}
+      value={chosen}
+      optionFilterProp="label"
+      placeholder={t('flow-design.set.choose-field')}
+      options={[
+        ...fields.map((field) => ({ value: field.id, label: field.label })),
+        ...gone.map((field) => ({ value: field, label: field })),
+      ]}
+      onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+    />
+  )
+}
+
 const titleNames = ['发起用户名', '流程名称', '@flowFullCode', '@launchTime'] as const
 
 /** The title of requests: a text with places for the initiator, the flow and fields of the form. */

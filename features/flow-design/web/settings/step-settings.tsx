@@ -10,7 +10,7 @@ import { CallEditor } from '#features/flow-design/web/settings/call-editor.tsx'
 import { Labelled } from '#features/flow-design/web/settings/labelled.tsx'
 import { ApproveWhenEditor, ConditionsEditor } from '#features/flow-design/web/settings/conditions-editor.tsx'
 import { NodeMessageEditor, StartMessageEditor } from '#features/flow-design/web/settings/message-editor.tsx'
-import { DateFieldEditor, NodeEditor, ReturnToEditor, TitleEditor } from '#features/flow-design/web/settings/node-editors.tsx'
+import { DateFieldEditor, FieldsEditor, NodeEditor, ReturnToEditor, TitleEditor } from '#features/flow-design/web/settings/node-editors.tsx'
 import { MembersEditor, PeopleEditor } from '#features/flow-design/web/settings/people-editors.tsx'
 import { FlowFormEditor } from '#features/flow-design/web/settings/flow-form-editor.tsx'
 import { RightsEditor } from '#features/flow-design/web/settings/rights-editor.tsx'
@@ -52,6 +52,7 @@ const editors: SettingEditors = {
   nodeMessage: NodeMessageEditor,
   startMessage: StartMessageEditor,
   dateField: DateFieldEditor,
+  fields: FieldsEditor,
   call: CallEditor,
   subFlow: SubFlowEditor,
   transfers: TransfersEditor,
