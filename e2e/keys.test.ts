@@ -15,7 +15,9 @@ type Listed = Readonly<Record<string, Readonly<Record<string, string>>>>
 const everywhere = {
   全局: { '搜索页面、单据和操作': 'Ctrl K 或 /', 显示快捷键: '? 或 Ctrl /', 关闭最上层窗口: 'Esc' },
 }
-const list = { 列表: { 打开所在行: 'Enter', 在新标签页打开所在行: 'Ctrl Enter', 新增: 'N', 刷新: 'R' } }
+const list = {
+  列表: { 下一行: 'J', 上一行: 'K', 打开所在行: 'Enter', 在新标签页打开所在行: 'Ctrl Enter', 输入查询条件: 'F', 新增: 'N', 刷新: 'R' },
+}
 const form = { 表单: { 保存: 'Ctrl S', 提交: 'Ctrl Enter' } }
 const readTable = {
   移动单元格: '↑ 或 ↓ 或 ← 或 →',
@@ -138,8 +140,8 @@ test('of an administrator: a tree, a management table, its form', { timeout: 300
   await signInAs(window, 'admin', { password: adminPassword, to: '/systemData/dictionary' })
   await page.getByRole('treeitem').first().waitFor()
   await page.getByRole('row').nth(1).waitFor()
-  const { 新增, 刷新 } = list.列表
-  expect(await keysOf(window)).toEqual({ ...everywhere, ...tree, 列表: { 新增, 刷新 } })
+  const { 新增, 刷新, 输入查询条件 } = list.列表
+  expect(await keysOf(window)).toEqual({ ...everywhere, ...tree, 列表: { 新增, 刷新, 输入查询条件 } })
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: '新建字典' })
   await dialog.getByLabel(/名称/).focus()
@@ -160,7 +162,7 @@ test('of an approver: the decision and its dialog, over which Escape closes the 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: '通过', exact: true }).waitFor()
   const listed = await keysOf(window)
-  expect(listed).toMatchObject({ ...everywhere, 审批: { 通过: 'Ctrl Enter' } })
+  expect(listed).toMatchObject({ ...everywhere, 审批: { 通过: 'Ctrl Enter 或 A', 退回: 'R' } })
   expect(listed['明细表']).toEqual({ ...readTable, 标记单元格: 'Enter' })
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: '审批通过' })

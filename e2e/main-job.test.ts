@@ -317,7 +317,7 @@ async function correct(window: Window, number: string): Promise<void> {
 async function seeChanges(window: Window, number: string): Promise<void> {
   const { page } = window
   await openMessage(window, number)
-  await page.getByText('上次退回或撤回后修改了 1 处').waitFor()
+  await page.getByText('自您上次查看后有变化：1处').waitFor()
   await page.getByRole('button', { name: '查看修改' }).click()
   await page.getByRole('button', { name: '隔离距离(m)（第 1 行）：300 → 350' }).waitFor()
   await look(window, 'changes')

@@ -15,4 +15,5 @@ export { askingServices, ServicesUnasked } from '#features/approvals/server/serv
 export { publishedFormOf } from '#features/approvals/server/definitions/form-of-flow.ts'
 export { flowsWithForm, hasRequestsOf } from '#features/approvals/server/definitions/form-use.ts'
 export { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
+export { finishedRequests, type FinishedRequest } from '#features/approvals/server/reading/finished-requests.ts'
 export { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'

@@ -19,6 +19,7 @@ import { handedDelegations } from '#features/approvals/server/handover/delegatio
 import { handedFlows } from '#features/approvals/server/handover/flows.ts'
 import { handedToDos, handedTurns } from '#features/approvals/server/handover/to-dos.ts'
 import { listUnfinishedHandler } from '#features/approvals/server/boxes/unfinished.ts'
+import { noteSeenHandler } from '#features/approvals/server/reading/last-seen.ts'
 import { requestChangesHandler } from '#features/approvals/server/reading/request-changes.ts'
 import { requestSummaryHandler } from '#features/approvals/server/reading/summary.ts'
 import { workItemActionHandlers } from '#features/approvals/server/decisions/work-item-actions.ts'
@@ -29,6 +30,7 @@ import { leaveOutJob } from '#features/approvals/server/decisions/leave-out.ts'
 import { assignHandler } from '#features/approvals/server/decisions/assign.ts'
 import { ownDecisionHandlers } from '#features/approvals/server/decisions/own-decisions.ts'
 import { formsBeforeSomebody } from '#features/approvals/server/reading/forms-before-somebody.ts'
+import { saidFileReader } from '#features/approvals/server/reading/said-file-reader.ts'
 import { requestFileReader } from '#features/approvals/server/reading/file-reader.ts'
 import {
   flowIdByCodeHandler,
@@ -91,6 +93,7 @@ export const approvals: Feature = {
     requestDetail,
     subFlowInfoHandler,
     requestChangesHandler,
+    noteSeenHandler,
     requestSummaryHandler,
     routePreviewHandler,
     listOwnFlowsHandler,
@@ -142,6 +145,7 @@ export const approvals: Feature = {
     defineDelegations(kernel)
     registerHandover(kernel, [handedToDos, handedTurns, handedFlows, handedDelegations])
     registerFileReader(kernel, requestFileReader(kernel))
+    registerFileReader(kernel, saidFileReader(kernel))
     registerFlowDoors(kernel, {
       start: startFromRecords,
       change: changeFromRecords,

@@ -1,5 +1,6 @@
 import { batchTexts } from '#features/approvals/contract/batch/texts.ts'
 import { commentTexts } from '#features/approvals/contract/comments/texts.ts'
+import { saidFileTexts } from '#features/approvals/contract/said-files/texts.ts'
 import { summaryTexts } from '#features/approvals/contract/summary/texts.ts'
 import { subFlowTexts } from '#features/approvals/contract/sub-flows/texts.ts'
 import { delegationTexts } from '#features/approvals/contract/delegation/texts.ts'
@@ -10,6 +11,7 @@ export const approvalTexts = {
   ...flowTexts,
   ...batchTexts,
   ...commentTexts,
+  ...saidFileTexts,
   ...delegationTexts,
   ...summaryTexts,
   ...subFlowTexts,
@@ -18,11 +20,8 @@ export const approvalTexts = {
     zhtw: '簽名應為圖片',
     en: 'The signature must be a picture',
   },
-  'approvals.files-not-offered': {
-    zh: '审批意见暂不支持附件',
-    zhtw: '審批意見暫不支援附件',
-    en: 'An opinion takes no files yet',
-  },
+  'approvals.files': { zh: '附件', zhtw: '附件', en: 'Files' },
+  'approvals.files-wait': { zh: '附件上传完成后再提交', zhtw: '附件上傳完成後再提交', en: 'Please wait until the files are uploaded' },
   'approvals.mark-unknown': {
     zh: '标记的字段不存在或不可见，请刷新页面后重新标记',
     zhtw: '標記的欄位不存在或不可見，請重新整理頁面後再標記',
@@ -252,6 +251,7 @@ export const approvalTexts = {
     en: 'Later approvers of {{count}} running requests change: {{names}}',
   },
   'approvals.use.flow': { zh: '流程', zhtw: '流程', en: 'flow' },
+  'approvals.use.watched': { zh: '的关注字段', zhtw: '的關注欄位', en: '(fields an approval depends on)' },
   'approvals.use.condition': { zh: '的分支条件', zhtw: '的分支條件', en: '(condition of a branch)' },
   'approvals.use.approver': { zh: '的审批人', zhtw: '的審批人', en: '(approvers)' },
   'approvals.use.time': { zh: '的办理期限', zhtw: '的辦理期限', en: '(time limit)' },

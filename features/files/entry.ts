@@ -9,6 +9,7 @@ import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import { rowStatement, type RowStatement } from '#server/database/write-set.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { newId } from '#server/new-id.ts'
 
 export {
   keepMadeWorkbook,
@@ -121,6 +122,22 @@ export function attachFiles(
     { run: attach, rows: added.map((id) => ({ id, function_id: functionId, record_id: recordId })) },
     { run: letGo, rows: removed.map((id) => ({ id, record_id: recordId })) },
   ].filter(({ rows }) => rows.length > 0)
+}
+
+const letGoAt = rowStatement(
+  { id: 'text', function_id: 'text' },
+  `update stored_file as stored set attached_at = now(), function_id = null, record_id = null
+    from $rows where stored.id = rows.id and stored.function_id = rows.function_id`,
+)
+
+/** Binds loose files to a place whose owner notes himself what they belong to, with the save that names them. */
+export function bindAtPlace(fileIds: readonly string[], functionId: string): RowStatement[] {
+  return fileIds.flatMap((id) => attachFiles([id], [], { functionId, recordId: newId() }))
+}
+
+/** Lets files of such a place go with a save; they are then cleared up like those that nobody saved. */
+export function letGoAtPlace(fileIds: readonly string[], functionId: string): RowStatement[] {
+  return fileIds.length > 0 ? [{ run: letGoAt, rows: fileIds.map((id) => ({ id, function_id: functionId })) }] : []
 }
 
 /**

@@ -9,6 +9,7 @@ import { readDesignedFlow } from '#features/flow-design/server/flow-of-function.
 import { formCalls } from '#features/flow-design/server/forms.ts'
 import { publishedFlowCalls } from '#features/flow-design/server/published-flows.ts'
 import { serveTestApprover } from '#features/flow-design/server/test-approver.ts'
+import { serveReplay } from '#features/flow-design/server/replay.ts'
 import { serveTrial } from '#features/flow-design/server/trial.ts'
 import { versionCalls } from '#features/flow-design/server/versions.ts'
 import { flowFormMenu } from '#features/function-design/contract.ts'
@@ -34,6 +35,7 @@ export const flowDesign: Feature = {
     ...checkCalls,
     serveTestApprover,
     serveTrial,
+    serveReplay,
     serveCompare,
     ...bpmnCalls,
   ],

@@ -271,6 +271,7 @@ export const flowDesignTexts = {
   'flow-design.symbol-not-like': { zh: '不包含', zhtw: '不包含', en: 'does not contain' },
   'flow-design.member-name': { zh: '节点名称', zhtw: '節點名稱', en: 'Name' },
   'flow-design.member-kind': { zh: '节点类型', zhtw: '節點類型', en: 'Kind' },
+  'flow-design.member-watchedFields': { zh: '关注字段', zhtw: '關注欄位', en: 'Fields it depends on' },
   'flow-design.member-initiators': { zh: '可发起人', zhtw: '可發起人', en: 'Who may start' },
   'flow-design.member-calls': { zh: '节点事件', zhtw: '節點事件', en: 'Events' },
   'flow-design.member-form': { zh: '表单', zhtw: '表單', en: 'Form' },

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ClipboardEvent, DragEvent } from 'react'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { CloseOutlined, DeleteOutlined, PauseOutlined, PlayCircleOutlined, ReloadOutlined, UploadOutlined } from '#ui/icons.ts'
@@ -24,13 +24,31 @@ interface UploadBoxProps {
   readonly readOnly?: boolean
   readonly invalid?: boolean
   readonly describedBy?: string
+  /** Told when files begin to be on their way, and when none is any more. */
+  readonly onRunning?: (isRunning: boolean) => void
 }
 
 /** Uploads files by button, drop or paste; each shows its progress and can be cancelled or sent again. */
-export function UploadBox({ id, files, rules, limit, buttonText, tip, check, onChange, readOnly, invalid, describedBy }: UploadBoxProps) {
+export function UploadBox({
+  id,
+  files,
+  rules,
+  limit,
+  buttonText,
+  tip,
+  check,
+  onChange,
+  readOnly,
+  invalid,
+  describedBy,
+  onRunning,
+}: UploadBoxProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const uploads = useUploads({ files, rules, limit, check, onChange })
+  const isRunning = uploads.running.some(({ state }) => state !== 'error' && state !== 'paused')
+  const tellRunning = useEffectEvent((next: boolean) => onRunning?.(next))
+  useEffect(() => tellRunning(isRunning), [isRunning])
   const take = (list: FileList | null) => {
     if (list && list.length > 0 && !readOnly) uploads.add([...list])
   }

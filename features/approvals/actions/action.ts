@@ -98,6 +98,8 @@ export interface Answers {
   readonly people: Readonly<Record<string, readonly string[]>>
   /** Remarks on marked fields of the form, by path, for an action that takes them. */
   readonly marks?: ReadonlyMap<string, string>
+  /** Files beside the opinion. */
+  readonly files?: readonly { readonly fileId: string }[]
 }
 
 type Say = (key: TextKey, params?: TextParams) => string

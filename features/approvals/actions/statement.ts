@@ -3,11 +3,16 @@ import type { Json } from '#engine/flows/json.ts'
 interface SaidOnWire {
   readonly handleOpinion?: string | null | undefined
   readonly signImg?: string | null | undefined
+  readonly fileList?: readonly { readonly fileId: string }[] | null | undefined
 }
 
-/** Opinion and signature of an action for the flow engine; files are not supported yet. */
-export function statementOf({ handleOpinion, signImg }: SaidOnWire): { opinion: string; signature: string; files: readonly Json[] } {
-  return { opinion: handleOpinion?.trim() ?? '', signature: signImg ?? '', files: [] }
+/** Opinion, signature and files of an action for the flow engine; what is stored of the files is looked up before it decides. */
+export function statementOf({ handleOpinion, signImg, fileList }: SaidOnWire): {
+  opinion: string
+  signature: string
+  files: readonly Json[]
+} {
+  return { opinion: handleOpinion?.trim() ?? '', signature: signImg ?? '', files: (fileList ?? []).map(({ fileId }) => ({ fileId })) }
 }
 
 /** Copy recipients are sent as a list or separated by commas. */

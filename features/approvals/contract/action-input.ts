@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { markLimit, remarkLength } from '#engine/flows/field-marks.ts'
+import { sentFiles } from '#features/approvals/contract/said-files.ts'
 
 /** What the calls of actions share: the family's action body, as far as this part uses it, and what is answered. */
 
@@ -15,14 +16,11 @@ const signature = z
   .regex(/^(data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2})?$/, 'approvals.signature-unreadable')
   .nullish()
 
-/** Files beside the opinion are refused, because they would not be stored with the request. */
-const noFiles = z.array(z.unknown()).max(0, 'approvals.files-not-offered').nullish()
-
 /** Members for the opinion of an action. */
 export const statement = {
   handleOpinion: z.string().max(2000).nullish(),
   signImg: signature,
-  fileList: noFiles,
+  fileList: sentFiles,
 }
 
 /** People for nodes without approver, by node id. */
@@ -71,4 +69,5 @@ export const nodesWithoutPeople = z.array(
 /** A node for which the acting person has to say something before the request goes on. */
 export type AskedNode = z.output<typeof nodesWithoutPeople>[number]
 
-export const actionAnswer = z.union([nodesWithoutPeople, z.object({ status: z.number() })])
+/** `mayRecall`, ours: an approval can be taken back by its approver as things stand. */
+export const actionAnswer = z.union([nodesWithoutPeople, z.object({ status: z.number(), mayRecall: z.boolean().optional() })])

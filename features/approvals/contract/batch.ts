@@ -63,6 +63,8 @@ const checked = z.object({
   reason: z.string(),
   /** Of the record. */
   version: z.number(),
+  /** It has been due since this moment; null where it is in time. */
+  dueAt: z.number().nullable(),
   /** Numbers of its form that stand out from those of the others. */
   odd: z.array(z.object({ label: z.string(), text: z.string(), usual: z.string() })),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { pageOf, pageQuery } from '#engine/contract/shapes.ts'
+import { sentFiles } from '#features/approvals/contract/said-files.ts'
 
 /** Comments on a request (流程评论): a discussion beside its flow, where the flow allows it. */
 
@@ -17,7 +18,7 @@ const comment = z.object({
   id: z.string(),
   /** '' of one that was deleted. */
   text: z.string(),
-  /** JSON texts of lists, which are empty: comments have no files yet. */
+  /** JSON texts of lists of files: pictures, and others. */
   image: z.string(),
   file: z.string(),
   creatorUserId: z.string(),
@@ -47,18 +48,16 @@ export const listComments = call({
   }),
 })
 
-/** A list that clients send as JSON text or leave out. */
-const noFiles = z.string().max(100_000).nullish()
-
 export const createComment = call({
   method: 'POST',
   path,
   access: 'signed-in',
   body: z.object({
     taskId: z.string().max(100),
-    text: z.string().trim().min(1, 'approvals.comment.empty').max(commentLength, 'approvals.comment.too-long'),
-    image: noFiles,
-    file: noFiles,
+    /** May be empty beside files. */
+    text: z.string().trim().max(commentLength, 'approvals.comment.too-long'),
+    image: sentFiles,
+    file: sentFiles,
     /** Ours: ids of people who are told of it. */
     mentionIds: z.array(z.string().max(100)).max(mentionsAtMost).default([]),
   }),

@@ -10,6 +10,7 @@ import {
   namedPeople,
   nodesWithoutPeople,
 } from '#features/approvals/contract/action-input.ts'
+import { saidFile } from '#features/approvals/contract/said-files.ts'
 import { moment, person, returnTarget, requestRow } from '#features/approvals/contract/shapes.ts'
 
 /** The calls of one request: its detail, its route, and saving its form. */
@@ -37,6 +38,8 @@ const timelineEntry = z.object({
   /** 0 returned, 1 approved, 2 submitted, 3 withdrawn; null where nothing was done. */
   action: z.number().nullable(),
   opinion: z.string(),
+  /** Files beside the opinion; absent where there are none. */
+  files: z.array(saidFile).optional(),
   at: moment,
   receivedAt: moment,
   /** Of a current node: until when it has to be handled; absent without a time limit. */
@@ -261,8 +264,12 @@ export const routePreview = call({
 })
 
 export const requestChangesAnswer = z.object({
-  /** When the request was last sent back to its initiator; null when it never was. */
+  /** The state of which moment is compared with: of `seen`, or when the request was last sent back to its initiator; null for neither. */
   since: moment,
+  /** It is compared with what the caller saw last, or when he handled it. */
+  seen: z.boolean(),
+  /** When this was read, for `noteSeen`. */
+  at: z.number(),
   changes: z.array(
     z.object({
       /** `planArea`, `items.<row id>.planArea`; for an added or removed row `items.<row id>`. */
@@ -281,8 +288,8 @@ export const requestChangesAnswer = z.object({
 })
 
 /**
- * Not part of the platform family: what the initiator changed since the request was last returned or withdrawn, limited to fields
- * the caller may read.
+ * Not part of the platform family: what others changed since the caller last saw the request; where that is nothing, what its initiator
+ * changed since it was last returned or withdrawn. Limited to fields the caller may read.
  */
 export const requestChanges = call({
   method: 'GET',
@@ -290,6 +297,21 @@ export const requestChanges = call({
   access: 'signed-in',
   params: z.object({ id: z.string().max(100) }),
   answer: requestChangesAnswer,
+})
+
+/** Not part of the platform family: the caller has seen the request as it was at a moment. */
+export const noteSeen = call({
+  method: 'POST',
+  path: `${base}/FlowBefore/{id}/Actions/Seen`,
+  access: 'signed-in',
+  rate: 'read',
+  params: z.object({ id: z.string().max(100) }),
+  body: z.object({
+    /** As `requestChanges` answered it. */
+    at: z.number().int().min(0).max(8_640_000_000_000_000),
+    /** It was shown what changed since he saw it before. */
+    changed: z.boolean(),
+  }),
 })
 
 export const requestInput = z.object({

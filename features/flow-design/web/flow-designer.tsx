@@ -2,6 +2,8 @@ import { memo, useCallback, useDeferredValue, useMemo, useRef, useState, type Re
 import { stepOf } from '#engine/flows/editing/structure.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { renameStep } from '#engine/flows/editing/naming.ts'
+import { replayFlow } from '#features/flow-design/contract.ts'
+import { useMay } from '#web/session/use-may.ts'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
 import { addedIcons } from '#features/flow-design/web/canvas/kind-icons.ts'
 import { FlowCanvas } from '#features/flow-design/web/canvas/flow-canvas.tsx'
@@ -41,6 +43,7 @@ interface FlowDesignerProps {
 /** The designer of a flow: palette and outline, the tree, the settings of the chosen step, what a check found. */
 export function FlowDesigner({ flowId, designer, fields, facts, more = [], onTry, ...frame }: FlowDesignerProps) {
   const t = useText()
+  const mayReplay = useMay()(replayFlow)
   const definition = designer.state
   const [selected, setSelected] = useState<string | undefined>(definition.start.code)
   const [checking, setChecking] = useState(false)
@@ -98,7 +101,11 @@ export function FlowDesigner({ flowId, designer, fields, facts, more = [], onTry
         onPreview={onTry}
         onJson={() => setOpen({ kind: 'json' })}
         check={{ count: findings.length, open: checking, onToggle: () => setChecking(!checking) }}
-        more={[{ key: 'rights', label: t('flow-design.rights.open-all'), run: () => setOpen({ kind: 'rights' }) }, ...more]}
+        more={[
+          { key: 'rights', label: t('flow-design.rights.open-all'), run: () => setOpen({ kind: 'rights' }) },
+          ...(mayReplay ? [{ key: 'replay', label: t('flow-design.replay'), run: () => setOpen({ kind: 'replay' }) }] : []),
+          ...more,
+        ]}
         left={[
           {
             key: 'palette',
@@ -159,7 +166,9 @@ export function FlowDesigner({ flowId, designer, fields, facts, more = [], onTry
           ) : null
         }
       />
-      {open ? <FlowDialogs open={open} designer={designer} fields={fields} editing={editing} onClose={() => setOpen(undefined)} /> : null}
+      {open ? (
+        <FlowDialogs flowId={flowId} open={open} designer={designer} fields={fields} editing={editing} onClose={() => setOpen(undefined)} />
+      ) : null}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { withOwnCodes } from '#engine/flows/editing/codes.ts'
 import { changeStep, stepOf } from '#engine/flows/editing/structure.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowField } from '#features/flow-design/web/form-fields.ts'
+import { ReplayDialog } from '#features/flow-design/web/replay/replay-dialog.tsx'
 import { MoveDialog } from '#features/flow-design/web/move-dialog.tsx'
 import { AllRights } from '#features/flow-design/web/settings/all-rights.tsx'
 import type { FlowEditing } from '#features/flow-design/web/use-flow-editing.ts'
@@ -12,9 +13,14 @@ import { JsonDialog } from '#web/designer/json-dialog.tsx'
 import type { JsonFault } from '#web/designer/json-fault.ts'
 import type { Designer } from '#web/designer/use-designer.ts'
 
-export type OpenDialog = { readonly kind: 'move'; readonly code: string } | { readonly kind: 'rights' } | { readonly kind: 'json' }
+export type OpenDialog =
+  | { readonly kind: 'move'; readonly code: string }
+  | { readonly kind: 'rights' }
+  | { readonly kind: 'json' }
+  | { readonly kind: 'replay' }
 
 interface FlowDialogsProps {
+  readonly flowId: string
   readonly open: OpenDialog
   readonly designer: Designer<FlowDefinition>
   readonly fields: readonly FlowField[]
@@ -23,7 +29,7 @@ interface FlowDialogsProps {
 }
 
 /** What is open over the designer: where a node goes, the rights of all nodes, the JSON. */
-export function FlowDialogs({ open, designer, fields, editing, onClose }: FlowDialogsProps) {
+export function FlowDialogs({ flowId, open, designer, fields, editing, onClose }: FlowDialogsProps) {
   const definition = designer.state
   switch (open.kind) {
     case 'move':
@@ -44,6 +50,8 @@ export function FlowDialogs({ open, designer, fields, editing, onClose }: FlowDi
       )
     case 'json':
       return <FlowJson designer={designer} onClose={onClose} />
+    case 'replay':
+      return <ReplayDialog flowId={flowId} definition={definition} onClose={onClose} />
   }
 }
 

@@ -25,7 +25,7 @@ export const change: ManagerActionDeclaration<typeof changeCall> = {
 
 /** The call stands for both actions. */
 export function moveCommand(body: CallBody<typeof changeCall>): Change | Revive {
-  const { opinion } = statementOf(body)
+  const { opinion, files } = statementOf(body)
   const { people } = choicesOf(body)
-  return { type: body.resurgence ? 'revive' : 'change', to: body.taskNodeId, opinion, people, picks: body.asks ?? false }
+  return { type: body.resurgence ? 'revive' : 'change', to: body.taskNodeId, opinion, files, people, picks: body.asks ?? false }
 }

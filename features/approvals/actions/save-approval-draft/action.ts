@@ -14,13 +14,14 @@ export const saveApprovalDraft: WorkItemActionDeclaration<typeof saveApprovalDra
     handleOpinion: opinion,
     fieldMarks: Array.from(marks, ([path, remark]) => ({ path, remark })),
   }),
-  command: ({ id, body: { handleOpinion, formData }, marks = [] }) => ({
+  command: ({ id, body: { handleOpinion, formData, fileList }, marks = [] }) => ({
     type: 'save-approval-draft',
     workItem: id,
     draft: {
       opinion: handleOpinion ?? '',
       formData: JSON.parse(JSON.stringify(formData ?? {})) as Json,
       marks: marks.map(({ path, remark }) => ({ path, remark })),
+      files: (fileList ?? []).map(({ fileId }) => ({ fileId })),
     },
   }),
 }

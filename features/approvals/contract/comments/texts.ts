@@ -6,7 +6,6 @@ export const commentTexts = {
   'approvals.comment.too-long': { zh: '评论最多2000个字', zhtw: '評論最多2000個字', en: 'A comment has at most 2,000 characters' },
   'approvals.comment.sent': { zh: '评论成功', zhtw: '評論成功', en: 'Commented' },
   'approvals.comment.off': { zh: '该流程未开启评论', zhtw: '該流程未開啟評論', en: 'This flow has no comments' },
-  'approvals.comment.no-files': { zh: '评论暂不支持图片和附件', zhtw: '評論暫不支援圖片和附件', en: 'Comments have no pictures and files' },
   'approvals.comment.stranger': {
     zh: '只能提醒本申请的发起人和办理人',
     zhtw: '只能提醒本申請的發起人和辦理人',
@@ -46,6 +45,16 @@ export const commentTexts = {
     zh: '{{by}}评论了{{flow}}：{{subject}} {{number}}。',
     zhtw: '{{by}}評論了{{flow}}：{{subject}} {{number}}。',
     en: '{{by}} commented on {{flow}} of {{subject}} {{number}}.',
+  },
+  'approvals.message.commented-more': {
+    zh: '{{flow}}有{{count}}条新评论，最近一条来自{{by}}：{{subject}} {{number}}。',
+    zhtw: '{{flow}}有{{count}}條新評論，最近一條來自{{by}}：{{subject}} {{number}}。',
+    en: '{{count}} new comments on {{flow}} of {{subject}} {{number}}, the latest by {{by}}.',
+  },
+  'approvals.message.mentioned-more': {
+    zh: '{{flow}}的评论中有{{count}}条提醒您查看，最近一条来自{{by}}：{{subject}} {{number}}。',
+    zhtw: '{{flow}}的評論中有{{count}}條提醒您查看，最近一條來自{{by}}：{{subject}} {{number}}。',
+    en: 'You were mentioned in {{count}} comments on {{flow}} of {{subject}} {{number}}, the latest by {{by}}.',
   },
   'approvals.message.mentioned': {
     zh: '{{by}}在{{flow}}的评论中提醒您查看：{{subject}} {{number}}。',

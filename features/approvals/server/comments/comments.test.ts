@@ -56,6 +56,19 @@ test('people of a request talk about it, newest first; who is mentioned and who 
   expect((await clients.filer.get(listComments, { query: { taskId: id } })).people).toEqual([{ id: ids.li, fullName: 'li' }])
 })
 
+test('several comments are one unread message, which says how many; after it was read the next is a new one', async () => {
+  const id = await submitted()
+  const titles = async () => (await titlesOf(clients.filer)).slice(0, 3)
+  const earlier = await titles()
+  for (const text of ['一', '二', '三']) await say(clients.li, id, text)
+  await expect.poll(titles).toEqual([expect.stringContaining('flow-talked有3条新评论，最近一条来自li'), ...earlier.slice(0, 2)])
+  await sql`update message set read_at = now() where body->>'processId' = ${id}`.execute(kernel.db)
+  await say(clients.li, id, '四')
+  await expect
+    .poll(async () => (await titles()).slice(0, 2))
+    .toEqual([expect.stringContaining('li评论了flow-talked'), expect.stringContaining('有3条新评论')])
+})
+
 test('its author takes a comment back, nobody else; that there was one stays', async () => {
   const id = await submitted()
   await say(clients.li, id, '看错了')
@@ -87,7 +100,11 @@ test('refused at its place: nothing said, too much, files, people outside of the
   const id = await submitted()
   expect(await say(clients.li, id, '  ')).toMatchObject({ code: 422, data: { errors: [{ field: 'text', text: '请输入评论内容' }] } })
   expect(await say(clients.li, id, '长'.repeat(2001))).toMatchObject({ code: 422, data: { errors: [{ text: '评论最多2000个字' }] } })
-  expect(await say(clients.li, id, '看附件', { file: '[{"fileId":"x"}]' })).toMatchObject({ code: 422, msg: '评论暂不支持图片和附件' })
+  expect(await say(clients.li, id, '看附件', { file: '[{"fileId":"x"}]' })).toMatchObject({
+    code: 422,
+    data: { errors: [{ field: 'file' }] },
+  })
+  expect(await say(clients.li, id, '看附件', { file: 'no list' })).toMatchObject({ code: 422, data: { errors: [{ field: 'file' }] } })
   expect(await say(clients.li, id, '看看', { mentionIds: [ids.wang] })).toMatchObject({
     code: 422,
     data: { errors: [{ field: 'mentionIds' }] },

@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type ColumnType } from 'kysely'
 import { offsetOf } from '#engine/contract/shapes.ts'
 import { requestStatus, type Person } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { createComment, deleteComment, listComments, type FlowComment } from '#features/approvals/contract/comments.ts'
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
+import { saidFilesAtMost, type SaidFile } from '#features/approvals/contract/said-files.ts'
+import { bindCommentFiles, letGoCommentFiles, takenFiles } from '#features/approvals/server/storage/said-files.ts'
+import { pictureFor } from '#features/files/entry.ts'
 import { messageEntry } from '#features/messages/entry.ts'
 import { isRecordId } from '#features/records/entry.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -22,7 +25,8 @@ declare module '#server/database/types.ts' {
       user_id: string
       user_name: string
       text: string
-      mentions: readonly Person[]
+      mentions: ColumnType<readonly Person[], string, never>
+      files: ColumnType<readonly SaidFile[], string, string>
       created_at: Date
       deleted_at: Date | null
     }
@@ -60,8 +64,8 @@ export const listCommentsHandler = serve(listComments, async ({ kernel, session,
     list: rows.map((row): FlowComment => ({
       id: row.id,
       text: row.deleted_at ? '' : row.text,
-      image: '[]',
-      file: '[]',
+      image: JSON.stringify(shownFiles(kernel, session, row).filter(isPicture)),
+      file: JSON.stringify(shownFiles(kernel, session, row).filter((file) => !isPicture(file))),
       creatorUserId: row.user_id,
       creatorUser: row.user_name,
       creatorUserHeadIcon: directory.person(row.user_id)?.headIcon ?? '',
@@ -78,8 +82,9 @@ export const listCommentsHandler = serve(listComments, async ({ kernel, session,
 
 export const createCommentHandler = serve(createComment, async ({ kernel, session, body, transaction }) => {
   const reading = await commented(kernel, session, body.taskId)
-  if ([body.image, body.file].some((files) => !['', '[]', null, undefined].includes(files)))
-    throw new Refused(refusal('invalid', 'approvals.comment.no-files'))
+  const sent = [...(body.image ?? []), ...(body.file ?? [])].map(({ fileId }) => fileId)
+  if (body.text === '' && sent.length === 0) throw new Refused(refusal('invalid', 'approvals.comment.empty', { field: 'text' }))
+  if (sent.length > saidFilesAtMost) throw new Refused(refusal('invalid', 'approvals.files-too-many', { field: 'file' }))
   const known = new Map((await participants(kernel, reading)).map((person) => [person.id, person]))
   const mentions = [...new Set(body.mentionIds)].flatMap((id) => known.get(id) ?? [])
   if (mentions.length < new Set(body.mentionIds).size)
@@ -87,10 +92,22 @@ export const createCommentHandler = serve(createComment, async ({ kernel, sessio
   const id = newId()
   return transaction(async (tx, audit) => {
     await refuseMore(tx, body.taskId, session.userId, kernel.now())
-    await sql`insert into flow_comment (id, task_id, user_id, user_name, text, mentions, created_at)
-      values (${id}, ${body.taskId}, ${session.userId}, ${session.name}, ${body.text}, ${JSON.stringify(mentions)}::jsonb, ${new Date(kernel.now())})`.execute(
-      tx,
-    )
+    const files = await takenFiles({ kernel, userId: session.userId, tx, unsaid: true }, sent, 'file')
+    await tx
+      .insertInto('flow_comment')
+      .values({
+        id,
+        task_id: body.taskId,
+        user_id: session.userId,
+        user_name: session.name,
+        text: body.text,
+        mentions: JSON.stringify(mentions),
+        files: JSON.stringify(files),
+        created_at: new Date(kernel.now()),
+        deleted_at: null,
+      })
+      .execute()
+    await bindCommentFiles(tx, body.taskId, session.userId, files)
     await kernel.outbox.write(tx, messagesOf(reading, session, mentions))
     audit({
       action: 'flow.commented',
@@ -112,11 +129,16 @@ export const deleteCommentHandler = serve(deleteComment, async ({ kernel, sessio
   return transaction(async (tx, audit) => {
     const gone = await tx
       .updateTable('flow_comment')
-      .set({ deleted_at: new Date(kernel.now()), text: '' })
+      .set({ deleted_at: new Date(kernel.now()), text: '', files: '[]' })
       .where('id', '=', found.id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (gone.numUpdatedRows === 0n) throw missing
+    await letGoCommentFiles(
+      tx,
+      found.files.map(({ fileId }) => fileId),
+      found.task_id,
+    )
     audit({
       action: 'flow.comment-deleted',
       object: `${reading.open.fn.code}:${found.task_id}`,
@@ -125,6 +147,15 @@ export const deleteCommentHandler = serve(deleteComment, async ({ kernel, sessio
     return null
   })
 })
+
+const pictureAddress = '/api/file/Image/'
+const isPicture = ({ url }: SaidFile): boolean => url.startsWith(pictureAddress)
+
+/** Pictures with an address that browsers can draw, as clients of the family do. */
+function shownFiles(kernel: Kernel, session: SignedIn, row: { readonly files: readonly SaidFile[]; readonly deleted_at: Date | null }) {
+  const files = row.deleted_at ? [] : row.files
+  return files.map((file): SaidFile => (isPicture(file) ? { ...file, url: pictureFor(kernel, session.sessionId, file.url) } : file))
+}
 
 /** @throws Refused 404 for who may not read the request, 403 where its flow has no comments */
 async function commented(kernel: Kernel, session: SignedIn, taskId: string): Promise<RequestReading> {
@@ -187,6 +218,7 @@ function messagesOf({ open }: RequestReading, session: SignedIn, mentions: reado
       userIds: [userId],
       type: 2,
       text: `approvals.message.${kind}`,
+      combined: { key: `${kind} ${row.id}`, text: `approvals.message.${kind}-more` },
       params: {
         by: session.name,
         flow: definition.name,

@@ -103,10 +103,17 @@ const serveCheck = serve(checkBatch, async ({ kernel, session, body, say }) => {
       id,
       reason: reasonOf(refusals, say),
       version: open?.record.version ?? 0,
+      dueAt: overdueSince(id, open, kernel.now()),
       odd: odd.get(id) ?? [],
     })),
   }
 })
+
+/** When the time of a work item was over; null where it is not, or there is no limit. */
+function overdueSince(id: string, open: OpenRequest | undefined, now: number): number | null {
+  const dueAt = open && workItemOf(open.row.state, id)?.time?.dueAt
+  return dueAt !== undefined && dueAt < now ? dueAt : null
+}
 
 /** What an approval asks for is found by deciding it; what a return or a transfer says is typed later, so these are asked for alone. */
 async function look(deciding: Deciding, id: string, type: BatchType): Promise<Looked> {

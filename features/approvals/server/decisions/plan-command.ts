@@ -17,6 +17,7 @@ import { timerWork } from '#features/approvals/server/timers/timers-job.ts'
 import { ServicesUnasked, type AskedRequest, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { subFlowWork } from '#features/approvals/server/sub-flows/work.ts'
 import { eventRows, requestUpdate, type RequestIdentity } from '#features/approvals/server/storage/projections.ts'
+import { withSaidFiles } from '#features/approvals/server/storage/said-files.ts'
 import { requestShape } from '#features/approvals/server/storage/tables.ts'
 import { rulesFacts, type OpenRequest, type StoredRequest } from '#features/approvals/server/storage/open-request.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -92,6 +93,7 @@ export async function planCommand<Answer>(
 ): Promise<SavePlan<Answer> | NothingToSave<Answer>> {
   const { kernel, session } = acting
   const { row, definition, fn, record } = open
+  const said = await withSaidFiles({ kernel, userId: session.userId, tx: acting.tx }, row, command.command)
   if (command.command.type === 'delete') await refuseReferred(kernel, session, acting.tx ?? kernel.db, fn.id, record.id)
   const { edited, known } = await editForm(acting, open, command)
   const values = edited?.values ?? record.values
@@ -101,7 +103,7 @@ export async function planCommand<Answer>(
   const asked = askedAbout(open, values)
   const services = acting.services?.answersFor(asked)
   const facts = { ...flowFacts(open.fn, open.facts, session, values, await calendarOf(kernel)), ...acts, ...(services && { services }) }
-  const decision = takeDecision(decide(definition, row.state, command.command, facts), command.asks)
+  const decision = takeDecision(decide(definition, row.state, said.command, facts), command.asks)
   if ('errorNodes' in decision)
     return { answer: answerOf({ state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }) }
   const { state } = decision
@@ -133,6 +135,7 @@ export async function planCommand<Answer>(
           ...(keepsRecord ? [] : updatesOf(fn, record, { ...change, values: withNumber(fn, recomputed.values, number) }, recomputed.facts)),
           ...eventRows(row.id, decision.events),
           ...files,
+          ...said.changes,
           ...calls.changes,
         ],
         notes: [note],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { workItemOf } from '#engine/flows/state.ts'
+import { recall } from '#engine/flows/actions/recall/action.ts'
+import { workItemOf, type FlowState } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { workItemActions } from '#features/approvals/actions.ts'
 import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
@@ -99,9 +100,15 @@ export async function planWorkItem(
   refuseStale(open.record, sent.version)
   const form = formOf(open, rights, sent.formData ?? {}, action.form)
   const acting = { kernel, session, tx, services, ...(delegated && { standsInFor: delegated }) }
-  return planCommand(acting, open, { command, asks: sent.asks ?? false, ...(form ? { form } : {}) }, (applied) =>
-    answerOf(action.call, applied),
-  )
+  return planCommand(acting, open, { command, asks: sent.asks ?? false, ...(form ? { form } : {}) }, (applied) => {
+    const answer = answerOf(action.call, applied)
+    const isApproval = command.type === 'approve' && answer !== null && !Array.isArray(answer) && !delegated
+    return isApproval ? { ...answer, mayRecall: mayRecall(open, applied.state, session.userId, kernel.now()) } : answer
+  })
+}
+
+function mayRecall({ definition }: OpenRequest, state: FlowState, actorId: string, now: number): boolean {
+  return recall.refuse({ definition, state, actorId, now }) === undefined
 }
 
 /** Values sent with the action, limited to the rights of the node. */

@@ -6,14 +6,19 @@ export interface AuditedChange {
   readonly before: ReadonlyMap<string, unknown>
 }
 
-/** The saves of a record after a moment, oldest first, from the audit log. */
-export async function auditedChanges(db: Db, object: string, since: number): Promise<readonly AuditedChange[]> {
+/**
+ * The saves of a record after a moment, oldest first, from the audit log.
+ *
+ * @param except id of a person whose saves are left out
+ */
+export async function auditedChanges(db: Db, object: string, since: number, except?: string): Promise<readonly AuditedChange[]> {
   const entries = await db
     .selectFrom('audit_entry')
     .select(['at', 'changes'])
     .where('object', '=', object)
     .where('at', '>', new Date(since))
     .where('result', '=', 'done')
+    .$if(except !== undefined, (query) => query.where('actor_id', 'is distinct from', except ?? null))
     .orderBy('at')
     .orderBy('id')
     .execute()

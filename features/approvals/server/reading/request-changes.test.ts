@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { changeRequest, returnCall, requestChanges, requestDetail, withdrawCall } from '#features/approvals/contract.ts'
+import { changeRequest, noteSeen, returnCall, requestChanges, requestDetail, withdrawCall } from '#features/approvals/contract.ts'
 import { demoPassword, demoSettings, depositFields, filing, openEntry, startFiling } from '#server/testing/given-filing.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -41,7 +41,7 @@ const rowsIn = (values: Record<string, unknown>) => values['items'] as Record<st
 test('changed values come with what stood there when it was returned, also those of a draft in between', async () => {
   const id = await returned()
   await save(id, (values) => ({ ...values, techLead: '李技术' }), 1)
-  expect(await changesOf(reviewer, id)).toEqual({ since: null, changes: [] })
+  expect(await changesOf(reviewer, id)).toMatchObject({ since: null, changes: [] })
   await save(id, (values) => ({
     ...values,
     techLead: '王技术',
@@ -94,8 +94,31 @@ test('a reader is told nothing of the fields he may not see', async () => {
 
 test('a request that was withdrawn and sent again tells what changed, one that never went back tells nothing', async () => {
   const { id } = await startFiling(enterprise)
-  expect(await changesOf(reviewer, id)).toEqual({ since: null, changes: [] })
+  expect(await changesOf(reviewer, id)).toMatchObject({ since: null, changes: [] })
   await enterprise.get(withdrawCall, { params: { id }, body: {} })
   await save(id, (values) => ({ ...values, techLead: '赵技术' }))
   expect((await changesOf(reviewer, id)).changes).toMatchObject([{ path: 'techLead', before: '技术员', after: '赵技术' }])
+})
+
+const note = (client: TestClient, id: string, at: number, changed: boolean) =>
+  client.call(noteSeen, { params: { id }, body: { at, changed } })
+const pathsOf = ({ changes }: Awaited<ReturnType<typeof changesOf>>) => changes.map(({ path }) => path)
+
+test('who has seen a request is shown what others changed since, again after a reload, and not his own changes', async () => {
+  const id = await returned()
+  await save(id, (values) => ({ ...values, techLead: '李技术' }))
+  const first = await changesOf(reviewer, id)
+  expect([first.seen, pathsOf(first)]).toEqual([true, ['techLead']])
+  expect((await note(reviewer, id, first.at, first.seen)).code).toBe(200)
+  expect(pathsOf(await changesOf(reviewer, id))).toEqual(['techLead'])
+  await enterprise.get(withdrawCall, { params: { id }, body: {} })
+  // What the initiator does to it before it is submitted again is his own.
+  await save(id, (values) => ({ ...values, techMobile: '13900000000' }), 1)
+  expect(pathsOf(await changesOf(reviewer, id))).toEqual([])
+  await save(id, (values) => ({ ...values, techLead: '王技术' }))
+  const second = await changesOf(reviewer, id)
+  expect(second.changes).toContainEqual(expect.objectContaining({ path: 'techLead', before: '李技术', after: '王技术' }))
+  expect(pathsOf(await changesOf(enterprise, id))).toEqual([])
+  const stranger = await server.signIn('enterprise2', demoPassword)
+  for (const of of [id, crypto.randomUUID(), 'none']) expect((await note(stranger, of, 0, false)).code).toBe(404)
 })

@@ -3,6 +3,8 @@ import { eventsThatPassTo } from '#engine/flows/events.ts'
 import { outlineOf, type FormField, type FormTable } from '#engine/forms/outline.ts'
 import { rowsIn, sameValue } from '#engine/forms/record-state.ts'
 import { rightOf, type FormRights } from '#engine/forms/rights.ts'
+import { requestStatus } from '#engine/flows/state.ts'
+import { lastSeen } from '#features/approvals/server/reading/last-seen.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { requestChanges, type requestChangesAnswer } from '#features/approvals/contract.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
@@ -15,18 +17,34 @@ import { serve } from '#server/http/serve.ts'
 
 type Change = z.output<typeof requestChangesAnswer>['changes'][number]
 
+/** The request is with its initiator, so nobody else is told what he is doing to it. */
+const withInitiator: readonly number[] = [requestStatus.draft, requestStatus.returned, requestStatus.withdrawn, requestStatus.toResubmit]
+
 /**
- * What changed since the request was last sent back to its initiator. The audit log contains what was saved since then and the
- * former values; fields the caller may not read are left out.
+ * What others changed since the caller saw or handled the request, else what changed since it was last sent back to its initiator. The
+ * audit log contains what was saved since then and the former values; fields the caller may not read are left out.
  */
 export const requestChangesHandler = serve(requestChanges, async ({ kernel, db, session, params }) => {
+  const at = kernel.now()
   const { open, node, menu } = await readingOf(kernel, session, params.id)
-  const since = await lastWentBack(db, open.row.id)
-  if (since === undefined) return { since: null, changes: [] }
-  const rights = nodeRights(open.fn, open.definition, node, false, menu)
-  const before = await valuesBefore(db, `${open.fn.code}:${open.row.id}`, since)
-  const facts = await withRelated(kernel, session, open.fn, open.facts, [open.record.values, Object.fromEntries(before)])
-  return { since, changes: changesOf({ ...open, facts }, rights.form, before) }
+  const { row, fn } = open
+  const isInitiator = row.state.initiator?.id === session.userId
+  const nothing = { at, since: null, seen: false, changes: [] }
+  if (!isInitiator && withInitiator.includes(row.state.status)) return nothing
+  const { seen, before: shownBefore } = await lastSeen(db, row.id, session.userId, at)
+  const wentBack = isInitiator ? undefined : await lastWentBack(db, row.id)
+  const { form: rights } = nodeRights(fn, open.definition, node, false, menu)
+  const changesSince = async (since: number, except?: string): Promise<Change[]> => {
+    const before = await valuesBefore(db, `${fn.code}:${row.id}`, since, except)
+    if (before.size === 0) return []
+    const facts = await withRelated(kernel, session, fn, open.facts, [open.record.values, Object.fromEntries(before)])
+    return changesOf({ ...open, facts }, rights, before)
+  }
+  for (const since of [seen, shownBefore]) {
+    const changes = since === undefined ? [] : await changesSince(since, session.userId)
+    if (changes.length > 0) return { at, since: since ?? null, seen: true, changes }
+  }
+  return wentBack === undefined ? nothing : { at, since: wentBack, seen: false, changes: await changesSince(wentBack) }
 })
 
 const toInitiator = eventsThatPassTo('initiator')
@@ -46,9 +64,9 @@ async function lastWentBack(db: Db, taskId: string): Promise<number | undefined>
 }
 
 /** The value of each path before its first change since a moment. */
-async function valuesBefore(db: Db, object: string, since: number): Promise<ReadonlyMap<string, unknown>> {
+async function valuesBefore(db: Db, object: string, since: number, except?: string): Promise<ReadonlyMap<string, unknown>> {
   const before = new Map<string, unknown>()
-  for (const save of await auditedChanges(db, object, since))
+  for (const save of await auditedChanges(db, object, since, except))
     for (const [path, value] of save.before) if (!before.has(path)) before.set(path, value)
   return before
 }

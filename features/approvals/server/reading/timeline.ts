@@ -12,6 +12,7 @@ import { waitWords } from '#engine/flows/wait-words.ts'
 import type { TextKey, TextParams } from '#engine/texts/text.ts'
 import type { RequestRow } from '#features/approvals/contract/shapes.ts'
 import type { requestDetailAnswer } from '#features/approvals/contract.ts'
+import { saidFile } from '#features/approvals/contract/said-files.ts'
 import type { SaidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { touches, type AuditedChange } from '#features/approvals/server/reading/audited-changes.ts'
 
@@ -64,6 +65,7 @@ function pastEntry(line: HistoryLine, { read, saves }: MarkReading): TimelineEnt
     ...(line.through && { through: line.through.name }),
     action: line.action,
     opinion: line.opinion,
+    ...(line.files.length > 0 && { files: line.files.flatMap((file) => saidFile.safeParse(file).data ?? []) }),
     at: line.at,
     receivedAt: line.receivedAt,
     note: noteOf(line),

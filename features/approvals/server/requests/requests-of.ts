@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { letGoSaidFilesOf } from '#features/approvals/server/storage/said-files.ts'
 import '#features/approvals/server/storage/tables.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 
@@ -16,6 +17,7 @@ export async function countWaitingFor(db: Db | Tx, users: readonly string[]): Pr
  * the feature that owns them.
  */
 export async function removeRequestsOf(tx: Tx, initiators: readonly string[]): Promise<void> {
+  await letGoSaidFilesOf(tx, initiators)
   await sql`update flow_operator set state = 'closed', handled_at = now()
     where state in ('open', 'held') and task_id in (select id from flow_task where initiator_id = any(${initiators}::text[]))`.execute(tx)
   await sql`update flow_task set deleted_at = now() where initiator_id = any(${initiators}::text[]) and deleted_at is null`.execute(tx)

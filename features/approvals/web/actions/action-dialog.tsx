@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react'
+import { Fragment, Suspense, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ActionDialog as DialogDeclaration, Answers, Question } from '#features/approvals/actions/action.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { ChoiceField } from '#features/approvals/web/actions/choice-field.tsx'
+import { LateFilesField } from '#features/approvals/web/actions/late-files-field.tsx'
+import type { Said } from '#features/approvals/web/actions/said.ts'
 import { OpinionField } from '#features/approvals/web/actions/opinion-field.tsx'
 import { PeopleField } from '#features/approvals/web/actions/people-field.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
@@ -15,8 +17,8 @@ interface ActionDialogProps<Request> {
   readonly request: Request
   readonly confirmText: string
   /** Kept by the component around it, so that typed text survives closing the dialog. */
-  readonly opinion: string
-  readonly onOpinion: (next: string) => void
+  readonly said: Said
+  readonly onSaid: (next: Said) => void
   readonly busy: boolean
   /** Why the last attempt was refused. */
   readonly notes?: readonly string[]
@@ -33,14 +35,16 @@ export function ActionDialog<Request>({
   dialog,
   request,
   confirmText,
-  opinion,
-  onOpinion,
+  said,
+  onSaid,
   busy,
   notes = [],
   problems = {},
   ...host
 }: ActionDialogProps<Request>) {
   const t = useText()
+  const { opinion, files } = said
+  const [sending, setSending] = useState(false)
   const questions = dialog.questions(request, t)
   const [chosen, setChosen] = useState<Answers['chosen']>(() => firstChoices(questions))
   const [people, setPeople] = useState<Answers['people']>({})
@@ -49,10 +53,10 @@ export function ActionDialog<Request>({
   const isOpen = questions.some((one) => one.kind === 'people' && !one.isOptional && (people[one.name]?.length ?? 0) === 0)
   const confirm = () => {
     setTried(true)
-    return isShort ? undefined : host.onConfirm({ opinion, chosen, people })
+    return isShort ? undefined : host.onConfirm({ opinion, chosen, people, files })
   }
   const place = useRef<HTMLDivElement>(null)
-  const confirmByKey = () => void (busy || isOpen || confirm())
+  const confirmByKey = () => void (busy || isOpen || sending || confirm())
   useScreenKeys(place, { title: 'keys.decision', keys: [{ keys: ['Mod+Enter'], label: 'keys.confirm', run: confirmByKey }] })
   const fieldOf = (question: Question) => {
     switch (question.kind) {
@@ -78,15 +82,24 @@ export function ActionDialog<Request>({
         const { label, phrases, least } = question
         const problem = tried && isShort ? least?.problem : undefined
         return (
-          <OpinionField
-            key={label}
-            label={label}
-            value={opinion}
-            onChange={onOpinion}
-            phrases={phrases}
-            help={least?.help}
-            problem={problem}
-          />
+          <Fragment key={label}>
+            <OpinionField
+              label={label}
+              value={opinion}
+              onChange={(next) => onSaid({ files, opinion: next })}
+              phrases={phrases}
+              help={least?.help}
+              problem={problem}
+            />
+            <Suspense fallback={null}>
+              <LateFilesField
+                files={files}
+                problem={problems['fileList']}
+                onChange={(next) => onSaid({ opinion, files: next })}
+                onRunning={setSending}
+              />
+            </Suspense>
+          </Fragment>
         )
       }
     }
@@ -99,11 +112,12 @@ export function ActionDialog<Request>({
       onConfirm={confirm}
       confirmText={confirmText}
       confirmBusy={busy}
-      confirmDisabled={isOpen}
+      confirmDisabled={isOpen || sending}
     >
       <div ref={place}>
         {dialog.effect ? <p className={styles.effect}>{dialog.effect(request, t)}</p> : null}
         {questions.map(fieldOf)}
+        {sending ? <p className={styles.small}>{t('approvals.files-wait')}</p> : null}
         {host.children}
         {notes.map((note) => (
           <Alert key={note} type="error" showIcon title={note} />

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { nextWorkItem, requestDetail } from '#features/approvals/contract.ts'
+import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { askForAction } from '#features/approvals/web/actions/asked-action.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
@@ -15,6 +16,7 @@ const renderToDo = () =>
   renderScreen(<WorkFlowScreen />, {
     address: workFlowAddress({ id: 'r1', flowId: 'f1', opType: opTypes.approve, taskOperatorId: 'w1' }),
     calls: [
+      ...nothingChanged,
       answered(requestDetail, requestDetailOf({ values: { name: '北林种业' }, operation: { actions: ['approve'] } })),
       answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),
       answered(selectCommonWords, { list: [] }),

@@ -3,6 +3,7 @@ import { managerActions } from '#features/approvals/actions.ts'
 import type { ManagerActionDeclaration } from '#features/approvals/actions/action.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { offeredInFoot } from '#features/approvals/web/actions/offered.ts'
+import { nothingSaid } from '#features/approvals/web/actions/said.ts'
 import { RequestActionDialog } from '#features/approvals/web/actions/request-action-dialog.tsx'
 import { turnsOf } from '#features/approvals/web/actions/request-action.ts'
 import { useText } from '#ui/text/use-text.tsx'
@@ -16,7 +17,7 @@ import { useText } from '#ui/text/use-text.tsx'
 export function useManagerItems(request: RequestDetail, taken: readonly string[]) {
   const t = useText()
   const [asked, setAsked] = useState<ManagerActionDeclaration>()
-  const [opinion, setOpinion] = useState('')
+  const [said, setSaid] = useState(nothingSaid)
   const { id, actions } = request.flowTaskInfo
   const offered = offeredInFoot(actions).filter((action) => managerActions.includes(action))
   const labelOf = ({ button, dialog }: ManagerActionDeclaration): string =>
@@ -30,8 +31,8 @@ export function useManagerItems(request: RequestDetail, taken: readonly string[]
         key={asked.word}
         action={asked}
         request={{ id, ...turnsOf(request) }}
-        opinion={opinion}
-        onOpinion={setOpinion}
+        said={said}
+        onSaid={setSaid}
         onClose={close}
         onDone={close}
       />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ManagerActionDeclaration } from '#features/approvals/actions/action.ts'
 import type { Answers } from '#features/approvals/actions/action.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
+import { nothingSaid } from '#features/approvals/web/actions/said.ts'
 import { RequestActionDialog } from '#features/approvals/web/actions/request-action-dialog.tsx'
 import { refreshes, turnsOf } from '#features/approvals/web/actions/request-action.ts'
 import { useLeave } from '#web/router/use-leave.ts'
@@ -23,7 +24,7 @@ export function RequestActionButton({ action, request }: RequestActionButtonProp
   const { confirm } = useFeedback()
   const leave = useLeave()
   const [asking, setAsking] = useState(false)
-  const [opinion, setOpinion] = useState('')
+  const [said, setSaid] = useState(nothingSaid)
   const { run, busy } = useCommand(action.call, { refreshes: refreshes[action.changes] })
   const { button, dialog, asksWhere } = action
   const { id } = request.flowTaskInfo
@@ -46,8 +47,8 @@ export function RequestActionButton({ action, request }: RequestActionButtonProp
         <RequestActionDialog
           action={action}
           request={{ id, ...turnsOf(request) }}
-          opinion={opinion}
-          onOpinion={setOpinion}
+          said={said}
+          onSaid={setSaid}
           onClose={() => setAsking(false)}
           onDone={done}
         />

@@ -4,6 +4,7 @@ import type { Answers, ManagerActionDeclaration } from '#features/approvals/acti
 import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
 import { LateSignatureField } from '#features/approvals/web/approval/late-signature-field.tsx'
 import { refreshes, shownInDialog, type RequestActionDialogProps } from '#features/approvals/web/actions/request-action.ts'
+import { bodyOf } from '#features/approvals/web/actions/said.ts'
 import { refusedAnswers } from '#features/approvals/web/actions/refused-answers.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCommand } from '#web/call/use-command.ts'
@@ -29,7 +30,7 @@ export function RequestActionDialog(props: RequestActionDialogProps) {
 }
 
 /** The dialog that an action declares; a refusal is shown where it was answered wrongly. A signature is asked for once the server wants one. */
-function DeclaredDialog({ action, request, opinion, onOpinion, onClose, onDone }: RequestActionDialogProps) {
+function DeclaredDialog({ action, request, said, onSaid, onClose, onDone }: RequestActionDialogProps) {
   const t = useText()
   const { run, busy } = useCommand(action.call, { refreshes: refreshes[action.changes], handles: shownInDialog })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
@@ -37,7 +38,7 @@ function DeclaredDialog({ action, request, opinion, onOpinion, onClose, onDone }
   const [signature, setSignature] = useState<string>()
   if (!action.dialog) return null
   const act = async (answers: Answers) => {
-    const body = Object.assign({}, action.body(answers, request.id), signature && { signImg: signature })
+    const body = Object.assign({}, bodyOf(action, answers, request.id), signature && { signImg: signature })
     const outcome = await run({ params: { id: request.id }, query: undefined, body })
     if (!outcome.ok && outcome.error.fieldProblems.some(({ field }) => field === 'signImg')) setSignature((drawn = '') => drawn)
     const atQuestions = outcome.ok ? {} : refusedAnswers(outcome.error, answers)
@@ -50,8 +51,8 @@ function DeclaredDialog({ action, request, opinion, onOpinion, onClose, onDone }
       dialog={action.dialog}
       request={request}
       confirmText={t(action.button.label)}
-      opinion={opinion}
-      onOpinion={onOpinion}
+      said={said}
+      onSaid={onSaid}
       busy={busy}
       notes={note ? [note] : []}
       problems={problems}

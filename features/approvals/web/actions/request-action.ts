@@ -1,5 +1,6 @@
 import type { ManagerActionDeclaration, TurnsOfRequest } from '#features/approvals/actions/action.ts'
 import { requestDetail, type RequestDetail } from '#features/approvals/contract.ts'
+import type { Said } from '#features/approvals/web/actions/said.ts'
 import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
 import { listRecords } from '#features/records/contract.ts'
 
@@ -18,8 +19,8 @@ export interface RequestActionDialogProps {
   readonly action: ManagerActionDeclaration
   readonly request: TurnsOfRequest & { readonly id: string }
   /** Kept by the component around it, so that typed text survives closing the dialog. */
-  readonly opinion: string
-  readonly onOpinion: (next: string) => void
+  readonly said: Said
+  readonly onSaid: (next: Said) => void
   readonly onClose: () => void
   readonly onDone: () => void
 }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FormPart } from '#engine/forms/model.ts'
-import { approveCall, nextWorkItem, requestDetail, returnCall } from '#features/approvals/contract.ts'
+import { approveCall, nextWorkItem, recallCall, requestDetail, returnCall } from '#features/approvals/contract.ts'
+import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { selectCommonWords } from '#features/common-words/contract.ts'
 import { memoryOf } from '#web/list/list-memory.ts'
 import type { ListQuery } from '#web/list/model.ts'
 import type { Trail } from '#web/list/trail.ts'
+import { toastStore } from '#web/toast/toast-store.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import type { OpType } from '#web/router/work-flow-address.ts'
 import { answered, refused, refusing } from '#web/testing/answer-calls.ts'
@@ -50,6 +52,7 @@ function renderRequest({ detail, calls = [], opType = opTypes.approve, phone = f
     phone,
     address: workFlowAddress({ id: 'r1', flowId: 'f1', opType, taskOperatorId: 'w1' }),
     calls: [
+      ...nothingChanged,
       answered(requestDetail, requestDetailOf({ values: { name: '北林种业' }, ...detail })),
       answered(nextWorkItem, alone),
       answered(selectCommonWords, { list: [] }),
@@ -92,6 +95,7 @@ test('what was typed stays when another approver changed the request meanwhile, 
   const { screen, asked } = await renderScreen(<WorkFlowScreen />, {
     address: workFlowAddress({ id: 'r1', flowId: 'f1', opType: opTypes.approve, taskOperatorId: 'w1' }),
     calls: [
+      ...nothingChanged,
       answered(requestDetail, () =>
         (read += 1) === 1 ? detailAt(1, { plan: '原', note: '' }) : detailAt(2, { plan: '原', note: '对方写的' }),
       ),
@@ -340,4 +344,35 @@ test('the only node to return to is told, not asked; of several one is chosen', 
   await screen.getByRole(...button('退回')).click()
   await expect.element(screen.getByRole('dialog').getByText('张三（提交）')).toBeVisible()
   expect(screen.getByRole('radio').elements()).toEqual([])
+})
+
+test.for([false, true])('an approval that can be taken back says so for a while, and 撤销 recalls it; phone: %s', async (phone) => {
+  const { screen, asked, said } = await renderRequest({
+    detail: { operation: { actions: ['approve'] } },
+    phone,
+    calls: [answered(approveCall, { status: 1, mayRecall: true }), answered(recallCall, { status: 1 })],
+  })
+  await screen.getByRole(...button('通过')).click()
+  await screen
+    .getByRole('dialog')
+    .getByRole(...button('通过'))
+    .click()
+  await expect.poll(() => asked(approveCall)).toHaveLength(1)
+  await expect.poll(() => said.some((text) => text.startsWith('已通过：'))).toBe(true)
+  toastStore
+    .getState()
+    .toasts.find(({ action }) => action)
+    ?.action?.run()
+  await expect.poll(() => asked(recallCall).map(({ params }) => params.id)).toEqual(['w1'])
+})
+
+test('by keyboard: a and r open the dialogs, and not while text is typed', async () => {
+  const { screen } = await renderRequest({ detail: { operation: { actions: ['approve', 'return'] } } })
+  await expect.element(screen.getByRole(...button('通过'))).toBeVisible()
+  await userEvent.keyboard('a')
+  await expect.element(screen.getByRole('dialog', { name: '审批通过' })).toBeVisible()
+  await userEvent.keyboard('ar{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await userEvent.keyboard('r')
+  await expect.element(screen.getByRole('dialog', { name: '审批退回' })).toBeVisible()
 })

@@ -1,12 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { workItemActions } from '#features/approvals/actions.ts'
-import { requestChanges } from '#features/approvals/contract.ts'
 import { useFormFacts } from '#features/records/web/entry.ts'
 import styles from '#features/approvals/web/approvals.module.css'
-import { toneOf } from '#features/approvals/web/actions/offered.ts'
-import { ChangesNote, marksOf } from '#features/approvals/web/approval/changes-note.tsx'
-import type { Change } from '#features/approvals/web/approval/changes-note.tsx'
+import { ChangesNote } from '#features/approvals/web/approval/changes-note.tsx'
+import { useChanges } from '#features/approvals/web/approval/use-changes.ts'
 import { FlowSide } from '#features/approvals/web/approval/flow-side.tsx'
 import { useDecisionInput } from '#features/approvals/web/approval/decision-input.ts'
 import { DecisionFoot } from '#features/approvals/web/approval/decision-foot.tsx'
@@ -27,7 +25,6 @@ import { Loading } from '#ui/states/loading.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import type { Autosave, AutosavePlace } from '#web/autosave/autosaves.ts'
 import { useLoadedAutosave } from '#web/autosave/use-autosave.ts'
-import { useCall } from '#web/call/use-call.ts'
 import { FormNotes } from '#web/form/form-notes.tsx'
 import type { DraftWords } from '#web/form/form-notes.tsx'
 import { FormView } from '#web/form/form-view.tsx'
@@ -107,7 +104,7 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
   const mayMark =
     operation !== null &&
     workItemActions.some(({ word, takesMarks, button }) => takesMarks && button.place === 'foot' && operation.actions.includes(word))
-  const { changes, marks } = useChanges(request)
+  const { changes, marks, seen } = useChanges(request)
   const returned = useMemo(() => returnsOf(detail).flatMap((one) => one.marks), [detail])
   usePageTitle(tellingTitle(detail.flowTaskInfo))
   const showsForm = !phone || pane === 'form'
@@ -144,7 +141,9 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
       ) : null}
       <div className={styles.notes}>
         {note ? <Alert type="warning" showIcon title={note} action={round.skip ? <NextButton skip={round.skip} /> : undefined} /> : null}
-        {changes.length > 0 && showsForm ? <ChangesNote changes={changes} onShow={(path) => view.current?.focusProblem(path)} /> : null}
+        {changes.length > 0 && showsForm ? (
+          <ChangesNote changes={changes} seen={seen} onShow={(path) => view.current?.focusProblem(path)} />
+        ) : null}
       </div>
       <div className={styles.columns}>
         <div className={styles.scroll} hidden={!showsForm}>
@@ -217,18 +216,4 @@ function useRequestNeighbours(round: ToDoRound | undefined): Neighbours {
   if (!round) return inList
   const { next: _asListed, place: _inList, ...before } = inList
   return { ...before, ...(round.skip ? { next: () => void round.skip?.() } : {}) }
-}
-
-const noChanges: readonly Change[] = []
-
-/** What changed since the request was sent back, shown to everybody but the initiator. */
-function useChanges({ id, detail }: OpenedRequest) {
-  const t = useText()
-  const { userId } = useCurrentUser().userInfo
-  const enabled =
-    id !== undefined && detail.flowTaskInfo.creatorUserId !== userId && detail.timeline.some(({ action }) => toneOf(action) !== undefined)
-  const { data } = useCall(requestChanges, { params: { id: id ?? '' } }, { handles: 'all', enabled })
-  const changes = data?.changes ?? noChanges
-  const marks = useMemo(() => marksOf(changes, t), [changes, t])
-  return { changes, marks }
 }

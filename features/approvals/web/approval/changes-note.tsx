@@ -11,6 +11,8 @@ export type Change = CallAnswer<typeof requestChanges>['changes'][number]
 
 interface ChangesNoteProps {
   readonly changes: readonly Change[]
+  /** Compared with what the reader saw last, not with when the request was sent back. */
+  readonly seen?: boolean
   /** Moves to the field or row of a change. */
   readonly onShow: (path: string) => void
 }
@@ -19,7 +21,7 @@ interface ChangesNoteProps {
 const longest = 40
 
 /** What has changed since the request was sent back: the number, and on request the list. */
-export function ChangesNote({ changes, onShow }: ChangesNoteProps) {
+export function ChangesNote({ changes, seen = false, onShow }: ChangesNoteProps) {
   const t = useText()
   const [open, setOpen] = useState(false)
   const typed = changes.filter(({ kind }) => kind !== 'computed')
@@ -29,7 +31,7 @@ export function ChangesNote({ changes, onShow }: ChangesNoteProps) {
       showIcon
       title={
         <>
-          {t('approvals.changes', { count: typed.length })}
+          {t(seen ? 'approvals.changes.seen' : 'approvals.changes', { count: typed.length })}
           {open ? <ChangeList changes={typed} onShow={onShow} /> : null}
         </>
       }

@@ -8,6 +8,8 @@ import { useManagerItems } from '#features/approvals/web/actions/manager-items.t
 import { MarkedList } from '#features/approvals/web/actions/marked-list.tsx'
 import { offeredOnWorkItem } from '#features/approvals/web/actions/offered.ts'
 import type { DecisionInput } from '#features/approvals/web/approval/decision-input.ts'
+import type { Said } from '#features/approvals/web/actions/said.ts'
+import { offerUndo } from '#features/approvals/web/approval/offer-undo.ts'
 import { GoOnChoice } from '#features/approvals/web/approval/go-on-choice.tsx'
 import { LateSignatureField } from '#features/approvals/web/approval/late-signature-field.tsx'
 import { useDecision, type DecisionOutcome } from '#features/approvals/web/approval/use-decision.ts'
@@ -21,6 +23,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { currentAddress } from '#web/router/navigation.ts'
 import { FormFoot } from '#web/form/form-foot.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
 import { useScreenKeys } from '#web/keys/screen-keys.ts'
@@ -49,14 +52,20 @@ interface Step {
   }
 }
 
+/** Its title is the same for many, its number is not. */
+const nameOf = ({ flowTaskInfo: { fullName, enCode } }: RequestDetail): string => [fullName, enCode].filter(Boolean).join(' ')
+
+/** Keys of one sign, the same as in the box of what is to do. */
+const decisionKeys: Readonly<Record<string, readonly string[]>> = { approve: ['a'], return: ['r'] }
+
 /** The actions on a work item. Keeps what is typed in a dialog after it is closed. */
 export function DecisionFoot({ request, operation, input, onSent, view, round, onShowForm }: DecisionFootProps) {
   const t = useText()
   const { session, marking } = input
-  const [opinion, setOpinion] = useState(input.opinion)
+  const [said, setSaid] = useState(input.said)
   const marks = useSyncExternalStore(marking.subscribe, marking.remarks)
-  const write = (next: string) => {
-    setOpinion(next)
+  const write = (next: Said) => {
+    setSaid(next)
     input.write(next)
   }
   const [signature, setSignature] = useState('')
@@ -65,14 +74,17 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
   const decision = useDecision(request, operation.taskOperatorId, session)
   const problems = useFormProblems(session)
   const act = async (action: WorkItemActionDeclaration, answers: Answers, chosen?: ChosenWay) => {
-    const said = { ...chosen, ...(signature !== '' && { signImg: signature }) }
-    const outcome = await decision.run(action, action.takesMarks ? { ...answers, marks } : answers, said)
+    const way = { ...chosen, ...(signature !== '' && { signImg: signature }) }
+    const outcome = await decision.run(action, action.takesMarks ? { ...answers, marks } : answers, way)
     if (outcome.kind === 'done') onSent()
     if (outcome.kind === 'names') setStep({ action, asked: { answers, nodes: outcome.nodes, chosen } })
+    const address = currentAddress()
     if (outcome.kind === 'done' && !action.stays) await round.leave()
+    if (outcome.kind === 'done' && outcome.mayRecall)
+      offerUndo({ workItem: operation.taskOperatorId, address, title: nameOf(request.detail) }, t)
   }
   const begin = (action: WorkItemActionDeclaration) => {
-    if (!action.dialog) return void act(action, { opinion, chosen: {}, people: {} })
+    if (!action.dialog) return void act(action, { ...said, chosen: {}, people: {} })
     onShowForm()
     // Until the code of its fields is loaded the form is not drawn, and only its session can check.
     const check = () => view.current?.check() ?? checkForm(session)
@@ -98,7 +110,11 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
   const primary = inFoot.filter(({ button }) => button.look === 'primary').slice(0, 1)
   useScreenKeys(foot, {
     title: 'keys.decision',
-    keys: primary.map((action) => ({ keys: ['Mod+Enter'], label: action.button.label, run: () => !decision.busy && begin(action) })),
+    keys: inFoot.map((action) => ({
+      keys: [...(primary.includes(action) ? ['Mod+Enter'] : []), ...(decisionKeys[action.word] ?? [])],
+      label: action.button.label,
+      run: () => !decision.busy && begin(action),
+    })),
   })
   const dialog = step?.asked ? undefined : step?.action.dialog
   return (
@@ -143,8 +159,8 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
           dialog={dialog}
           request={request.detail}
           confirmText={t(step.action.button.label)}
-          opinion={opinion}
-          onOpinion={write}
+          said={said}
+          onSaid={write}
           busy={decision.busy}
           notes={decision.notes}
           problems={decision.problems}

@@ -1,16 +1,17 @@
 import { useCallback, useState } from 'react'
 import type { FormSession } from '#engine/forms/form-session.ts'
+import type { Said } from '#features/approvals/web/actions/said.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { dropBoth } from '#web/autosave/autosaves.ts'
 import type { Autosave, AutosavePlace } from '#web/autosave/autosaves.ts'
 import { useAutosave } from '#web/autosave/use-autosave.ts'
 import type { WatchedInput } from '#web/autosave/use-autosave.ts'
 import { isRecord } from '#web/call/call-error.ts'
+import type { UploadedFile } from '#ui/upload/port.ts'
 import { FieldMarking } from '#web/form/field-marking.ts'
 import { mayWrite, writeWire } from '#web/form/wire-values.ts'
 
-interface Said {
-  readonly opinion: string
+interface TypedDecision extends Said {
   readonly remarks: ReadonlyMap<string, string>
 }
 
@@ -18,29 +19,29 @@ interface Said {
 export class DecisionInput implements WatchedInput {
   readonly session: FormSession
   readonly marking: FieldMarking
-  #opinion: string
+  #said: Said
   #settled: string
-  readonly #stored: Said
+  readonly #stored: TypedDecision
   readonly #listeners = new Set<() => void>()
 
   /** @param stored what the server has; `typed` differs where unsent input was kept */
-  constructor(session: FormSession, stored: Said, typed: Said = stored) {
+  constructor(session: FormSession, stored: TypedDecision, typed: TypedDecision = stored) {
     this.session = session
     this.marking = new FieldMarking(typed.remarks)
-    this.#opinion = typed.opinion
+    this.#said = { opinion: typed.opinion, files: typed.files }
     this.#stored = stored
     this.#settled = textOf(stored)
   }
 
   /** The same input over another session: the request was read again. */
   over(session: FormSession): DecisionInput {
-    return new DecisionInput(session, this.#stored, { opinion: this.#opinion, remarks: this.marking.remarks() })
+    return new DecisionInput(session, this.#stored, { ...this.#said, remarks: this.marking.remarks() })
   }
 
-  readonly opinion = (): string => this.#opinion
+  readonly said = (): Said => this.#said
 
-  readonly write = (opinion: string): void => {
-    this.#opinion = opinion
+  readonly write = (said: Said): void => {
+    this.#said = said
     for (const tell of this.#listeners) tell()
   }
 
@@ -64,19 +65,28 @@ export class DecisionInput implements WatchedInput {
   }
 
   #now(): string {
-    return textOf({ opinion: this.#opinion, remarks: this.marking.remarks() })
+    return textOf({ ...this.#said, remarks: this.marking.remarks() })
   }
 }
 
-const textOf = ({ opinion, remarks }: Said): string => JSON.stringify([opinion, [...remarks]])
+const textOf = ({ opinion, files, remarks }: TypedDecision): string =>
+  JSON.stringify([opinion, files.map(({ fileId }) => fileId), [...remarks]])
 
 /** Input as it is kept: by 暂存 on the server, and what was not sent by this browser. */
-export function saidIn(kept: unknown): Said {
-  const { opinion, marks } = isRecord(kept) ? kept : {}
+export function saidIn(kept: unknown): TypedDecision {
+  const { opinion, marks, files } = isRecord(kept) ? kept : {}
   const remarks = (Array.isArray(marks) ? marks : []).flatMap((mark: unknown): [string, string][] =>
     isRecord(mark) && typeof mark['path'] === 'string' ? [[mark['path'], String(mark['remark'] ?? '')]] : [],
   )
-  return { opinion: typeof opinion === 'string' ? opinion : '', remarks: new Map(remarks) }
+  return {
+    opinion: typeof opinion === 'string' ? opinion : '',
+    files: (Array.isArray(files) ? files : []).flatMap((file: unknown): UploadedFile[] =>
+      isRecord(file) && typeof file['fileId'] === 'string'
+        ? [{ fileId: file['fileId'], name: String(file['name'] ?? ''), ...(typeof file['url'] === 'string' && { url: file['url'] }) }]
+        : [],
+    ),
+    remarks: new Map(remarks),
+  }
 }
 
 interface KeptDecision {
@@ -101,7 +111,8 @@ export function useDecisionInput(
   const typed = useCallback(() => {
     const marks = Array.from(input.marking.remarks(), ([path, remark]) => ({ path, remark }))
     const written = mayWrite(form, rights) ? { formData: writeWire(form, facts, session.values(), rights) } : {}
-    return { values: { opinion: input.opinion(), marks, ...written } }
+    const { opinion, files } = input.said()
+    return { values: { opinion, files, marks, ...written } }
   }, [input, session, form, rights, facts])
   useAutosave(input, { place, title: detail.flowTaskInfo.fullName, typed })
   const settle = () => {

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { FormPart } from '#engine/forms/model.ts'
 import { approveCall, nextWorkItem, requestDetail, returnCall } from '#features/approvals/contract.ts'
+import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { readAutosave, writeAutosave, dropAutosave } from '#features/autosaves/contract.ts'
@@ -37,6 +38,7 @@ function renderToDo({ actions = ['approve', 'return'], calls = [], phone = false
     phone,
     address: workFlowAddress({ id: 'r1', flowId: 'f1', opType: opTypes.approve, taskOperatorId: 'w1' }),
     calls: [
+      ...nothingChanged,
       answered(
         requestDetail,
         requestDetailOf({

@@ -9,6 +9,7 @@ import {
   transferCall,
   withdrawCall,
 } from '#features/approvals/contract.ts'
+import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { mySignatures } from '#features/session/contract.ts'
@@ -34,6 +35,7 @@ function renderRequest({ detail, calls = [], opType = opTypes.approve, phone = f
     phone,
     address: workFlowAddress({ id: 'r1', flowId: 'f1', opType, taskOperatorId: 'w1' }),
     calls: [
+      ...nothingChanged,
       answered(requestDetail, requestDetailOf({ values: { name: '北林种业' }, ...detail })),
       answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),
       answered(selectCommonWords, { list: [] }),
@@ -153,6 +155,7 @@ test('who manages an approver gives the to-do to somebody else; why not stands a
     opType: opTypes.mine,
     calls: [
       ...people,
+      ...nothingChanged,
       answered(requestDetail, { ...detail, flowTaskOperatorList: operators }),
       refused(assignCall, 422, problem, { errors: [{ field: 'freeApproverUserId', text: problem }] }),
     ],

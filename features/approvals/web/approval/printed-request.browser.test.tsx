@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cdp } from 'vitest/browser'
 import type { FormPart } from '#engine/forms/model.ts'
 import { listBox, requestDetail } from '#features/approvals/contract.ts'
+import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { pageOfRows } from '#features/approvals/testing/request-row.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
@@ -35,6 +36,7 @@ async function renderPrinted(demo: boolean) {
     address: workFlowAddress({ id: 'r1', flowId: 'f1', opType: opTypes.mine }),
     session: { system: { demo } },
     calls: [
+      ...nothingChanged,
       answered(
         requestDetail,
         requestDetailOf({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextWorkItem, recallCall, requestDetail, suspendCall, terminateCall, voteToTerminateCall } from '#features/approvals/contract.ts'
+import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { selectCommonWords } from '#features/common-words/contract.ts'
@@ -17,6 +18,7 @@ const renderRequest = ({ detail, calls = [], opType = opTypes.approve }: Given) 
   renderScreen(<WorkFlowScreen />, {
     address: workFlowAddress({ id: 'r1', flowId: 'f1', opType, taskOperatorId: 'w1' }),
     calls: [
+      ...nothingChanged,
       answered(requestDetail, requestDetailOf({ values: { name: '北林种业' }, ...detail })),
       answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),
       answered(selectCommonWords, { list: [] }),

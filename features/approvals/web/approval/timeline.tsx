@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
+import { LateFileList } from '#features/approvals/web/actions/late-files-field.tsx'
 import { durationText } from '#features/approvals/web/approval/duration.ts'
 import { branchText, goesTo, momentText, whoText, wordNotes, wordOf, type Station } from '#features/approvals/web/approval/station-word.ts'
 import { DueTag } from '#features/approvals/web/due/due-tag.tsx'
@@ -23,7 +25,7 @@ export function Timeline({ stations }: { readonly stations: readonly Station[] }
 
 function StationView({ station }: { readonly station: Station }) {
   const t = useText()
-  const { kind, nodeName, action, opinion, at, marks, dueAt } = station
+  const { kind, nodeName, action, opinion, at, marks, dueAt, files = [] } = station
   const zone = useTimeZone()
   const now = useNow()
   const note = noteOf(station, t)
@@ -43,6 +45,11 @@ function StationView({ station }: { readonly station: Station }) {
       ) : null}
       {goesTo(station, t) ? <div>{goesTo(station, t)}</div> : null}
       {opinion ? <p className={styles.opinion}>{opinion}</p> : null}
+      {files.length > 0 ? (
+        <Suspense fallback={null}>
+          <LateFileList files={files} />
+        </Suspense>
+      ) : null}
       {marks.length === 0 ? null : (
         <ul className={styles.marks} aria-label={t('approvals.marks.title', { count: marks.length })}>
           {marks.map((mark) => (

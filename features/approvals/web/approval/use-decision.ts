@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FormSession } from '#engine/forms/form-session.ts'
 import type { Answers, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
+import { bodyOf } from '#features/approvals/web/actions/said.ts'
 import { refusedAnswers } from '#features/approvals/web/actions/refused-answers.ts'
 import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
 import { requestDetail } from '#features/approvals/contract.ts'
@@ -8,13 +9,17 @@ import { nodesWithoutPeople, type AskedNode } from '#features/approvals/contract
 import type { ChosenWay } from '#features/approvals/web/chosen-way.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { listRecords } from '#features/records/contract.ts'
+import { isRecord } from '#web/call/call-error.ts'
 import { refreshCalls } from '#web/call/query-client.ts'
 import { useCommandRunner } from '#web/call/use-command.ts'
 import { showServerProblems } from '#web/form/server-problems.ts'
 import { mayWrite, writeWire } from '#web/form/wire-values.ts'
 
 /** The result of an action: done, refused with the reasons in `notes`, or people must be named for nodes first. */
-export type DecisionOutcome = { readonly kind: 'done' | 'refused' } | { readonly kind: 'names'; readonly nodes: readonly AskedNode[] }
+export type DecisionOutcome =
+  | { readonly kind: 'done'; readonly mayRecall: boolean }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'names'; readonly nodes: readonly AskedNode[] }
 
 export interface Decision {
   /** @param said what goes with the answers: who was chosen for the way ahead, and a signature as a data URL */
@@ -45,7 +50,7 @@ export function useDecision({ detail, form, rights, facts }: OpenedRequest, work
     ...(use === 'kept' ? {} : { version: detail.flowTaskInfo.version }),
   })
   const run: Decision['run'] = async (action, answers, said) => {
-    const body = Object.assign({}, action.body(answers, workItem), partsOf(action), { asks: true }, said)
+    const body = Object.assign({}, bodyOf(action, answers, workItem), partsOf(action), { asks: true }, said)
     const options = { handles: shownHere, ...(action.stays ? {} : { refreshes: lists }) }
     const outcome = await runCall(action.call, { params: { id: workItem }, query: undefined, body }, options)
     setRefused(nothingRefused)
@@ -57,7 +62,8 @@ export function useDecision({ detail, form, rights, facts }: OpenedRequest, work
       return { kind: 'refused' }
     }
     const nodes = nodesWithoutPeople.safeParse(outcome.data)
-    return nodes.success ? { kind: 'names', nodes: nodes.data } : { kind: 'done' }
+    if (nodes.success) return { kind: 'names', nodes: nodes.data }
+    return { kind: 'done', mayRecall: isRecord(outcome.data) && outcome.data['mayRecall'] === true }
   }
   return { run, busy, notes, problems }
 }

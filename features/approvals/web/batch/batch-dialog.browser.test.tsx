@@ -22,7 +22,7 @@ const rows = [rowOf(1), rowOf(2), rowOf(3), rowOf(4, { actions: [] })]
 
 const checkedAs = (changes: Readonly<Record<string, Partial<CheckedWorkItem>>> = {}) =>
   answered(checkBatch, ({ body }) => ({
-    list: body.ids.map((id) => ({ id, reason: '', version: 7, odd: [], ...changes[id] })),
+    list: body.ids.map((id) => ({ id, reason: '', version: 7, dueAt: null, odd: [], ...changes[id] })),
   }))
 
 async function opened(label: string, calls: readonly AnsweredCall[], phone = false) {
@@ -59,6 +59,14 @@ test('what cannot be handled together is told, what stands out is not ticked, an
   expect(asked(batchOperation).map(({ body }) => body)).toMatchObject([
     { ids: ['w1', 'w2'], batchType: 0, handleOpinion: '情况属实', versions: { w1: 7, w2: 7 } },
   ])
+})
+
+test('what is overdue is not ticked, says so and is opened by a link', async () => {
+  const { dialog } = await opened('批量通过', [checkedAs({ w2: { dueAt: 1 } })])
+  await expect.element(dialog.getByText('已逾期')).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: '打开核对 第2件申请' })).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox', { name: /第2件申请/ })).not.toBeChecked()
+  await expect.element(dialog.getByRole('button', { name: '通过3件' })).toBeEnabled()
 })
 
 test('what was not handled is told afterwards, with the way there', async () => {

@@ -37,6 +37,9 @@ const confirmTexts = {
   [batchTypes.transfer]: 'approvals.batch.transfer-count',
 } as const
 
+/** Somebody should look at it before he decides it with others. */
+const standsOut = ({ odd, dueAt }: CheckedWorkItem): boolean => odd.length > 0 || dueAt !== null
+
 /** The work items that were refused, with their rows. */
 function refusedOf(tasks: readonly RequestRow[], all: readonly Left[]) {
   return all.flatMap(({ id, reason }) => {
@@ -57,7 +60,14 @@ export function BatchDialog(props: BatchDialogProps) {
   const [result, setResult] = useState<{ readonly done: readonly string[]; readonly left: readonly Left[] }>()
   const handle = async (chosen: readonly CheckedWorkItem[], answer: BatchAnswer) => {
     const versions = Object.fromEntries(chosen.map(({ id, version }) => [id, version]))
-    const body = { ids: chosen.map(({ id }) => id), batchType: type, handleOpinion: opinion, ...answer, versions }
+    const body = {
+      ids: chosen.map(({ id }) => id),
+      batchType: type,
+      handleOpinion: opinion,
+      ...answer,
+      fileList: [...(answer.fileList ?? [])],
+      versions,
+    }
     const outcome = await run({ body })
     if (!outcome.ok) setNote(outcome.error.msg)
     else if (outcome.data.left.length === 0) onClose(outcome.data.done)
@@ -96,9 +106,10 @@ function BatchQuestion({ type, tasks, opinion, onOpinion, onClose, busy, note, o
   const check = useCall(checkBatch, { body: { ids, batchType: type } }, { handles: 'all', staleTime: Infinity })
   const [own, setOwn] = useState<ReadonlySet<string>>()
   const [answer, setAnswer] = useState<BatchAnswer>({})
+  const [sending, setSending] = useState(false)
   const all = check.data?.list ?? []
   const fit = all.filter(({ reason }) => reason === '')
-  const chosen = own ?? new Set(fit.filter(({ odd }) => odd.length === 0).map(({ id }) => id))
+  const chosen = own ?? new Set(fit.filter((one) => !standsOut(one)).map(({ id }) => id))
   const fitIds = new Set(fit.map(({ id }) => id))
   const left = refusedOf(tasks, all)
   return (
@@ -115,11 +126,11 @@ function BatchQuestion({ type, tasks, opinion, onOpinion, onClose, busy, note, o
       }
       confirmText={t(confirmTexts[type], { count: chosen.size })}
       confirmBusy={busy}
-      confirmDisabled={chosen.size === 0 || (type === batchTypes.transfer && !answer.freeApproverUserId)}
+      confirmDisabled={sending || chosen.size === 0 || (type === batchTypes.transfer && !answer.freeApproverUserId)}
     >
       {check.isPending ? <Loading rows={4} /> : null}
       {check.error ? <Problem text={check.error.msg} traceId={check.error.requestId} onRetry={() => void check.refetch()} /> : null}
-      {fit.some(({ odd }) => odd.length > 0) ? <Alert type="warning" showIcon title={t('approvals.batch.odd-note')} /> : null}
+      {fit.some(standsOut) ? <Alert type="warning" showIcon title={t('approvals.batch.odd-note')} /> : null}
       {fit.length > 0 ? (
         <ReadyList
           tasks={tasks.filter(({ taskOperatorId }) => fitIds.has(taskOperatorId))}
@@ -130,7 +141,9 @@ function BatchQuestion({ type, tasks, opinion, onOpinion, onClose, busy, note, o
       ) : null}
       {check.data && fit.length === 0 ? <Alert type="info" showIcon title={t('approvals.batch.none-ready')} /> : null}
       {left.length > 0 ? <LeftList heading={t('approvals.batch.left')} left={left} /> : null}
-      {fit.length > 0 ? <BatchAnswers type={type} opinion={opinion} onOpinion={onOpinion} answer={answer} onAnswer={setAnswer} /> : null}
+      {fit.length > 0 ? (
+        <BatchAnswers type={type} opinion={opinion} onOpinion={onOpinion} answer={answer} onAnswer={setAnswer} onSending={setSending} />
+      ) : null}
       {note ? <Alert type="error" showIcon title={note} /> : null}
     </Dialog>
   )

@@ -31,16 +31,39 @@ export function ReadyList({ tasks, checked, chosen, onChosen }: ReadyListProps) 
             <Checkbox checked={chosen.has(task.taskOperatorId)} onChange={({ target }) => toggle(task.taskOperatorId, target.checked)}>
               {nameOf(task)}
               {task.summary.length > 0 ? <div className={styles.fact}>{summaryText(task, t)}</div> : null}
-              {checked.get(task.taskOperatorId)?.odd.map((one) => (
-                <div key={one.label} className={styles.odd}>
-                  {t('approvals.batch.odd', one)}
-                </div>
-              ))}
+              <WhyOdd checked={checked.get(task.taskOperatorId)} />
             </Checkbox>
+            {isOdd(checked.get(task.taskOperatorId)) ? (
+              <Link
+                className={styles.look}
+                to={requestAddress(task, opTypes.approve)}
+                aria-label={`${t('approvals.batch.look')} ${nameOf(task)}`}
+              >
+                {t('approvals.batch.look')}
+              </Link>
+            ) : null}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+const isOdd = (one: CheckedWorkItem | undefined): boolean => one !== undefined && (one.odd.length > 0 || one.dueAt !== null)
+
+/** Why it is not ticked by itself. */
+function WhyOdd({ checked }: { readonly checked: CheckedWorkItem | undefined }) {
+  const t = useText()
+  if (!checked) return null
+  return (
+    <>
+      {checked.odd.map((one) => (
+        <div key={one.label} className={styles.odd}>
+          {t('approvals.batch.odd', one)}
+        </div>
+      ))}
+      {checked.dueAt === null ? null : <div className={styles.odd}>{t('approvals.batch.overdue')}</div>}
+    </>
   )
 }
 

@@ -16,6 +16,8 @@ export const batchDialogTexts = {
     zhtw: '標有差異的申請與其他申請明顯不同，預設不一起處理，核對後可勾選',
     en: 'Requests that stand out are left aside. Tick them when you have checked them.',
   },
+  'approvals.batch.overdue': { zh: '已逾期', zhtw: '已逾期', en: 'Overdue' },
+  'approvals.batch.look': { zh: '打开核对', zhtw: '開啟核對', en: 'Open' },
   'approvals.batch.odd': {
     zh: '{{label}} {{text}}，通常约{{usual}}',
     zhtw: '{{label}} {{text}}，通常約{{usual}}',

@@ -1,4 +1,4 @@
-import { useContext, useMemo } from 'react'
+import { useContext, useMemo, useRef } from 'react'
 import type { RequestRow } from '#features/approvals/contract.ts'
 import { listOwnFlows } from '#features/approvals/contract/definitions.ts'
 import { boxForm, boxList, type BoxKind, type FlowChoice } from '#features/approvals/web/boxes/box-kinds.ts'
@@ -13,6 +13,8 @@ import { loadWorkFlowScreen } from '#features/approvals/web/load-work-flow-scree
 import { opTypes } from '#web/router/work-flow-address.ts'
 import { useFormFacts } from '#features/records/web/entry.ts'
 import { bareFacts } from '#fields/place.tsx'
+import type { KeyGroup } from '#ui/keys/told-keys.ts'
+import { useScreenKeys } from '#web/keys/screen-keys.ts'
 import { Empty } from '#ui/states/empty.tsx'
 import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -32,13 +34,16 @@ interface BoxScreenProps {
   readonly rowActions: (task: RequestRow) => readonly ListAction<ListRow>[]
   /** Of the rows that are shown. */
   readonly selection?: (tasks: ReadonlyMap<string, RequestRow>) => ListActions['selection']
+  /** Begins an action on the request whose row has the focus, by one key. */
+  readonly decide?: (task: RequestRow, word: string) => void
 }
 
 const none: readonly ListAction<void>[] = []
 const nothing = (): ListActions['selection'] => []
 
 /** A box; search and page are kept in the address. */
-export function BoxScreen({ kind, toolbar = none, rowActions, selection = nothing }: BoxScreenProps) {
+export function BoxScreen({ kind, toolbar = none, rowActions, selection = nothing, decide }: BoxScreenProps) {
+  const screen = useRef<HTMLDivElement>(null)
   const t = useText()
   const phone = usePhone()
   const definition = useMemo(() => boxList(kind, t), [kind, t])
@@ -87,9 +92,10 @@ export function BoxScreen({ kind, toolbar = none, rowActions, selection = nothin
       searchOf: (of) => writeListPlace({ query: of, open: undefined, editing: false }, definition).toString(),
     }
   }, [kind, definition, query, tasks, page.total, page.totalIsOpen, read])
+  useScreenKeys(screen, { title: 'keys.decision', keys: decide && !phone ? decisionKeys(tasks, decide, refresh) : [] })
   const hasMore = page.rows.length >= query.size && query.size < largestPage
   return (
-    <div className={styles.screen}>
+    <div ref={screen} className={styles.screen}>
       <ListView
         definition={definition}
         form={form}
@@ -108,6 +114,24 @@ export function BoxScreen({ kind, toolbar = none, rowActions, selection = nothin
       />
     </div>
   )
+}
+
+/** The keys of the page of a request, for the row that has the focus; without one `r` reads the list again, as in every list. */
+function decisionKeys(
+  tasks: ReadonlyMap<string, RequestRow>,
+  decide: (task: RequestRow, word: string) => void,
+  refresh: () => void,
+): KeyGroup['keys'] {
+  const focused = () => tasks.get(document.activeElement?.closest('tr')?.dataset['rowKey'] ?? '')
+  const begin = (word: string, otherwise?: () => void) => () => {
+    const task = focused()
+    if (task) decide(task, word)
+    else otherwise?.()
+  }
+  return [
+    { keys: ['a'], label: 'flows.approve', run: begin('approve') },
+    { keys: ['r'], label: 'flows.return', run: begin('return', refresh) },
+  ]
 }
 
 /** Cells of two lines, so that what tells requests apart is read without opening them. */

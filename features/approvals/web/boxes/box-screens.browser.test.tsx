@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { listBox, listMyRequests, withdrawCall } from '#features/approvals/contract.ts'
 import { pageOfRows, requestRowOf } from '#features/approvals/testing/request-row.ts'
 import { MyRequestsScreen, TodoScreen } from '#features/approvals/web/boxes/box-screens.tsx'
@@ -178,4 +179,20 @@ test('the box to do is sorted by when things are due where the user asks for it'
   const { screen, asked } = await renderScreen(<TodoScreen />, { calls: [answered(listBox, pageOfRows(dueRows()))] })
   await screen.getByRole('columnheader', { name: /办理期限/ }).click()
   await expect.poll(() => asked(listBox).at(-1)?.query).toMatchObject({ sidx: 'dueTime', sort: 'asc' })
+})
+
+test('by keyboard: j and k go from row to row, Enter opens, a asks for the approval of the row, f goes to the search', async () => {
+  const rows = [1, 2].map((no) => requestRowOf({ id: `w${no}`, taskOperatorId: `w${no}`, processId: `r${no}`, fullName: `第${no}件` }))
+  const { screen, address } = await renderScreen(<TodoScreen />, { calls: [answered(listBox, pageOfRows(rows))] })
+  await expect.element(screen.getByText('第2件')).toBeVisible()
+  const focused = () => document.activeElement?.closest('tr')?.textContent ?? ''
+  await userEvent.keyboard('jj')
+  expect(focused()).toContain('第2件')
+  await userEvent.keyboard('k')
+  expect(focused()).toContain('第1件')
+  await userEvent.keyboard('f')
+  expect(document.activeElement?.closest('form[role="search"]')).not.toBeNull()
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('jja')
+  await expect.poll(() => opened(address())).toMatchObject({ id: 'r2', opType: '1', taskOperatorId: 'w2' })
 })

@@ -3,8 +3,10 @@ import { batchTypes, batchWord, type BatchType } from '#features/approvals/contr
 import type { RequestRow } from '#features/approvals/contract.ts'
 import { batchLabels } from '#features/approvals/web/batch/batch-words.ts'
 import { boxKinds } from '#features/approvals/web/boxes/box-kinds.ts'
+import { askForAction } from '#features/approvals/web/actions/asked-action.ts'
 import { BoxScreen } from '#features/approvals/web/boxes/box-screen.tsx'
 import { NewRequest, startNew, useStartable } from '#features/approvals/web/boxes/new-request.tsx'
+import { goTo } from '#web/router/navigation.ts'
 import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
 import { useRequestActions } from '#features/approvals/web/boxes/use-request-actions.tsx'
 import { PlusOutlined } from '#ui/icons.ts'
@@ -79,7 +81,7 @@ export function TodoScreen() {
   }
   return (
     <>
-      <BoxScreen kind={boxKinds.todo} rowActions={rowActions} selection={selection} />
+      <BoxScreen kind={boxKinds.todo} rowActions={rowActions} selection={selection} decide={decide} />
       {asked ? (
         <Suspense>
           <BatchDialog type={asked.type} tasks={asked.tasks} opinion={opinion} onOpinion={setOpinion} onClose={close} />
@@ -87,6 +89,12 @@ export function TodoScreen() {
       ) : null}
     </>
   )
+}
+
+/** Opens the page of a to-do with the dialog of an action. */
+function decide(task: RequestRow, word: string): void {
+  askForAction({ workItem: task.taskOperatorId, word })
+  void goTo(requestAddress(task, boxKinds.todo.opType))
 }
 
 /** 已办 */

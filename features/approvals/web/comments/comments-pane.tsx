@@ -9,6 +9,9 @@ import {
   mentionsAtMost,
   type FlowComment,
 } from '#features/approvals/contract/comments.ts'
+import { saidFilesIn } from '#features/approvals/contract/said-files.ts'
+import { FilesField } from '#features/approvals/web/actions/files-field.tsx'
+import { SaidFiles } from '#features/approvals/web/actions/said-files.tsx'
 import styles from '#features/approvals/web/comments/comments.module.css'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Button } from '#ui/kit/button.tsx'
@@ -18,6 +21,7 @@ import { Select } from '#ui/kit/select.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import type { UploadedFile } from '#ui/upload/port.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
@@ -63,13 +67,17 @@ function CommentForm({ taskId, people }: CommentFormProps) {
   const t = useText()
   const id = useId()
   const [text, setText] = useState('')
+  const [files, setFiles] = useState<readonly UploadedFile[]>([])
+  const [sending, setSending] = useState(false)
   const [mentionIds, setMentionIds] = useState<readonly string[]>([])
   const create = useCommand(createComment, { refreshes: [listComments], handles: 'all' })
+  const isEmpty = text.trim() === '' && files.length === 0
   const send = async () => {
-    if (text.trim() === '' || create.busy) return
-    const { ok } = await create.run({ body: { taskId, text, mentionIds: [...mentionIds] } })
+    if (isEmpty || sending || create.busy) return
+    const { ok } = await create.run({ body: { taskId, text, mentionIds: [...mentionIds], ...sentFilesOf(files) } })
     if (!ok) return
     setText('')
+    setFiles([])
     setMentionIds([])
   }
   const sendByKey = (event: KeyboardEvent) => {
@@ -87,6 +95,7 @@ function CommentForm({ taskId, people }: CommentFormProps) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={sendByKey}
       />
+      <FilesField files={files} onChange={setFiles} onRunning={setSending} />
       {create.error ? (
         <p id={`${id}-problem`} role="alert" className={styles.problem}>
           {create.error.msg}
@@ -104,7 +113,7 @@ function CommentForm({ taskId, people }: CommentFormProps) {
           onChange={setMentionIds}
           options={people.map((person) => ({ value: person.id, label: person.fullName }))}
         />
-        <Button type="primary" loading={create.busy} disabled={text.trim() === ''} onClick={() => void send()}>
+        <Button type="primary" loading={create.busy} disabled={isEmpty || sending} onClick={() => void send()}>
           {t('approvals.comment.send')}
         </Button>
       </div>
@@ -112,11 +121,21 @@ function CommentForm({ taskId, people }: CommentFormProps) {
   )
 }
 
+/** Pictures and other files travel apart, as clients of the family draw them. */
+function sentFilesOf(files: readonly UploadedFile[]) {
+  const isPicture = ({ url = '' }: UploadedFile) => url.includes('/api/file/Image/')
+  return {
+    image: JSON.stringify(files.filter(isPicture)),
+    file: JSON.stringify(files.filter((one) => !isPicture(one))),
+  }
+}
+
 function CommentView({ comment }: { readonly comment: FlowComment }) {
   const t = useText()
   const zone = useTimeZone()
   const { confirm } = useFeedback()
   const remove = useCommand(deleteComment, { refreshes: [listComments] })
+  const files = [...saidFilesIn(comment.image), ...saidFilesIn(comment.file)]
   const { id, text, creatorUser, creatorTime, isDel, isDeleted, mentions } = comment
   const ask = async () => {
     if (await confirm({ text: t('approvals.comment.delete-question'), danger: true })) await remove.run({ params: { id } })
@@ -136,7 +155,10 @@ function CommentView({ comment }: { readonly comment: FlowComment }) {
             </Button>
           ) : null}
         </div>
-        <p className={isDeleted ? styles.deleted : styles.text}>{isDeleted ? t('approvals.comment.deleted') : text}</p>
+        {isDeleted || text !== '' ? (
+          <p className={isDeleted ? styles.deleted : styles.text}>{isDeleted ? t('approvals.comment.deleted') : text}</p>
+        ) : null}
+        {files.length > 0 ? <SaidFiles files={files} /> : null}
         {mentions.length > 0 ? (
           <p className={styles.mentioned}>
             {t('approvals.comment.mentioned', { names: mentions.map(({ fullName }) => fullName).join('、') })}

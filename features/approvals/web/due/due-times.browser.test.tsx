@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextWorkItem, requestDetail } from '#features/approvals/contract.ts'
+import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { selectCommonWords } from '#features/common-words/contract.ts'
@@ -12,6 +13,7 @@ const renderRequest = (phone: boolean, detail: Parameters<typeof requestDetailOf
     phone,
     address: workFlowAddress({ id: 'r1', flowId: 'f1', opType: opTypes.approve, taskOperatorId: 'w1' }),
     calls: [
+      ...nothingChanged,
       answered(requestDetail, requestDetailOf({ values: { name: '北林种业' }, ...detail })),
       answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),
       answered(selectCommonWords, { list: [] }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { endTimerCall, nextWorkItem, requestDetail } from '#features/approvals/contract.ts'
+import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf, type GivenDetail } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
@@ -47,6 +48,7 @@ const renderRequest = (given: Parameters<typeof requestDetailOf>[0], phone = fal
     phone,
     address: workFlowAddress({ id: 'r1', flowId: 'f1', opType: opTypes.mine }),
     calls: [
+      ...nothingChanged,
       answered(requestDetail, requestDetailOf({ values: { name: '北林种业' }, ...given })),
       answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),
       ...calls.map((one) => answered(...one)),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FormPart } from '#engine/forms/model.ts'
 import { listBox, nextWorkItem, requestDetail } from '#features/approvals/contract.ts'
+import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { selectCommonWords } from '#features/common-words/contract.ts'
@@ -36,6 +37,7 @@ test.each([
   const { screen } = await renderScreen(<WorkFlowScreen />, {
     address: workFlowAddress({ id: 'r1', flowId: 'f1', opType, taskOperatorId: 'w1' }),
     calls: [
+      ...nothingChanged,
       answered(requestDetail, requestDetailOf({ parts, writable: ['name', 'crop', 'second'], values: { name: '' }, ...detail })),
       answered(listBox, pageOfRows([])),
       answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),

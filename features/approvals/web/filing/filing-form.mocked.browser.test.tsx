@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { changeRequest, requestDetail, routePreview, startRequest } from '#features/approvals/contract.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { dropAutosave, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
+import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { loadAutosave } from '#web/autosave/autosaves.ts'
@@ -39,6 +40,7 @@ function renderFiling(values: Readonly<Record<string, unknown>>, calls: readonly
   return renderScreen(<WorkFlowScreen />, {
     address: workFlowAddress({ flowId: 'f1', opType: opTypes.edit }),
     calls: [
+      ...nothingChanged,
       answered(requestDetail, requestDetailOf({ task: { id: '0', status: 0, enCode: '', actions: ['edit'] }, values, writable: ['name'] })),
       answered(routePreview, { timeline: [], problem: '' }),
       ...calls,
@@ -269,6 +271,7 @@ test.each([false, true])(
       address: workFlowAddress({ flowId: 'f1', id: 'r9', opType: opTypes.edit }),
       phone,
       calls: [
+        ...nothingChanged,
         answered(requestDetail, () =>
           requestDetailOf({
             task: { id: 'r9', status: 0, actions: ['edit'], version },
@@ -349,6 +352,7 @@ function renderCopy(calls: readonly AnsweredCall[] = []) {
   return renderScreen(<WorkFlowScreen />, {
     address: workFlowAddress({ flowId: 'f1', opType: opTypes.edit, copyOf: 'old' }),
     calls: [
+      ...nothingChanged,
       answered(requestDetail, ({ params }) => (params.id === '0' ? empty : old)),
       answered(routePreview, { timeline: [], problem: '' }),
       ...calls,
@@ -380,6 +384,7 @@ test('what was typed into a copy comes back in the place of the copied values', 
 test('a request that cannot be copied says why', async () => {
   const gone = refusing(404, '数据不存在或已被删除')
   const { screen } = await renderCopy([
+    ...nothingChanged,
     answered(requestDetail, ({ params }) => (params.id === '0' ? requestDetailOf({ task: { id: '0', actions: ['edit'] } }) : gone)),
   ])
   await expect.element(screen.getByText('数据不存在或已被删除')).toBeVisible()

@@ -1,5 +1,6 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { requestDetail } from '#features/approvals/contract.ts'
+import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { dropAutosave, readAutosave } from '#features/autosaves/contract.ts'
@@ -17,7 +18,7 @@ const newForm = requestDetailOf({ task: { id: '0', status: 0, enCode: '', action
 function renderNew(calls: readonly AnsweredCall[] = []) {
   return renderScreen(<WorkFlowScreen />, {
     address: workFlowAddress({ flowId: 'f1', opType: opTypes.edit }),
-    calls: [answered(requestDetail, newForm), ...calls],
+    calls: [...nothingChanged, answered(requestDetail, newForm), ...calls],
   })
 }
 

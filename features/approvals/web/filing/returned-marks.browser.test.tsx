@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { FormPart } from '#engine/forms/model.ts'
 import { changeRequest, requestDetail } from '#features/approvals/contract.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
+import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
@@ -41,6 +42,7 @@ function renderReturned(marks: readonly Mark[], phone = false) {
     phone,
     address: workFlowAddress({ flowId: 'f1', id: 'r9', opType: opTypes.edit }),
     calls: [
+      ...nothingChanged,
       answered(
         requestDetail,
         requestDetailOf({

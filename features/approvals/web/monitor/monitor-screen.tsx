@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import type { ManagerActionDeclaration } from '#features/approvals/actions/action.ts'
 import type { RequestRow } from '#features/approvals/contract.ts'
 import { RequestActionDialog } from '#features/approvals/web/actions/request-action-dialog.tsx'
+import { nothingSaid } from '#features/approvals/web/actions/said.ts'
 import { boxKinds } from '#features/approvals/web/boxes/box-kinds.ts'
 import { BoxScreen } from '#features/approvals/web/boxes/box-screen.tsx'
 import { CallsDialog } from '#features/approvals/web/monitor/calls-dialog.tsx'
@@ -18,9 +19,9 @@ const FailedSubFlows = lazy(async () => {
 export function MonitorScreen() {
   const [asked, setAsked] = useState<{ readonly task: RequestRow; readonly action: ManagerActionDeclaration }>()
   const [called, setCalled] = useState<RequestRow>()
-  const [reason, setReason] = useState('')
+  const [said, setSaid] = useState(nothingSaid)
   const begin = useCallback((task: RequestRow, action: ManagerActionDeclaration) => {
-    setReason('')
+    setSaid(nothingSaid)
     setAsked({ task, action })
   }, [])
   const close = () => setAsked(undefined)
@@ -37,8 +38,8 @@ export function MonitorScreen() {
         <RequestActionDialog
           action={asked.action}
           request={{ id: asked.task.id, flowTaskOperatorList: asked.task.flowTaskOperatorList ?? [], timers: asked.task.timers }}
-          opinion={reason}
-          onOpinion={setReason}
+          said={said}
+          onSaid={setSaid}
           onClose={close}
           onDone={close}
         />

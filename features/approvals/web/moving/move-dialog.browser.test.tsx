@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { changeCall, listMoveTargets, pageMoveCandidates } from '#features/approvals/actions/change/call.ts'
 import { listMonitored, monitorMenu, nextWorkItem, requestDetail } from '#features/approvals/contract.ts'
 import { listOwnFlows } from '#features/approvals/contract/definitions.ts'
+import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { pageOfRows, requestRowOf } from '#features/approvals/testing/request-row.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
@@ -140,6 +141,7 @@ test('who watches over a request revives it on its page', async () => {
   const { screen, asked } = await renderScreen(<WorkFlowScreen />, {
     address: workFlowAddress({ id: 'r1', flowId: 'f1', opType: opTypes.monitored, taskOperatorId: '' }),
     calls: [
+      ...nothingChanged,
       answered(requestDetail, requestDetailOf({ values: { name: '北林种业' }, task: { id: 'r1', status: 2, actions: ['revive'] } })),
       answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),
       answered(selectCommonWords, { list: [] }),
@@ -158,6 +160,7 @@ test('who also decides finds it under 更多', async () => {
   const { screen } = await renderScreen(<WorkFlowScreen />, {
     address: workFlowAddress({ id: 'r1', flowId: 'f1', opType: opTypes.approve, taskOperatorId: 'w1' }),
     calls: [
+      ...nothingChanged,
       answered(
         requestDetail,
         requestDetailOf({ values: { name: '北林种业' }, task: { id: 'r1', actions: ['change'] }, operation: { actions: ['approve'] } }),

@@ -3,6 +3,8 @@ import type { ActionDialog as DialogDeclaration, Answers, ManagerActionDeclarati
 import { listMoveTargets } from '#features/approvals/actions/change/call.ts'
 import { nodesWithoutPeople, type AskedNode } from '#features/approvals/contract/action-input.ts'
 import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
+import { bodyOf } from '#features/approvals/web/actions/said.ts'
+import { refusedAnswers } from '#features/approvals/web/actions/refused-answers.ts'
 import { refreshes, shownInDialog, type RequestActionDialogProps } from '#features/approvals/web/actions/request-action.ts'
 import { PeopleDialog } from '#features/approvals/web/way/people-dialog.tsx'
 import type { ChosenWay } from '#features/approvals/web/chosen-way.ts'
@@ -36,23 +38,18 @@ interface Asked {
   readonly people: Pick<ChosenWay, 'candidateList' | 'errorRuleUserList'> | undefined
 }
 
-function Moving({
-  action,
-  request,
-  opinion,
-  onOpinion,
-  onClose,
-  onDone,
-  targets,
-}: RequestActionDialogProps & { readonly targets: Targets }) {
+function Moving({ action, request, said, onSaid, onClose, onDone, targets }: RequestActionDialogProps & { readonly targets: Targets }) {
   const t = useText()
   const { run, busy } = useCommand(action.call, { refreshes: refreshes[action.changes], handles: shownInDialog })
   const [notes, setNotes] = useState<readonly string[]>([])
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [asked, setAsked] = useState<Asked>()
   const act = async (answers: Answers, people?: Pick<ChosenWay, 'candidateList' | 'errorRuleUserList'>) => {
-    const body = Object.assign({}, action.body(answers, request.id), { asks: true }, people)
+    const body = Object.assign({}, bodyOf(action, answers, request.id), { asks: true }, people)
     const outcome = await run({ params: undefined, query: undefined, body })
-    setNotes(outcome.ok ? [] : [outcome.error.msg])
+    const atQuestions = outcome.ok ? {} : refusedAnswers(outcome.error, answers)
+    setProblems(atQuestions)
+    setNotes(outcome.ok || Object.keys(atQuestions).length > 0 ? [] : [outcome.error.msg])
     if (!outcome.ok) return
     const nodes = nodesWithoutPeople.safeParse(outcome.data)
     if (nodes.success) setAsked({ nodes: nodes.data, answers, people })
@@ -64,10 +61,11 @@ function Moving({
         dialog={dialogOf(action)}
         request={targets}
         confirmText={t(action.button.label)}
-        opinion={opinion}
-        onOpinion={onOpinion}
+        said={said}
+        onSaid={onSaid}
         busy={busy}
         notes={asked ? [] : notes}
+        problems={problems}
         onClose={onClose}
         onConfirm={(answers) => act(answers)}
       />

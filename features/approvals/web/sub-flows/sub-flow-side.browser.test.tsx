@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { beginSubFlows, nextWorkItem, requestDetail } from '#features/approvals/contract.ts'
+import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
@@ -60,6 +61,7 @@ test.for([false, true])('what could not be started says why, and whoever watches
   const { screen, asked, isAccessible } = await renderScreen(<WorkFlowScreen />, {
     address: workFlowAddress({ id: 'r1', flowId: 'f1', opType: opTypes.monitored }),
     calls: [
+      ...nothingChanged,
       answered(requestDetail, requestDetailOf({ task: { id: 'r1', actions }, values: {}, subFlows: [failing], timeline: [waits] })),
       answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),
       answered(beginSubFlows, null),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { nextWorkItem, requestDetail } from '#features/approvals/contract.ts'
 import { requestSummary, type SummaryGroup } from '#features/approvals/contract/summary.ts'
+import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
@@ -27,6 +28,7 @@ function renderRequest(calls: readonly AnsweredCall[], { phone = false, summaryO
     phone,
     address: workFlowAddress({ id: 'r1', flowId: 'f1', opType: opTypes.mine }),
     calls: [
+      ...nothingChanged,
       answered(requestDetail, requestDetailOf({ task: { id: 'r1' }, values: { name: '北林种业' }, summaryOn })),
       answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),
       ...calls,

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { requestSummary, summaryCategories, type SummaryGroup } from '#features/approvals/contract/summary.ts'
+import { saidFilesIn } from '#features/approvals/contract/said-files.ts'
+import { SaidFiles } from '#features/approvals/web/actions/said-files.tsx'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import own from '#features/approvals/web/summary/summary.module.css'
@@ -39,6 +41,12 @@ export function SummaryPane({ taskId }: { readonly taskId: string }) {
   )
 }
 
+/** Files beside an opinion, which the family's record has as JSON text. */
+function FilesOf({ list }: { readonly list: string }) {
+  const files = saidFilesIn(list)
+  return files.length > 0 ? <SaidFiles files={files} /> : null
+}
+
 function GroupView({ group, name }: { readonly group: SummaryGroup; readonly name: string }) {
   const t = useText()
   const zone = useTimeZone()
@@ -49,7 +57,7 @@ function GroupView({ group, name }: { readonly group: SummaryGroup; readonly nam
         <span className={styles.small}>{t('approvals.summary.count', { count: group.list.length })}</span>
       </h3>
       <ol className={styles.timeline}>
-        {group.list.map(({ nodeName, userName, handleStatus, handleOpinion, handleTime }, index) => (
+        {group.list.map(({ nodeName, userName, handleStatus, handleOpinion, handleTime, fileList }, index) => (
           <li key={index} className={styles.station} data-tone={toneOf(handleStatus)}>
             <div className={styles.stationHead}>
               <span className={styles.stationName}>{nodeName}</span>
@@ -57,6 +65,7 @@ function GroupView({ group, name }: { readonly group: SummaryGroup; readonly nam
             </div>
             <div>{userName}</div>
             {handleOpinion === '' ? null : <p className={styles.opinion}>{handleOpinion}</p>}
+            <FilesOf list={fileList} />
             <div className={styles.small} data-tabular>
               {handleTime === null ? '' : fromEpoch(handleTime, 'yyyy-MM-dd HH:mm', zone)}
             </div>
