@@ -18,7 +18,7 @@ test('a timer is added from the menu of a line, with how long it waits', async (
   await expect.element(screen.getByText('等待 1 天 2 小时').first()).toBeVisible()
   await screen.getByRole('switch', { name: '仅计工作日' }).click()
   await expect.element(screen.getByText('等待 1 天 2 小时（仅计工作日）').first()).toBeVisible()
-  await screen.getByRole('textbox', { name: '名称' }).fill('公示')
+  await screen.getByRole('textbox', { name: '节点名称' }).fill('公示')
   await expect.poll(made).toMatchObject({ name: '公示', wait: { days: 1, hours: 2, minutes: 0, seconds: 0, inWorkingTime: true } })
   await isAccessible()
 })
@@ -29,10 +29,7 @@ test('what cannot be is not taken: less than nothing, more than a year', async (
     const step = stepOf(last(), 't')
     return step?.kind === 'timer' ? step.wait : undefined
   }
-  await screen
-    .getByRole('button', { name: /定时器t/ })
-    .first()
-    .click()
+  await screen.getByRole('button', { name: /^定时器 定时器t/ }).click()
   await screen.getByRole('textbox', { name: '天', exact: true }).fill('400')
   await expect.element(screen.getByText('请输入 0 到 365 之间的数字')).toBeVisible()
   await screen.getByRole('textbox', { name: '小时', exact: true }).fill('-5')
