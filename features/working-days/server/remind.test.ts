@@ -5,7 +5,7 @@ import { createWorkingDay } from '#features/working-days/contract.ts'
 import { remindJob } from '#features/working-days/server/remind-job.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { addJob } from '#server/jobs/jobs.ts'
-import { givenPerson, personPassword } from '#server/testing/given-people.ts'
+import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 const clock = { now: 0 }
@@ -23,7 +23,8 @@ async function remindersAfter(day: string): Promise<number> {
 }
 
 test('super administrators are reminded of the holidays of the next year on some days of December, until there are any', async () => {
-  await givenPerson(kernel, { account: 'somebody' })
+  await givenRole(kernel, 'elsewhere', { menuId: await givenMenu(kernel, 'elsewhere', 'elsewhere-page') })
+  await givenPerson(kernel, { account: 'somebody', roleIds: ['elsewhere'] })
   expect(await remindersAfter('2026-11-30')).toBe(0)
   expect(await remindersAfter('2026-12-01')).toBe(1)
   expect(await remindersAfter('2026-12-02')).toBe(1)
