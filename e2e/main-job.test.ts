@@ -256,7 +256,7 @@ async function confirmDeposit(window: Window, number: string): Promise<void> {
   await page.getByText('暂不能通过：保证金尚未缴清', { exact: false }).first().waitFor()
   await look(window, 'deposit-open')
   const { rows } = await sql<{ id: string }>`select id from flow_task where number = ${number}`.execute(db)
-  await enterDeposit({ address: window.address }, rows[0]?.id ?? '', '310250')
+  await enterDeposit(server, rows[0]?.id ?? '', '310250')
   await page.reload()
   await approve(window, '审签')
 }
