@@ -150,8 +150,11 @@ const makers: Readonly<Record<Kind, (scene: Scene) => Made>> = {
   },
   save: (scene) => onItem(scene, saveApprovalDraftCall, said, false),
   transfer: (scene) => onItem(scene, transferCall, { ...said, freeApproverUserId: receiverIn(scene) }),
-  'add-signer': (scene) =>
-    onItem(scene, addSignerCall, { ...said, freeApproverUserId: receiverIn(scene), freeApproverType: (scene.pick % 3) + 1 }),
+  // Who asks somebody beside himself keeps his own work item.
+  'add-signer': (scene) => {
+    const freeApproverType = (scene.pick % 3) + 1
+    return onItem(scene, addSignerCall, { ...said, freeApproverUserId: receiverIn(scene), freeApproverType }, freeApproverType !== 3)
+  },
   'vote-to-terminate': (scene) => onItem(scene, voteToTerminateCall, said),
   assign: (scene) =>
     byWatcher(scene, assignCall, { ...said, freeApproverUserId: receiverIn(scene), taskOperatorId: itemIn(scene)?.id ?? '' }),
