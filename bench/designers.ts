@@ -6,7 +6,7 @@ import { chromium } from '#server/testing/chromium.ts'
 import { demoPassword } from '#server/testing/given-filing.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { Product } from '../e2e/crash/product.ts'
-import { columnCount, fieldCount, makeLargeDesigns, stepCount, type LargeDesigns } from './large-designs.ts'
+import { columnCount, fieldCount, makeLargeDesigns, type LargeDesigns } from './large-designs.ts'
 
 /*
  * How long a person waits in a designer, and in a large form that was made there. Times are taken inside the page: from the event that

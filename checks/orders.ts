@@ -64,10 +64,9 @@ export const featureOrder: Order = [
     'pickers',
     'messages',
     'jobs',
-    'working-days',
     'data-sources',
   ],
-  ['data-models'],
+  ['working-days', 'data-models'],
   ['data-sync'],
   // What is taken in from platforms is written by the features that own it, which register how.
   ['areas', 'third-directories', 'data-interfaces'],

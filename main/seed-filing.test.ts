@@ -28,13 +28,11 @@ const { modelId } = filing
 let company: TestClient
 let town: TestClient
 let county: TestClient
-let chief: TestClient
 
 beforeAll(async () => {
   company = await server.signIn('enterprise', demoPassword)
   town = await server.signIn('reviewer', demoPassword)
   county = await server.signIn('county', demoPassword)
-  chief = await server.signIn('chief', demoPassword)
 })
 
 const found = async (query: Readonly<Record<string, unknown>>, client = county) =>

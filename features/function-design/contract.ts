@@ -23,10 +23,8 @@ export {
   draftSize,
   flowFormMenu,
   functionCategories,
-  functionCodePattern,
   functionDesignMenu,
   releaseButton,
-  releaseRule,
 } from '#features/function-design/contract/rules.ts'
 
 const functions = resourceCalls(path, menuRules)

@@ -29,8 +29,11 @@ export interface NewJob extends JobOptions {
   readonly payload: unknown
 }
 
+/** What adding a job needs to know of it, so that whatever causes it does not import what it does. */
+export type JobName<Payload extends z.ZodType> = Pick<Job<Payload>, 'name' | 'payload'>
+
 /** @throws ZodError when the payload does not fit */
-export function newJob<Payload extends z.ZodType>(job: Job<Payload>, payload: z.input<Payload>, options: JobOptions = {}): NewJob {
+export function newJob<Payload extends z.ZodType>(job: JobName<Payload>, payload: z.input<Payload>, options: JobOptions = {}): NewJob {
   return { ...options, name: job.name, payload: job.payload.parse(payload) }
 }
 
@@ -110,7 +113,7 @@ const entryKind = 'jobs/add'
 
 /** The outbox entry that adds a job after the commit: for saves that many do at once. */
 export function jobEntry<Payload extends z.ZodType>(
-  job: Job<Payload>,
+  job: JobName<Payload>,
   payload: z.input<Payload>,
   options: Omit<JobOptions, 'id'> = {},
 ): OutboxEntry {

@@ -1,13 +1,6 @@
 import type { Operator } from '#engine/forms/field-type.ts'
 import type { ListSearch } from '#engine/forms/model.ts'
-import {
-  comparedField,
-  mostSuperConditions,
-  operandOf,
-  superQuerySymbols,
-  type Operand,
-  type WireCondition,
-} from '#engine/forms/super-query.ts'
+import { comparedField, mostSuperConditions, operandOf, superQuerySymbols, type Operand } from '#engine/forms/super-query.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { all, any, compare, compareColumns, type Condition, type QueryColumn } from '#server/query/conditions.ts'
 
@@ -162,7 +155,7 @@ function superCondition(filter: ListFilter, condition: unknown): Condition {
   const column = filterColumn(filter, name)
   const operator = Object.hasOwn(superQuerySymbols, symbol) ? superQuerySymbols[symbol] : undefined
   if (!operator || !column.operators.includes(operator)) throw unknownField(name)
-  const compared = comparedField(condition as unknown as WireCondition)
+  const compared = comparedField(condition)
   if (compared !== undefined) {
     // Read as a value, the name of a field would choose other records.
     const other = filter.otherColumn?.(name, operator, compared)

@@ -37,17 +37,6 @@ export function bpmnOf(definition: FlowDefinition): { readonly graph: BpmnGraph;
     if (isAsked && condition === undefined) losses.push({ node: branch.code, name: branch.name, why: 'condition', what: [] })
     flows.push({ id: `f_${flows.length + 1}`, from, to, name: branch?.name ?? '', condition, isDefault: branch?.isDefault ?? false })
   }
-  const element = {
-    start: 'startEvent',
-    approver: 'userTask',
-    'sub-flow': 'callActivity',
-    timer: 'intermediateCatchEvent',
-    foreign: 'task',
-  }
-  const elementOf = (step: Exclude<FlowStep, Branch>): string => {
-    if (step.kind !== 'pass') return element[step.kind]
-    return gateways[step.fork && step.fork.kind !== 'foreign' ? step.fork.kind : 'condition']
-  }
   const writeFork = (step: FlowStep, { kind, branches }: BranchedFork, id: string, after: string): void => {
     const gateway = step.kind === 'pass' ? id : `g_${id}`
     if (gateway !== id) {
@@ -120,4 +109,17 @@ export function bpmnText({ name, nodes, flows }: BpmnGraph): string {
     '</definitions>',
     '',
   ].join('\n')
+}
+
+const elements = {
+  start: 'startEvent',
+  approver: 'userTask',
+  'sub-flow': 'callActivity',
+  timer: 'intermediateCatchEvent',
+  foreign: 'task',
+} as const
+
+function elementOf(step: Exclude<FlowStep, Branch>): string {
+  if (step.kind !== 'pass') return elements[step.kind]
+  return gateways[step.fork && step.fork.kind !== 'foreign' ? step.fork.kind : 'condition']
 }

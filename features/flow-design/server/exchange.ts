@@ -67,7 +67,7 @@ async function typedFrom({ kernel, db }: Pick<Asking, 'kernel' | 'db'>, text: st
   const form = forms.find(({ code }) => code === flow.formCode)
   const { onlineFormId: _, formId: __, ...more } = flow
   const named = { onlineFormId: own?.id, formId: form?.id }
-  return readTyped(flowInput, { ...more, ...named, category: category.id, version: undefined } as z.input<typeof flowInput>)
+  return readTyped(flowInput, { ...more, ...named, category: category.id, version: undefined })
 }
 
 export const exchangeCalls = [

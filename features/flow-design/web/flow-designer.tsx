@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import { stepOf } from '#engine/flows/editing/structure.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { renameStep } from '#engine/flows/editing/naming.ts'
@@ -59,23 +59,7 @@ export function FlowDesigner({ flowId, designer, fields, facts, more = [], onTry
   )
   const findings = useFindings(flowId, definition)
   const faults = useMemo(() => faultsByStep(findings), [findings])
-  const kept = useKeptKind()
-  const move = useCallback((code: string) => setOpen({ kind: 'move', code }), [])
-  const view = useMemo(
-    (): FlowView => ({
-      wording,
-      faults,
-      reading: designer.reading,
-      clipboard: kept,
-      select: setSelected,
-      add: editing.add,
-      addBranch: editing.addBranch,
-      moveTo: editing.moveTo,
-      mayMoveTo: editing.mayMoveTo,
-      commandsOf: (code) => commandsOf(wording.definition, code, editing, move, t),
-    }),
-    [wording, faults, designer.reading, kept, editing, move, t],
-  )
+  const view = useFlowView({ wording, faults, reading: designer.reading, select: setSelected, editing, open: setOpen })
   const chosen = selected === undefined ? undefined : stepOf(definition, selected)
   const onChosen = (run: (code: string) => void) => () => (selected === undefined ? undefined : run(selected))
   useDesignerKeys(place, {
@@ -171,6 +155,25 @@ export function FlowDesigner({ flowId, designer, fields, facts, more = [], onTry
       ) : null}
     </div>
   )
+}
+
+interface FlowViewGiven extends Pick<FlowView, 'wording' | 'faults' | 'reading' | 'select'> {
+  readonly editing: ReturnType<typeof useFlowEditing>
+  readonly open: (dialog: OpenDialog) => void
+}
+
+/** What the canvas reads and does. The same until one of its parts changes, as each box is drawn anew for another. */
+function useFlowView({ wording, faults, reading, select, editing, open }: FlowViewGiven): FlowView {
+  const t = useText()
+  const clipboard = useKeptKind()
+  return useMemo(() => {
+    const { add, addBranch, moveTo, mayMoveTo } = editing
+    const move = (code: string): void => open({ kind: 'move', code })
+    return {
+      ...{ wording, faults, reading, clipboard, select, add, addBranch, moveTo, mayMoveTo },
+      commandsOf: (code) => commandsOf(wording.definition, code, editing, move, t),
+    }
+  }, [wording, faults, reading, clipboard, select, editing, open, t])
 }
 
 interface NodesPaneProps {

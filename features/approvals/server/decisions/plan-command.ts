@@ -13,7 +13,7 @@ import { causedCalls } from '#features/approvals/server/calls/caused-calls.ts'
 import { standInsNow, standsUntilWritten, type Delegated, type StandInsOf } from '#features/approvals/server/delegation/stand-ins.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { handledMessages, messagesOf, type MessageFacts } from '#features/approvals/server/decisions/messages.ts'
-import { timerWork } from '#features/approvals/server/timers/timers-job.ts'
+import { timerWork } from '#features/approvals/server/timers/work.ts'
 import { ServicesUnasked, type AskedRequest, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { subFlowWork } from '#features/approvals/server/sub-flows/work.ts'
 import { eventRows, requestUpdate, type RequestIdentity } from '#features/approvals/server/storage/projections.ts'
@@ -97,11 +97,9 @@ export async function planCommand<Answer>(
   if (command.command.type === 'delete') await refuseReferred(kernel, session, acting.tx ?? kernel.db, fn.id, record.id)
   const { edited, known } = await editForm(acting, open, command)
   const values = edited?.values ?? record.values
-  const { standsInFor } = acting
-  const { actor: doer = { id: session.userId, name: session.name } } = acting
+  const { standsInFor, actor: doer = { id: session.userId, name: session.name } } = acting
   const acts = standsInFor ? { actor: standsInFor.from, through: doer } : { actor: doer }
-  const asked = askedAbout(open, values)
-  const services = acting.services?.answersFor(asked)
+  const services = acting.services?.answersFor(askedAbout(open, values))
   const facts = { ...flowFacts(open.fn, open.facts, session, values, await calendarOf(kernel)), ...acts, ...(services && { services }) }
   const decision = takeDecision(decide(definition, row.state, said.command, facts), command.asks)
   if ('errorNodes' in decision)
@@ -109,9 +107,8 @@ export async function planCommand<Answer>(
   const { state } = decision
   const isSame = isSameWay(row.state, state, kernel.settings.timeZone)
   const recomputed = isSame ? { values, facts: open.facts } : await recomputeInFlow(kernel, session, open, values, state)
-  const files = edited
-    ? fileChanges(fn, { values: recomputed.values, before: record.values, known }, { userId: session.userId, recordId: record.id })
-    : []
+  const attached = { values: recomputed.values, before: record.values, known }
+  const files = edited ? fileChanges(fn, attached, { userId: session.userId, recordId: record.id }) : []
   // Reminders, transfers and the like leave the record alone: whoever has it open goes on with the version that he has read.
   const keepsRecord = !edited && isSame && isSameForRecord(row.state, state)
   const version = keepsRecord ? record.version : record.version + 1
@@ -119,7 +116,6 @@ export async function planCommand<Answer>(
   const change = { flowState: state.status, submittedAt: state.submittedAt, modifiedBy: session.userId, deleted: state.deleted }
   const standIns = await standInsNow(kernel)
   const calls = causedCalls(row.id, decision.events, definition)
-  const note = noteOf(acting, open, command.command.type, { after: state, edited })
   return {
     // Sums of the record change without the flow: what was computed from them is computed anew.
     expects: [requestSequence(row), ...(keepsSums(fn) && !keepsRecord ? [recordVersion(fn, record)] : [])],
@@ -138,7 +134,7 @@ export async function planCommand<Answer>(
           ...said.changes,
           ...calls.changes,
         ],
-        notes: [note],
+        notes: [noteOf(acting, open, command.command.type, { after: state, edited })],
         outbox: [
           ...handledMessages(row.id, row.state, state, submitter),
           ...messagesAbout(open, doer, decision, number, standIns),

@@ -44,10 +44,10 @@ async function submitted(): Promise<{ id: string; workItem: string }> {
   return { id, workItem: (await openEntry(clients.li, id))! }
 }
 const stored = async (client: TestClient, name = '面积核实.csv', content: Buffer = givenText) =>
-  (await upload(client, { name, content })).data!
+  (await upload(client, { name, content })).data
 const detailOf = (client: TestClient, id: string) => client.get(requestDetail, { params: { id }, query: {} })
 const approveWith = (workItem: string, fileList: unknown, client = clients.li) =>
-  client.call(approveCall, { params: { id: workItem }, body: { handleOpinion: '同意', fileList: fileList as [] } })
+  client.call(approveCall, { params: { id: workItem }, body: { handleOpinion: '同意', fileList } })
 const reads = async (client: TestClient, name: string) => (await client.call(fileLink, { params: { type: 'annex', name } })).code
 
 test('stand in the timeline, the summary and the record of the family, and are read by who reads the request', async () => {
@@ -125,7 +125,7 @@ test('what an approver keeps for later is his alone until he sends it', async ()
 
 test('a comment has pictures and files, also without words; who takes it back takes them back', async () => {
   const { id } = await submitted()
-  const picture = (await upload(clients.li, { name: '田块.jpg', content: await givenPicture(), type: 'annexpic' })).data!
+  const picture = (await upload(clients.li, { name: '田块.jpg', content: await givenPicture(), type: 'annexpic' })).data
   const file = await stored(clients.li)
   const body = { taskId: id, text: '', image: JSON.stringify([picture]), file: JSON.stringify([file]) }
   expect((await clients.li.call(createComment, { body })).code).toBe(200)

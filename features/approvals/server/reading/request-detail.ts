@@ -11,7 +11,6 @@ import { initialState, workItemOf, requestStatus, type FlowState, type Person } 
 import { approverOf } from '#engine/flows/tree.ts'
 import { readableTitle } from '#engine/flows/title.ts'
 import { completion, currentStep, flowType, wireStatus } from '#engine/flows/wire-codes.ts'
-import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { watcherActions } from '#features/approvals/actions.ts'
 import { requestDetail, subFlowInfo, type requestDetailAnswer } from '#features/approvals/contract.ts'
@@ -155,33 +154,20 @@ async function runningRequest(
   { open, node, workItem: own, inNameOf, menu, by }: RequestReading,
 ): Promise<Detail> {
   const { row, fn, record } = open
-  const pictureAddress = (address: string): string => pictureFor(kernel, session.sessionId, address)
-  const facts = { ...factsForOwner(open.facts, session, record.ownerId), pictureAddress }
+  const facts = {
+    ...factsForOwner(open.facts, session, record.ownerId),
+    pictureAddress: (address: string) => pictureFor(kernel, session.sessionId, address),
+  }
   // Nothing can be done with it while the request is suspended.
   const workItem = row.state.status === requestStatus.waiting ? own : undefined
   const { definition, say } = await saidFlow(kernel, session.language, open.definition)
   const actions = requestActions(definition, row.state, session.userId, kernel.now())
   const acting = workItem !== undefined || actions.includes('edit')
   const rights = nodeRights(fn, definition, node, acting, menu)
-  const events = (await kernel.db.selectFrom('flow_event').select('body').where('task_id', '=', row.id).orderBy('sequence').execute()).map(
-    (one) => one.body,
-  )
-  const marked = historyOf(definition, events).find(({ marks }) => marks.length > 0)
-  const saves = marked ? await auditedChanges(kernel.db, `${fn.code}:${row.id}`, marked.at) : []
+  const { events, saves } = await pastOf(kernel, open, definition)
   const values = withShownTexts(fn, record.values, await withRelated(kernel, session, fn, facts, [record.values]))
-  const shown: Shown = {
-    definition,
-    say,
-    fn,
-    facts,
-    state: row.state,
-    events,
-    rights,
-    values,
-    node,
-    saves,
-    reader: await routeReader(kernel, session),
-  }
+  const reader = await routeReader(kernel, session)
+  const shown: Shown = { definition, say, fn, facts, state: row.state, events, rights, values, node, saves, reader }
   const assignable = await assignableBy(kernel, session, definition, row.state)
   const asWatcher = (await watchersWords(kernel, session))(row, definition)
   const { subFlows, parentFlow } = await subFlowsOf(kernel, session, row.id, row.state)
@@ -217,6 +203,18 @@ async function runningRequest(
     subFlows,
     parentFlow,
   }
+}
+
+/** What happened to it, and the saves of its record since a return marked fields. */
+async function pastOf(
+  kernel: Kernel,
+  { row, fn }: RequestReading['open'],
+  definition: FlowDefinition,
+): Promise<Pick<Shown, 'events' | 'saves'>> {
+  const found = await kernel.db.selectFrom('flow_event').select('body').where('task_id', '=', row.id).orderBy('sequence').execute()
+  const events = found.map(({ body }) => body)
+  const marked = historyOf(definition, events).find(({ marks }) => marks.length > 0)
+  return { events, saves: marked ? await auditedChanges(kernel.db, `${fn.code}:${row.id}`, marked.at) : [] }
 }
 
 function ownTold({ facts }: Shown): Detail['ownRecords'] {

@@ -16,7 +16,7 @@ import { startableFlow, type CurrentFlow } from '#features/approvals/server/defi
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { eventRows, requestInsert } from '#features/approvals/server/storage/projections.ts'
-import { timerWork } from '#features/approvals/server/timers/timers-job.ts'
+import { timerWork } from '#features/approvals/server/timers/work.ts'
 import { askingServices, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { subFlowWork } from '#features/approvals/server/sub-flows/work.ts'
 import { requestAnswer, type RequestAnswer } from '#features/approvals/server/requests/request-answer.ts'

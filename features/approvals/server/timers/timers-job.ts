@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import type { FlowState } from '#engine/flows/state.ts'
 import { runCommand } from '#features/approvals/server/decisions/program-commands.ts'
 import { claimDueTimers } from '#features/approvals/server/storage/open-request.ts'
-import { nextTimer } from '#features/approvals/server/storage/projections.ts'
 import '#features/approvals/server/storage/tables.ts'
+import { timersRun } from '#features/approvals/server/timers/work.ts'
 import { runAs } from '#server/database/execution.ts'
-import { jobEntry } from '#server/jobs/add-jobs.ts'
 import { job } from '#server/jobs/job.ts'
-import type { OutboxEntry } from '#server/outbox/outbox.ts'
 
 /** Most requests in one run; the next one goes on. */
 const atMost = 1_000
@@ -19,8 +15,7 @@ const atMost = 1_000
  * for those whose run was missed.
  */
 export const timersJob = job({
-  name: 'approvals/timers',
-  payload: z.object({}),
+  ...timersRun,
   attempts: 1,
   every: '* * * * *',
   run: async (_payload, context) => {
@@ -39,10 +34,3 @@ export const timersJob = job({
     }
   },
 })
-
-/** Has the job run when the next timer of a request is due, where a decision has changed when that is. */
-export function timerWork(request: string, before: FlowState | undefined, after: FlowState): readonly OutboxEntry[] {
-  const next = nextTimer(after)
-  if (next === null || (before && next === nextTimer(before))) return []
-  return [jobEntry(timersJob, {}, { runAt: new Date(next), key: `timer ${request}` })]
-}

@@ -119,16 +119,7 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
   const dialog = step?.asked ? undefined : step?.action.dialog
   return (
     <>
-      {step ? null : (
-        <div className={styles.notes}>
-          {operation.inNameOf ? <Alert type="info" showIcon title={t('approvals.stands-in', { name: operation.inNameOf })} /> : null}
-          {operation.hint ? <Alert type="info" showIcon title={operation.hint} /> : null}
-          {notOffered ? <Alert type="info" showIcon title={notOffered} /> : null}
-          {decision.notes.map((note) => (
-            <Alert key={note} type="error" showIcon title={note} />
-          ))}
-        </div>
-      )}
+      {step ? null : <DecisionNotes operation={operation} notOffered={notOffered} refused={decision.notes} />}
       <FormFoot ref={foot} problems={problems.length} onProblems={() => view.current?.focusProblem(problems[0]?.path ?? '')}>
         {more.length + ofRequest.items.length > 0 ? (
           <Dropdown
@@ -184,5 +175,27 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
         />
       ) : null}
     </>
+  )
+}
+
+interface DecisionNotesProps {
+  readonly operation: DecisionFootProps['operation']
+  /** Why an action that was asked for is not offered. */
+  readonly notOffered: string | undefined
+  readonly refused: readonly string[]
+}
+
+/** What is told above the actions, as long as no dialog tells it. */
+function DecisionNotes({ operation, notOffered, refused }: DecisionNotesProps) {
+  const t = useText()
+  return (
+    <div className={styles.notes}>
+      {operation.inNameOf ? <Alert type="info" showIcon title={t('approvals.stands-in', { name: operation.inNameOf })} /> : null}
+      {operation.hint ? <Alert type="info" showIcon title={operation.hint} /> : null}
+      {notOffered ? <Alert type="info" showIcon title={notOffered} /> : null}
+      {refused.map((note) => (
+        <Alert key={note} type="error" showIcon title={note} />
+      ))}
+    </div>
   )
 }

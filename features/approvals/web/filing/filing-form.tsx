@@ -107,12 +107,9 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
   const newest = useMemo(() => known && factsOfFiler(known, detail.inNameOf), [known, detail.inNameOf])
   const task = detail.flowTaskInfo
   const [record, setRecord] = useState(begun)
+  const of = { form: task.flowId, record, title: task.enCode ? `${task.fullName} ${task.enCode}` : task.fullName }
   const mode = id === undefined ? 'add' : 'edit'
-  const title = task.enCode ? `${task.fullName} ${task.enCode}` : task.fullName
-  const typedForm = useTypedForm(
-    { definition: form, facts, rights, form: task.flowId, record, title, autosave, values, source: copy?.values, mode },
-    typed,
-  )
+  const typedForm = useTypedForm({ definition: form, facts, rights, ...of, autosave, values, source: copy?.values, mode }, typed)
   const { session, settle, kept } = typedForm
   const [base] = useState(() => typedForm.typed().base)
   const marks = useReturnedMarks(detail, session, base)
@@ -126,17 +123,13 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
   const filing = useFiling(request, typedForm)
   const leave = useLeave()
   usePageTitle(tellingTitle(task))
-  const unfit = request.begun?.unfit.join('、') ?? ''
-  useEffect(() => {
-    if (unfit !== '') showToast('error', t('approvals.begun-unfit', { fields: unfit }), unfitSeconds)
-  }, [unfit, t])
+  useUnfitNotice(request)
   useLeaveGuard(useCallback(() => !leaving.current && session.changedPaths().length > 0, [session]))
   const toFirst = () => view.current?.focusProblem(session.problems()[0]?.path ?? '')
 
   // Until the code of its fields is loaded the form is not drawn, and only its session can check.
   const check = () => view.current?.check() ?? checkForm(session)
-  const maySubmit = async () => check().length === 0 && (await view.current?.beforeSubmit()) !== false
-  const ask = async () => void ((await maySubmit()) && setStep({ kind: 'asks' }))
+  const ask = async () => void (check().length === 0 && (await view.current?.beforeSubmit()) !== false && setStep({ kind: 'asks' }))
   const submit = async (command: FilingCommand) => {
     const answer = await filing.save(command)
     if (!answer) {
@@ -226,4 +219,13 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
       ) : null}
     </div>
   )
+}
+
+/** Says which values that the form was begun with do not fit its fields. */
+function useUnfitNotice({ begun }: FilingFormProps['request']): void {
+  const t = useText()
+  const unfit = begun?.unfit.join('、') ?? ''
+  useEffect(() => {
+    if (unfit !== '') showToast('error', t('approvals.begun-unfit', { fields: unfit }), unfitSeconds)
+  }, [unfit, t])
 }

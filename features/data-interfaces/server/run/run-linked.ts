@@ -72,7 +72,7 @@ export async function runLinked(kernel: Kernel, item: StoredInterface, values: V
   }
 }
 
-const faultIn = ({ text, params = {} }: Refusal): Fault => ({ text, params: params as Fault['params'] })
+const faultIn = ({ text, params = {} }: Refusal): Fault => ({ text, params })
 
 /** A place of a number takes a number, also behind `limit`; a moment is read by the clock of the connection. */
 function forMysql(text: string | null, type: Parameter['dataType'] | undefined, zone: string): unknown {

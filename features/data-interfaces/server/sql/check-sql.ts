@@ -118,7 +118,7 @@ function refuseTable(table: Node, { tables, named }: Reading): SqlFault | undefi
   const name = String(table['relname'])
   const schema = table['schemaname']
   if (!tables) {
-    const isCatalog = /^pg_|^information_schema$/.test(String(schema ?? '')) || /^pg_/.test(name)
+    const isCatalog = /^pg_|^information_schema$/.test(String(schema ?? '')) || name.startsWith('pg_')
     return isCatalog || table['catalogname'] !== undefined ? { is: 'table', name } : undefined
   }
   const isQualified = schema !== undefined || table['catalogname'] !== undefined
