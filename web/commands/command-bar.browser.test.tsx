@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { listBox } from '#features/approvals/contract.ts'
+import { listStartable } from '#features/approvals/contract/launching.ts'
 import { requestRowOf } from '#features/approvals/testing/request-row.ts'
 import { personTree } from '#features/pickers/contract.ts'
 import { functionConfig, searchRecords } from '#features/records/contract.ts'
@@ -27,6 +28,7 @@ const corn = { modelId: 'variety', id: 'r1', number: 'PZ-7', texts: ['郑单958'
 const plain = [
   answered(listBox, { list: [], pagination: page(0) }),
   answered(searchRecords, { list: [], complete: true }),
+  answered(listStartable, { list: [] }),
   answered(personTree, { list: [], pagination: page(0) }),
 ]
 
