@@ -168,6 +168,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'form-design.palette-': 'the groups of the palette',
   'form-design.popup-': 'how a form is opened',
   'form-design.span-': 'the widths of a part',
+  'flow-design.level-': 'the levels of regions that approvers are found by',
   'function-designer.page-': 'the pages of the designer of a function',
   'setting.': 'what can be set of field types; fields/designer.test.ts walks all of it',
   'bill-rules.gaps.': 'why no number is missing',

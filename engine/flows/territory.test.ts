@@ -7,7 +7,7 @@ import { initialState } from './state.ts'
 import { approver, chain, directory, person, start } from './testing/builders.ts'
 import { given } from './testing/specification.ts'
 
-/** Approvers by territory (seed-industry 8.1). */
+/** Approvers by territory (seed-industry 8). */
 
 const villages: Assignee = { kind: 'territory', roles: ['village'], field: 'items-village', level: 'village' }
 const towns: Assignee = { kind: 'territory', roles: ['town'], field: 'items-village', level: 'township' }

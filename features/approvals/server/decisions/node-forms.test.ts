@@ -128,7 +128,7 @@ describe('what a node hides', () => {
       'data:image/svg+xml;base64,PHA+',
     ])
       expect([signImg, (await approve({ signImg })).code]).toEqual([signImg, 422])
-    expect((await approve({ fileList: [{ name: 'x', url: 'javascript:alert(1)' }] })).code).toBe(422)
+    expect((await approve({ fileList: [{ name: 'x', url: 'javascript:alert(1)' }] })).code).toBe(400)
     expect((await approve({ signImg: 'data:image/png;base64,aGVsbG8=', fileList: [] })).code).toBe(200)
     const { flowTaskOperatorRecordList: records } = await judge.get(requestDetail, { params: { id }, query: {} })
     expect(records.at(-1)).toMatchObject({ signImg: 'data:image/png;base64,aGVsbG8=', fileList: '[]' })
