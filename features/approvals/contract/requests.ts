@@ -304,7 +304,6 @@ export const noteSeen = call({
   method: 'POST',
   path: `${base}/FlowBefore/{id}/Actions/Seen`,
   access: 'signed-in',
-  rate: 'read',
   params: z.object({ id: z.string().max(100) }),
   body: z.object({
     /** As `requestChanges` answered it. */

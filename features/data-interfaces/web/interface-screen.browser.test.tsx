@@ -11,6 +11,7 @@ import {
   type InterfaceRow,
 } from '#features/data-interfaces/contract.ts'
 import { InterfaceScreen } from '#features/data-interfaces/web/interface-screen.tsx'
+import { selectDataSource } from '#features/data-sources/contract.ts'
 import { allDictionaries } from '#features/dictionaries/contract.ts'
 import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
@@ -84,6 +85,7 @@ test('a new interface asks for what its kind needs and sends parameters as typed
   const { screen, asked, isAccessible } = await renderInterfaces([
     answered(listInterfaces, pageOf([])),
     answered(createInterface, { id: 'i2', version: 1 }),
+    answered(selectDataSource, { list: [] }),
   ])
   await screen.getByRole('button', { name: '新增' }).first().click()
   const dialog = screen.getByRole('dialog').filter({ hasText: '新建接口' })
