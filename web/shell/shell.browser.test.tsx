@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listBox, nextWorkItem, noteSeen, requestChanges, requestDetail } from '#features/approvals/contract.ts'
+import { listBox, nextWorkItem, requestDetail } from '#features/approvals/contract.ts'
+import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { pageOfRows } from '#features/approvals/testing/request-row.ts'
 import { countUnread } from '#features/messages/contract.ts'
@@ -17,8 +18,7 @@ async function openToDo() {
     address: workFlowAddress({ id: 'r1', flowId: 'f1', opType: opTypes.approve, taskOperatorId: 'w1' }),
     calls: [
       answered(requestDetail, requestDetailOf({ parts, operation: { actions: ['approve', 'return', 'save'] } })),
-      answered(requestChanges, { since: null, seen: false, at: 0, changes: [] }),
-      answered(noteSeen, null),
+      ...nothingChanged,
       answered(listBox, pageOfRows([])),
       answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),
       answered(countUnread, { total: 3, announcement: 0, flow: 3, system: 0 }),

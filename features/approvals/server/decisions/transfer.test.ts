@@ -92,10 +92,10 @@ test('the receiver decides in the place of the former person, once', async () =>
   const { id, workItem } = await submitted()
   expect((await give(workItem, ids.other)).code).toBe(200)
   expect((await give(workItem, ids.other)).code).toBe(409)
-  expect((await approveAs(other, id)).data).toEqual({ status: 1 })
+  expect((await approveAs(other, id)).data).toMatchObject({ status: 1 })
   const second = await server.signIn('second', personPassword)
   await approveAs(second, id)
-  expect((await approveAs(second, id)).data).toEqual({ status: 2 })
+  expect((await approveAs(second, id)).data).toMatchObject({ status: 2 })
 })
 
 test('of many at the same moment one receiver gets it', async () => {

@@ -42,6 +42,7 @@ test.for([false, true])('sub flows stand above the timeline: those that may be o
         }),
       ),
       answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),
+      ...nothingChanged,
     ],
   })
   if (phone) await screen.getByText('流程', { exact: true }).click()
