@@ -23,6 +23,7 @@ test.each([false, true])('the regions that a rule goes by are set by field and l
   const { screen, last, isAccessible } = await renderFlowDesigner({ flow, form, phone })
   await screen.getByRole('button', { name: /^审批节点 乡镇审核/ }).click()
   await expect.element(screen.getByText(/^未选择表单字段/).first()).toBeVisible()
+  if (phone) await screen.getByRole('button', { name: '设置', exact: true }).click()
   await screen.getByRole('combobox', { name: '地区字段' }).click()
   // Numbers hold no regions.
   expect(screen.getByTitle('面积').elements()).toEqual([])
