@@ -77,6 +77,7 @@ function fieldsNamedBy(step: FlowStep, form: CheckedForm): readonly Told[] {
     ...told('fault', 'flows.check-condition-field', ofApproval),
     ...told('fault', 'flows.check-assignee-field', ofAssignee),
     ...told('fault', 'flows.check-limit-field', ofLimit),
+    ...told('warning', 'flows.check-watched-field', step.kind === 'approver' ? (step.watchedFields ?? []) : []),
     ...told(
       'warning',
       'flows.check-right-field',

@@ -55,7 +55,14 @@ describe('after a return to run again', () => {
     expect(asked(returned.and({ by: 'li', type: 'approve' }).state)).toEqual(['wang'])
   })
 
-  test('of a counter-sign those stand who approved, the others decide', () => {
+  test('who returns a request himself approves it by hand when it comes back, whatever he approved before', () => {
+    const again = { by: 'zhang', type: 'submit' } as const
+    const changed = atC().and(back()).and(again, area('120'))
+    const returned = changed.and({ ...back(), by: 'li' })
+    expect(asked(returned.and(again, area('100')).state)).toEqual(['li'])
+  })
+
+  test('of a counter-sign that returns nothing stands, of one that was passed everybody does', () => {
     const both = flow({ ...watching, counterSign: { mode: 'all', ratio: 100 } })
     const once = given(both, area('100')).and({ by: 'zhang', type: 'submit' }).and({ by: 'li', type: 'approve' })
     const half = once
@@ -64,6 +71,8 @@ describe('after a return to run again', () => {
       .and({ by: 'zhang', type: 'submit' })
     // The node was never passed, so nothing of it stands.
     expect(asked(half.state)).toEqual(['zhao', 'sun'])
+    const passed = once.and({ by: 'zhao', type: 'approve' }).and({ by: 'sun', type: 'approve' })
+    expect(asked(passed.and(back()).and({ by: 'zhang', type: 'submit' }).state)).toEqual(['wang'])
   })
 
   test('the way ahead tells it', () => {
@@ -98,5 +107,9 @@ test('the fields are kept in the tree of the family, and a tree without them sta
   const identity = { id: 'f1', code: 'f', name: 'f', version: 1 }
   const tree = encodeFlow(flow({}))
   expect(JSON.stringify(tree).match(/seedbedWatched/g)).toHaveLength(1)
-  expect(decodeFlow(identity, tree).definition?.start.next).toMatchObject({ code: 'a', watchedFields: ['area'] })
+  const { definition } = decodeFlow(identity, tree)
+  expect(definition?.start.next).toMatchObject({ code: 'a', watchedFields: ['area'] })
+  const first = definition?.start.next as ApproverNode
+  const cleared = { ...definition!, start: { ...definition!.start, next: { ...first, watchedFields: undefined } } }
+  expect(decodeFlow(identity, encodeFlow(cleared)).definition?.start.next).not.toHaveProperty('watchedFields', ['area'])
 })

@@ -36,8 +36,11 @@ export function approvalStands(
   })
 }
 
-/** The approvals that a return to run again takes back, with those that earlier returns took back and nobody gave anew. */
-export function earlierApprovals({ earlier = [] }: FlowState, undone: readonly PassedNode[]): readonly EarlierApproval[] {
+/**
+ * The approvals that a return to run again takes back, with those that earlier returns took back and nobody gave anew. Of the node that
+ * returns none stands: whoever sent the request back has not approved it.
+ */
+export function earlierApprovals({ earlier = [] }: FlowState, undone: readonly PassedNode[], from: string): readonly EarlierApproval[] {
   const taken = undone.flatMap(({ node, handlers, watched }) => (watched ? [{ node, handlers, watched }] : []))
-  return [...earlier.filter((one) => taken.every(({ node }) => node !== one.node)), ...taken]
+  return [...earlier.filter((one) => taken.every(({ node }) => node !== one.node)), ...taken].filter(({ node }) => node !== from)
 }

@@ -177,6 +177,11 @@ export const flowTexts = {
     zhtw: '{{node}}的欄位權限中有表單裡沒有的欄位：{{fields}}',
     en: 'The rights of “{{node}}” name fields that the form does not have: {{fields}}',
   },
+  'flows.check-watched-field': {
+    zh: '{{node}}的关注字段中有表单里没有的字段：{{fields}}',
+    zhtw: '{{node}}的關注欄位中有表單裡沒有的欄位：{{fields}}',
+    en: 'The approval of “{{node}}” depends on fields that the form does not have: {{fields}}',
+  },
   'flows.check-too-much': {
     zh: '{{node}}之后的条件过多，未检查分支是否重叠或无法到达',
     zhtw: '{{node}}之後的條件過多，未檢查分支是否重疊或無法到達',

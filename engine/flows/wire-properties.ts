@@ -293,7 +293,7 @@ const watchedFields: Lens<ApproverNode['watchedFields']> = {
     const fields = textsMember('seedbedWatched').read(document)
     return fields.length > 0 ? fields : undefined
   },
-  write: (value): JsonObject => (value === undefined || value.length === 0 ? {} : { seedbedWatched: [...value] }),
+  write: (value): JsonObject => ({ seedbedWatched: [...(value ?? [])] }),
 }
 
 /** Members that switch the buttons of an approver node on. */

@@ -268,6 +268,8 @@ export const requestChangesAnswer = z.object({
   since: moment,
   /** It is compared with what the caller saw last, or when he handled it. */
   seen: z.boolean(),
+  /** Others changed it since he saw it last; false where what he was shown before is shown again. */
+  fresh: z.boolean(),
   /** When this was read, for `noteSeen`. */
   at: z.number(),
   changes: z.array(
@@ -308,7 +310,7 @@ export const noteSeen = call({
   body: z.object({
     /** As `requestChanges` answered it. */
     at: z.number().int().min(0).max(8_640_000_000_000_000),
-    /** It was shown what changed since he saw it before. */
+    /** As `fresh` of `requestChanges`: it was shown what changed since he saw it before. */
     changed: z.boolean(),
   }),
 })

@@ -59,7 +59,7 @@ export function FlowDesigner({ flowId, designer, fields, facts, more = [], onTry
   )
   const findings = useFindings(flowId, definition)
   const faults = useMemo(() => faultsByStep(findings), [findings])
-  const view = useFlowView({ wording, faults, reading: designer.reading, select: setSelected, editing, open: setOpen })
+  const view = useMadeView({ wording, faults, reading: designer.reading, select: setSelected, editing, open: setOpen })
   const chosen = selected === undefined ? undefined : stepOf(definition, selected)
   const onChosen = (run: (code: string) => void) => () => (selected === undefined ? undefined : run(selected))
   useDesignerKeys(place, {
@@ -163,7 +163,7 @@ interface FlowViewGiven extends Pick<FlowView, 'wording' | 'faults' | 'reading' 
 }
 
 /** What the canvas reads and does. The same until one of its parts changes, as each box is drawn anew for another. */
-function useFlowView({ wording, faults, reading, select, editing, open }: FlowViewGiven): FlowView {
+function useMadeView({ wording, faults, reading, select, editing, open }: FlowViewGiven): FlowView {
   const t = useText()
   const clipboard = useKeptKind()
   return useMemo(() => {

@@ -180,7 +180,7 @@ export const flowDesignerTexts = {
   'flow-design.rule.narrowed': { zh: '{{who}}（{{narrowing}}）', zhtw: '{{who}}（{{narrowing}}）', en: '{{who}} ({{narrowing}})' },
   'flow-design.rule.all': {
     zh: '{{who}}，{{ratio}}%通过（会签）',
-    zhtw: '{{who}}，{{ratio}}%通過（會籤）',
+    zhtw: '{{who}}，{{ratio}}%通過（會簽）',
     en: '{{who}}; {{ratio}} % must agree',
   },
   'flow-design.rule.any': { zh: '{{who}}，任一人通过即可（或签）', zhtw: '{{who}}，任一人通過即可（或籤）', en: '{{who}}; one is enough' },

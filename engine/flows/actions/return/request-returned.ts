@@ -41,8 +41,9 @@ export const requestReturned: EventKind<'task-returned', RequestReturned> = {
     const earlier = earlierApprovals(
       state,
       state.passed.filter((one) => !after.passed.includes(one)),
+      event.from,
     )
-    return earlier.length > 0 ? { ...after, earlier } : after
+    return earlier.length > 0 || state.earlier ? { ...after, earlier } : after
   },
   notices: ({ to, from }, { state, opinion }) => {
     if (to !== null) return []

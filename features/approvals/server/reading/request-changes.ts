@@ -29,7 +29,7 @@ export const requestChangesHandler = serve(requestChanges, async ({ kernel, db, 
   const { open, node, menu } = await readingOf(kernel, session, params.id)
   const { row, fn } = open
   const isInitiator = row.state.initiator?.id === session.userId
-  const nothing = { at, since: null, seen: false, changes: [] }
+  const nothing = { at, since: null, seen: false, fresh: false, changes: [] }
   if (!isInitiator && withInitiator.includes(row.state.status)) return nothing
   const { seen, before: shownBefore } = await lastSeen(db, row.id, session.userId, at)
   const wentBack = isInitiator ? undefined : await lastWentBack(db, row.id)
@@ -42,9 +42,9 @@ export const requestChangesHandler = serve(requestChanges, async ({ kernel, db, 
   }
   for (const since of [seen, shownBefore]) {
     const changes = since === undefined ? [] : await changesSince(since, session.userId)
-    if (changes.length > 0) return { at, since: since ?? null, seen: true, changes }
+    if (changes.length > 0) return { at, since: since ?? null, seen: true, fresh: since === seen, changes }
   }
-  return wentBack === undefined ? nothing : { at, since: wentBack, seen: false, changes: await changesSince(wentBack) }
+  return wentBack === undefined ? nothing : { at, since: wentBack, seen: false, fresh: false, changes: await changesSince(wentBack) }
 })
 
 const toInitiator = eventsThatPassTo('initiator')

@@ -16,7 +16,7 @@ import { serve } from '#server/http/serve.ts'
  * Runs the flow engine without storing anything or sending messages. An existing request continues from its current state: one
  * that was returned to come straight back does not start anew.
  */
-export const routePreviewHandler = serve(routePreview, async ({ kernel, session: caller, body }) => {
+export const routePreviewHandler = serve(routePreview, async ({ kernel, session: caller, body, say: sentence }) => {
   const own = body.id ? (await readingOf(kernel, caller, body.id)).open : undefined
   const session = !own && body.delegateUser ? (await startingFor(kernel, caller, body.delegateUser, body.flowId)).session : caller
   const { definition } = own ?? (await startableFlow(kernel, body.flowId))
@@ -43,5 +43,5 @@ export const routePreviewHandler = serve(routePreview, async ({ kernel, session:
   const way = comingEntries(definition, own?.row.state ?? initialState, wayFacts, definition.start.code, words)
   const { say } = await saidFlow(kernel, session.language, definition)
   const timeline = way.timeline.map((entry) => ({ ...entry, nodeName: say(entry.nodeName) }))
-  return { timeline, problem: way.refusal?.text ?? '' }
+  return { timeline, problem: way.refusal ? sentence(way.refusal) : '' }
 })

@@ -16,9 +16,9 @@ export function useChanges({ id }: OpenedRequest) {
   const marks = useMemo(() => marksOf(changes, t), [changes, t])
   useEffect(() => {
     if (id === undefined || !data) return
-    const { at, seen } = data
+    const { at, fresh } = data
     // Where it fails, the same changes are shown again.
-    request(noteSeen, { params: { id }, body: { at, changed: seen } }, { handles: 'all' }).catch(() => undefined)
+    request(noteSeen, { params: { id }, body: { at, changed: fresh } }, { handles: 'all' }).catch(() => undefined)
   }, [id, data])
   return { changes, marks, seen: data?.seen ?? false }
 }

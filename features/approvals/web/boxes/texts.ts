@@ -131,6 +131,6 @@ export const boxTexts = {
   'approvals.home.go-on': { zh: '继续填写', zhtw: '繼續填寫', en: 'Go on' },
   'approvals.home.progress': { zh: '查看进度', zhtw: '查看進度', en: 'Progress' },
   'approvals.home.new': { zh: '新建{{name}}', zhtw: '新建{{name}}', en: 'New: {{name}}' },
-  'approvals.home.launch': { zh: '发起流程', zhtw: '發起流程', en: 'Start a flow' },
+  'approvals.home.launch': { zh: '发起流程', zhtw: '發起流程', en: 'Start a request' },
   'approvals.home.more': { zh: '更多', zhtw: '更多', en: 'More' },
 } satisfies Texts

@@ -73,7 +73,7 @@ export function SubmitDialog({ request, session, save, onSubmit, onClose }: Subm
       ) : null}
       <OutageNote command={save} />
       {preview.isPending ? <Loading rows={2} /> : null}
-      {preview.data?.problem ? <Alert type="warning" showIcon title={t(preview.data.problem)} /> : null}
+      {preview.data?.problem ? <Alert type="warning" showIcon title={preview.data.problem} /> : null}
       {preview.data ? <Route stations={preview.data.timeline} /> : null}
     </Dialog>
   )
