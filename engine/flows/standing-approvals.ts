@@ -10,11 +10,11 @@ import type { EarlierApproval, FlowState, PassedNode, Person } from './state.ts'
 
 /**
  * What is kept of the fields with the approval. A covered value is not kept, as the history tells whole values to nobody; such a field
- * counts as changed.
+ * counts as changed, and so does one that the form does not have.
  */
 export function watchedValues({ watchedFields = [] }: ApproverNode, { formData, toldData }: FlowFacts): JsonObject | undefined {
   if (watchedFields.length === 0) return undefined
-  const kept = watchedFields.filter((field) => sameJson(own(formData, field), own(toldData, field)))
+  const kept = watchedFields.filter((field) => own(formData, field) !== undefined && sameJson(own(formData, field), own(toldData, field)))
   return Object.fromEntries(kept.map((field) => [field, own(formData, field) ?? null]))
 }
 

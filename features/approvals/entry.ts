@@ -11,7 +11,7 @@ export {
   requestsOfVersions,
   versionOfFlow,
 } from '#features/approvals/server/definitions/manage-flows.ts'
-export { askingServices, ServicesUnasked } from '#features/approvals/server/services/people-services.ts'
+export { askingServices, ServicesUnasked, unanswered, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 export { publishedFormOf } from '#features/approvals/server/definitions/form-of-flow.ts'
 export { flowsWithForm, hasRequestsOf } from '#features/approvals/server/definitions/form-use.ts'
 export { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'

@@ -48,6 +48,11 @@ export const organizationTexts = {
     zhtw: '地區編碼應為6位、9位或12位數字',
     en: 'A region code has 6, 9 or 12 digits',
   },
+  'organizations.region-forbidden': {
+    zh: '所属地区决定数据权限和审批人，只有超级管理员可以设置',
+    zhtw: '所屬地區決定資料權限和審批人，只有超級管理員可以設定',
+    en: 'Rights to data and approvers follow the region, so super administrators alone set it',
+  },
   'organizations.region-unknown': {
     zh: '行政区划代码“{{code}}”不存在',
     zhtw: '行政區劃代碼「{{code}}」不存在',

@@ -34,9 +34,9 @@ export const scheduledTaskTexts = {
     en: 'The interface needs values for: {{names}}',
   },
   'scheduled-tasks.owner-gone': {
-    zh: '保存该任务的人已停用，请由其他管理员重新保存任务',
-    zhtw: '儲存該任務的人已停用，請由其他管理員重新儲存任務',
-    en: 'Whoever saved the task is disabled: somebody else has to save it',
+    zh: '保存该任务的人已停用或不再有权限，请由其他管理员重新保存任务',
+    zhtw: '儲存該任務的人已停用或不再有權限，請由其他管理員重新儲存任務',
+    en: 'Whoever saved the task is disabled or may not keep tasks any more: somebody else has to save it',
   },
   'scheduled-tasks.held-by-tasks': {
     zh: '有定时任务调用该接口（{{names}}），请先修改或删除这些任务',

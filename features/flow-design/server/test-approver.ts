@@ -5,7 +5,8 @@ import { initialState } from '#engine/flows/state.ts'
 import { approverOf } from '#engine/flows/tree.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { testApprover } from '#features/flow-design/contract.ts'
-import { askingServices, ServicesUnasked } from '#features/approvals/entry.ts'
+import { ServicesUnasked } from '#features/approvals/entry.ts'
+import { askingAsDesigner } from '#features/flow-design/server/asking-services.ts'
 import { askedFlow, definitionOf, initiatorOf, organizationOf as mainOf, sampleOf } from '#features/flow-design/server/asked-flow.ts'
 import { reasonsIn } from '#features/flow-design/server/person-reasons.ts'
 import { organizationNames, organizationView } from '#features/pickers/entry.ts'
@@ -54,7 +55,7 @@ export const serveTestApprover = serve(testApprover, async (context) => {
   }))
   const search = { start: definition.start, initiator, formData, directory, passed, named: {}, picks: () => true }
   const request = { definition, organizationId: mainOf(asked, initiator.id), requestId: '', title: '', initiator, formData }
-  const found = await askingServices(context.kernel, async (asking) => {
+  const found = await askingAsDesigner(context, async (asking) => {
     const known = { ...search, services: asking.answersFor(request) }
     return asAnswered(node.kind === 'approver' ? findPeople(node, known) : starting(findSubFlowInitiators(node, known)))
   })

@@ -21,7 +21,8 @@ import { fromEpoch } from '#engine/values/calendar.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { CallBody, CallGives } from '#engine/contract/call.ts'
 import { tryFlow } from '#features/flow-design/contract.ts'
-import { askingServices, ServicesUnasked } from '#features/approvals/entry.ts'
+import { ServicesUnasked } from '#features/approvals/entry.ts'
+import { askingAsDesigner } from '#features/flow-design/server/asking-services.ts'
 import { askedFlow, definitionOf, initiatorOf, organizationOf, sampleOf, type AskedFlow } from '#features/flow-design/server/asked-flow.ts'
 import { reasonsIn } from '#features/flow-design/server/person-reasons.ts'
 import { judgedRule, type Words } from '#features/flow-design/server/rule-words.ts'
@@ -95,16 +96,16 @@ export const serveTrial = serve(tryFlow, async (context) => {
   return answer
 })
 
-/** A trial with what data interfaces say of whom nodes ask: they are really called, for the initiator of the trial, as they change nothing. */
+/** A trial with what data interfaces say of whom nodes ask. */
 function askedTrial(
-  { kernel }: Pick<Asking, 'kernel'>,
+  designer: Pick<Asking, 'kernel' | 'session'>,
   asked: AskedFlow,
   run: (known: Pick<TrialFacts, 'servicesFor'>) => Trial,
   initiator: Person,
 ): Promise<Trial> {
   const definition = definitionOf(asked)
   const request = { definition, organizationId: organizationOf(asked, initiator.id), requestId: '', title: '', initiator }
-  return askingServices(kernel, async (services) => {
+  return askingAsDesigner(designer, async (services) => {
     const trial = run({ servicesFor: (formData) => services.answersFor({ ...request, formData }) })
     if (trial.services) throw new ServicesUnasked()
     return trial

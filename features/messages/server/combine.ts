@@ -1,3 +1,4 @@
+import { isUuid } from '#engine/values/uuid.ts'
 import type { Message } from '#server/channels/message.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '#server/database/types.ts'
 const member = 'combined'
 
 const takeOut = fixedStatement<{ user_id: string; count: number }>(`
-  delete from message where user_id::text = any($1::text[]) and read_at is null and params->>'${member}' = $2 and outbox_id <> $3::uuid
+  delete from message where user_id = any($1::uuid[]) and read_at is null and params->>'${member}' = $2 and outbox_id <> $3::uuid
   returning user_id, coalesce((params->>'count')::int, 1) as count`)
 
 /**
@@ -18,7 +19,8 @@ const takeOut = fixedStatement<{ user_id: string; count: number }>(`
 export async function takePlaces(tx: Tx, { id, combined, userIds }: Message): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
   if (!combined) return counts
-  for (const { user_id, count } of await takeOut(tx, [userIds, combined.key, id])) counts.set(user_id, (counts.get(user_id) ?? 0) + count)
+  for (const { user_id, count } of await takeOut(tx, [userIds.filter(isUuid), combined.key, id]))
+    counts.set(user_id, (counts.get(user_id) ?? 0) + count)
   return counts
 }
 

@@ -132,10 +132,16 @@ async function refuseManager({ kernel, before, after }: Change<OrganizationRow>)
   return person?.enabled ? undefined : refusal('invalid', 'organizations.manager-unknown', { field: 'managerId' })
 }
 
-/** A region that does not exist would lead to nobody. Villages are known by the township that their code begins with. */
-async function refuseRegion({ kernel, before, after }: Change<OrganizationRow>): Promise<Refusal | undefined> {
-  const code = after?.region_code
-  if (!code || code === before?.region_code) return undefined
+/**
+ * Rights to rows and approvers by territory follow the region of an organization, so whoever sets it hands out rights that reach beyond what
+ * is administered: super administrators alone (security 4.5). A region that does not exist would lead to nobody; villages are known by the township that
+ * their code begins with.
+ */
+async function refuseRegion({ kernel, session, before, after }: Change<OrganizationRow>): Promise<Refusal | undefined> {
+  const code = after?.region_code ?? null
+  if (code === (before?.region_code ?? null)) return undefined
+  if (!session.isAdministrator) return refusal('forbidden', 'organizations.region-forbidden', { field: 'regionCode' })
+  if (!code) return undefined
   const known = (await areaBook(kernel)).tree().byCode.get(code.slice(0, townshipDigits))
   return known && !known.former ? undefined : refusal('invalid', 'organizations.region-unknown', { params: { code }, field: 'regionCode' })
 }

@@ -3,7 +3,7 @@ import { fillText } from '#engine/texts/text.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { parsedJson } from '#engine/values/parsed-json.ts'
 import { callableInterface, callInterface } from '#features/data-interfaces/entry.ts'
-import { taskParameters } from '#features/scheduled-tasks/contract.ts'
+import { taskParameters, updateTask } from '#features/scheduled-tasks/contract.ts'
 import { job } from '#server/jobs/job.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { heldBy, type Uses } from '#server/resource/uses.ts'
@@ -36,8 +36,11 @@ interface CallingTask {
 async function called(kernel: Kernel, task: CallingTask, key: string, signal: AbortSignal): Promise<Refusal | undefined> {
   const owner = (await kernel.directory.snapshot()).person(task.owner_id)
   if (!owner?.enabled) return refusal('invalid', 'scheduled-tasks.owner-gone')
+  const organizationId = owner.organizationIds[0] ?? ''
+  const user = { userId: owner.id, organizationId, isAdministrator: owner.isAdministrator }
+  if (!(await kernel.access.allows(updateTask.access, user, {}))) return refusal('invalid', 'scheduled-tasks.owner-gone')
   const values = new Map(parametersIn(task.parameters).map(({ field, defaultValue }) => [field, defaultValue]))
-  const reader = { userId: owner.id, organizationId: owner.organizationIds[0] ?? '' }
+  const reader = { userId: owner.id, organizationId }
   return callInterface(kernel, { interfaceId: task.interface_id, values, reader, origin: 'task', key, signal })
 }
 

@@ -2,7 +2,7 @@ import { changeTargets } from '#engine/flows/actions/change/action.ts'
 import { reviveTargets } from '#engine/flows/actions/revive/action.ts'
 import { actions } from '#engine/flows/actions.ts'
 import type { JsonObject } from '#engine/flows/json.ts'
-import { requestStatus } from '#engine/flows/state.ts'
+import { requestStatus, type FlowState } from '#engine/flows/state.ts'
 import { approverOf } from '#engine/flows/tree.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
@@ -63,15 +63,18 @@ async function refuseIncomplete({ kernel, tx }: Acting, { row }: OpenRequest): P
   })
 }
 
+/** What ended is revived, what runs is changed. */
+const moveOf = ({ status }: FlowState): 'revive' | 'change' =>
+  status === requestStatus.approved || status === requestStatus.terminated ? 'revive' : 'change'
+
 export const serveMoveTargets = serve(listMoveTargets, async ({ kernel, session, params }) => {
   const { row, definition } = await openWatched({ kernel, session, tx: undefined }, params.id)
   const { state } = row
-  const hasEnded = state.status === requestStatus.approved || state.status === requestStatus.terminated
-  const type = hasEnded ? 'revive' : 'change'
+  const type = moveOf(state)
   await refuseWithoutButton(kernel, session, type)
   const refused = actions[type].refuse({ definition, state, actorId: session.userId, now: kernel.now(), asMonitor: true })
   if (refused) throw new Refused(refused)
-  const targets = hasEnded ? reviveTargets(definition, state) : changeTargets(definition, state)
+  const targets = type === 'revive' ? reviveTargets(definition, state) : changeTargets(definition, state)
   const { say } = await saidFlow(kernel, session.language, definition)
   return targets.map(({ code, name }) => ({ id: code, nodeName: say(name) }))
 })
@@ -79,6 +82,7 @@ export const serveMoveTargets = serve(listMoveTargets, async ({ kernel, session,
 /** @throws Refused 404 for a node that has no candidates, as for one that does not exist */
 export const serveMoveCandidates = serve(pageMoveCandidates, async ({ kernel, session, params, body }) => {
   const { row, definition, record, facts } = await openWatched({ kernel, session, tx: undefined }, params.id)
+  await refuseWithoutButton(kernel, session, moveOf(row.state))
   const node = approverOf(definition, body.nodeCode ?? body.nodeId ?? '')
   if (node?.assignee.kind !== 'candidates') throw new Refused(refusal('missing', 'kernel.missing'))
   const initiator = { id: row.initiator_id, name: row.state.initiator?.name ?? '' }

@@ -37,6 +37,12 @@ interface Question {
 }
 
 /** What was answered so far: to the very same question, and about a node at last. */
+/** In whose name interfaces are asked: rows, and what is noted in their log, are his. */
+export interface ServiceReader {
+  readonly userId: string
+  readonly organizationId: string
+}
+
 interface Answered {
   readonly to: Map<string, ServiceAnswer>
   readonly about: Map<string, ServiceAnswer>
@@ -55,8 +61,14 @@ const millisecondsAtMost = 20_000
  * Runs a piece of work that decides about requests, with what data interfaces say of whom their nodes ask. A decision that needs an answer is
  * given up (`ServicesUnasked`), its transaction with it, and the work is done again with the answer. So a service is never waited for while
  * something is locked, and each is asked once for the same values, however often the decision is made.
+ *
+ * @param reader in whose name they are asked; the initiator's when absent
  */
-export async function askingServices<Answer>(kernel: Kernel, work: (services: PeopleServices) => Promise<Answer>): Promise<Answer> {
+export async function askingServices<Answer>(
+  kernel: Kernel,
+  work: (services: PeopleServices) => Promise<Answer>,
+  reader?: ServiceReader,
+): Promise<Answer> {
   const answered: Answered = { to: new Map(), about: new Map() }
   const signal = AbortSignal.timeout(millisecondsAtMost)
   for (let round = 0; ; round += 1) {
@@ -66,7 +78,7 @@ export async function askingServices<Answer>(kernel: Kernel, work: (services: Pe
     } catch (error) {
       if (!(error instanceof ServicesUnasked) || questions.size === 0 || round === roundsAtMost) throw error
     }
-    await Promise.all([...questions].map(([key, question]) => answer(kernel, answered, key, question, signal)))
+    await Promise.all([...questions].map(([key, question]) => answer(kernel, answered, key, { ...question, ...reader }, signal)))
   }
 }
 
@@ -111,6 +123,9 @@ async function ask(kernel: Kernel, { call, values, userId, organizationId }: Que
     kernel.log.warn({ interface: call.interface, reason: given.refused.text }, 'a data interface named no approvers')
   return !given || 'refused' in given ? { kind: 'failed', why: 'unanswered' } : namedUsers(given, await kernel.directory.snapshot())
 }
+
+/** Where none may be asked: as if none had answered. */
+export const unanswered: PeopleServices = { answersFor: () => () => ({ kind: 'failed', why: 'unanswered' }) }
 
 /** Where none can be asked. */
 export const unasked: PeopleServices = { answersFor: () => () => undefined }

@@ -6,8 +6,8 @@ import { timersRun } from '#features/approvals/server/timers/work.ts'
 import { runAs } from '#server/database/execution.ts'
 import { job } from '#server/jobs/job.ts'
 
-/** Most requests in one run; the next one goes on. */
-const atMost = 1_000
+/** Most requests in one run; the next one goes on. Many, as requests that cannot go on stay due and must not keep others from being reached. */
+const atMost = 50_000
 
 /**
  * Lets requests go on whose timer (定时器) is over (`fire-timers` of the engine). A request is claimed by its due timer in the transaction that
