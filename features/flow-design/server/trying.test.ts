@@ -3,7 +3,8 @@ import type { CallInput } from '#engine/contract/call.ts'
 import { encodeFlow } from '#engine/flows/codec.ts'
 import { noMembers, type FlowDefinition } from '#engine/flows/model.ts'
 import { approver, branch, branchAbove, chain, start, users } from '#engine/flows/testing/builders.ts'
-import { createInterface } from '#features/data-interfaces/contract.ts'
+import { createInterface, dataInterfaceMenu } from '#features/data-interfaces/contract.ts'
+import { sql } from 'kysely'
 import {
   checkFlowDraft,
   createFlowDraft,
@@ -28,6 +29,8 @@ const admin = await server.admin()
 const ids: Record<string, string> = {}
 let id = ''
 let designer: TestClient
+/** Who may test data interfaces besides. */
+let asker: TestClient
 
 beforeAll(async () => {
   await inTransaction(kernel.db, async (tx) => {
@@ -35,6 +38,12 @@ beforeAll(async () => {
     await upsertRole(kernel, byProgram(tx), { id: 'judge', code: 'judge', name: '审核员', isGlobal: true })
     await upsertRole(kernel, byProgram(tx), { id: 'designer', code: 'designer', name: '设计', isGlobal: true })
     await setRoleGrants(kernel, byProgram(tx), 'designer', { menus: [{ menuId: flowDesignMenu, buttons: [] }] })
+    await upsertRole(kernel, byProgram(tx), { id: 'asker', code: 'asker', name: '接口', isGlobal: true })
+    const menus = [
+      { menuId: flowDesignMenu, buttons: [] },
+      { menuId: dataInterfaceMenu, buttons: ['btn_edit'] },
+    ]
+    await setRoleGrants(kernel, byProgram(tx), 'asker', { menus })
     await upsertOrganization(kernel, byProgram(tx), {
       id: 'rival',
       code: 'rival',
@@ -50,6 +59,8 @@ beforeAll(async () => {
   ids['secret'] = await givenPerson(kernel, { account: 'secret', name: '秘密的人', organizationIds: ['rival'], roleIds: ['judge'] })
   await givenPerson(kernel, { account: 'maker', roleIds: ['designer'] })
   designer = await server.signIn('maker', personPassword)
+  await givenPerson(kernel, { account: 'asker', roleIds: ['asker'] })
+  asker = await server.signIn('asker', personPassword)
   const parts = [part('amount', 'number', { label: '面积', required: true }), part('note', 'text', { label: '备注' })]
   await givenFunction(kernel, { id: 'trying', parts })
   const body = { fullName: '试', enCode: 'trying', category: 'seedFiling', onlineFormId: 'trying' }
@@ -319,8 +330,8 @@ describe('people whom a data interface names', () => {
   }
   const flowOf = (interfaceId: string) =>
     chain(start(), approver('a', [], { assignee: { kind: 'service', call: { interface: interfaceId, name: '找人', parameters: [] } } }))
-  const testOf = (definition: FlowDefinition) =>
-    designer.get(testApprover, {
+  const testOf = (definition: FlowDefinition, client = asker) =>
+    client.get(testApprover, {
       params: { id },
       body: { node: 'a', initiatorId: one('zhang'), formData: '{}', flowTemplateJson: template(definition) },
     })
@@ -329,11 +340,21 @@ describe('people whom a data interface names', () => {
     const definition = flowOf(await rowsOf('finds', [{ account: 'li' }, { account: 'secret' }]))
     const found = await testOf(definition)
     expect(found).toMatchObject({ outcome: 'people', hidden: true, people: [{ fullName: 'li', reason: '由数据接口“找人”给出' }] })
-    const trial = await designer.get(tryFlow, {
+    const trial = await asker.get(tryFlow, {
       params: { id },
       body: { flowTemplateJson: template(definition), initiatorId: one('zhang') },
     })
     expect(trial.nodes).toMatchObject([{ node: 'a', hidden: true, people: [{ fullName: 'li' }] }])
+  })
+
+  test('are not asked for a designer who may not test interfaces', async () => {
+    const definition = flowOf(await rowsOf('closed', [{ account: 'li' }]))
+    expect(await testOf(definition, designer)).not.toMatchObject({ people: [{ fullName: 'li' }] })
+    const { rows } =
+      await sql`select 1 from data_interface_log as log join data_interface as one on one.id::text = log.interface_id::text where one.code = 'closed'`.execute(
+        kernel.db,
+      )
+    expect(rows).toEqual([])
   })
 
   test('who names nobody is told with what follows, and the check tells what is gone', async () => {
