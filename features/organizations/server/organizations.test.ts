@@ -285,6 +285,17 @@ describe('graded administration', () => {
     expect(await manager.call(deleteOrganization, { params: { id: 'town' }, body: null })).toMatchObject({ code: 403 })
   })
 
+  test('sets no region, as rights to data and approvers follow it', async () => {
+    const body = { parentId: 'town', fullName: 'elsewhere', enCode: codeOf(), regionCode: '620723' }
+    const refused = { code: 403, msg: '所属地区决定数据权限和审批人，只有超级管理员可以设置' }
+    expect(await manager.call(createDepartment, { body })).toMatchObject(refused)
+    const { data } = await department('town', {}, manager)
+    expect(await manager.call(updateDepartment, { params: { id: data.id }, body: { ...body, enCode: codeOf() } })).toMatchObject(refused)
+    await admin.get(updateDepartment, { params: { id: data.id }, body: { fullName: 'set', enCode: codeOf(), regionCode: '620723' } })
+    const renamed = { fullName: 'renamed', enCode: codeOf(), regionCode: '620723' }
+    expect(await manager.call(updateDepartment, { params: { id: data.id }, body: renamed })).toMatchObject({ code: 200 })
+  })
+
   test('moves an organization inside, and to no place outside', async () => {
     const { data } = await department('town', {}, manager)
     const { id } = data
