@@ -68,7 +68,9 @@ export async function generateOpenTasks(
     { id: 'b.task', state: renamed('state'), number: `'OPEN' || lpad(b.n::text, 8, '0')` },
     `flow_task ${ofTemplate('id')}`,
   )
-  await copyRows(database, 'flow_operator', { id: 'b.entry', task_id: 'b.task' }, `flow_operator ${ofTemplate('task_id')}`)
+  // Of the work items of the template the open one alone.
+  const open = `flow_operator as t, bench_task as b where t.id = '${template.entry}'`
+  await copyRows(database, 'flow_operator', { id: 'b.entry', task_id: 'b.task' }, open)
   await copyRows(database, 'flow_event', { task_id: 'b.task', body: renamed('body') }, `flow_event ${ofTemplate('task_id')}`)
   await copyRows(
     database,
