@@ -57,7 +57,7 @@ async function ofSubmission(kernel: Kernel, caller: SignedIn, body: Body): Promi
   const own = body.id ? (await readingOf(kernel, session, body.id)).open : undefined
   const definition = own?.definition ?? flow.definition
   const { fn } = asked
-  const facts = withOwnRecords(asked.facts, await ownRecordsOf(kernel.db, fn, asked.facts))
+  const facts = withOwnRecords(asked.facts, await ownRecordsOf(kernel, undefined, fn, asked.facts))
   const rights = nodeRights(fn, definition, definition.start.code, true, asked.visible)
   const { values: wanted } = await withStoredFiles(kernel, undefined, fn, readData(fn, JSON.stringify(body.formData ?? {}), facts))
   const { values } = await decideRecord({

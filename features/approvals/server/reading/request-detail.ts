@@ -99,7 +99,7 @@ export const subFlowInfoHandler = serve(subFlowInfo, async ({ kernel, session, p
 async function newRequest(kernel: Kernel, session: SignedIn, flowId: string, forOther = false): Promise<Detail> {
   const { definition, say } = await saidFlow(kernel, session.language, (await startableFlow(kernel, flowId)).definition)
   const { fn, visible, facts: known } = await askedFormOf(kernel, session, flowId)
-  const facts = withOwnRecords(known, await ownRecordsOf(kernel.db, fn, known))
+  const facts = withOwnRecords(known, await ownRecordsOf(kernel, undefined, fn, known))
   const rights = nodeRights(fn, definition, definition.start.code, true, visible)
   const shown: Shown = {
     definition,

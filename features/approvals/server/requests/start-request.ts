@@ -128,7 +128,7 @@ export async function planNewRequest(
   tx: Tx | undefined,
 ): Promise<SavePlan<RequestAnswer> | NothingToSave<RequestAnswer>> {
   const { fn } = asked
-  const facts = withOwnRecords(asked.facts, await ownRecordsOf(tx ?? kernel.db, fn, asked.facts))
+  const facts = withOwnRecords(asked.facts, await ownRecordsOf(kernel, tx, fn, asked.facts))
   const { definition } = flow
   const { values: wanted, files } = await withStoredFiles(kernel, tx, fn, request.wanted)
   const save = await decideRecord({ kernel, session, fn, wanted, rights, facts, submitting: request.submitting })

@@ -136,7 +136,7 @@ export async function openRequest(kernel: Kernel, session: SignedIn, row: Stored
   if (!found) throw new Refused(refusal('missing', 'kernel.missing'))
   const fn = await withCalendar(kernel, await withInterfaceChoices(kernel, found, session))
   // Only who files is asked about; approvers belong to other organizations.
-  const own = row.initiator_id === session.userId ? await ownRecordsOf(tx ?? kernel.db, fn, known) : []
+  const own = row.initiator_id === session.userId ? await ownRecordsOf(kernel, tx, fn, known) : []
   const facts = withOwnRecords(known, own)
   const record = tx ? await loadRecord(tx, fn, row.id, facts, { lock: true }) : await readRecord(kernel, fn, row.id, facts, undefined)
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))

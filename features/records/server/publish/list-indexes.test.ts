@@ -84,6 +84,15 @@ test('a table has ten indexes at most, and none keeps a list of values or free t
   expect(await indexesIn('plots')).toHaveLength(indexesAtMost)
 })
 
+test('approved records that rules ask about are indexed by organization with the fields asked for', async () => {
+  const rule = { if: 'true', then: [{ do: 'set', field: 'name', value: "coalesce(lookup('own.day.county', day, county), 0)" }] }
+  const form = { ...(await functionById(kernel, 'plots'))!.form, rules: [rule] } as never
+  await givenFunction(kernel, { id: 'seasons', parts, list })
+  const fn = (await functionById(kernel, 'seasons'))!
+  const [own] = indexesOf({ ...fn, form }, fn.tables.main, []).filter(({ approved }) => approved)
+  expect(own).toMatchObject({ columns: ['organization_id', 'day', 'county'], unique: false })
+})
+
 test('a table gets the indexes of a data scheme that came later, and loses those of an earlier release', async () => {
   await givenFunction(kernel, { id: 'fields', parts, list })
   await sql`create index fields_crop_list on records.fields (crop, id) where deleted_at is null`.execute(db)

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { compiledForm } from '#engine/forms/compiled-form.ts'
 import { arrangingField } from '#engine/forms/list-layout.ts'
+import { fieldsOfOwn } from '#engine/forms/own-records.ts'
+import { fieldTypes } from '#fields/definitions.ts'
 import { indexName } from '#features/records/server/identifiers.ts'
 import type { FunctionDefinition } from '#features/records/server/online-function.ts'
 import { recordTablesOf, type RecordTable, type StoredField } from '#features/records/server/record-tables.ts'
@@ -13,6 +16,8 @@ export interface TableIndex {
   /** Columns with encrypted values, of which the hashes are indexed. */
   readonly hashed?: readonly string[]
   readonly unique: boolean
+  /** Holds records with an approved request alone. */
+  readonly approved?: boolean
 }
 
 /**
@@ -28,7 +33,7 @@ export const indexesAtMost = 10
 const includedAtMost = { columns: 6, texts: 3 }
 
 /**
- * The indexes of a form's main table: unique values first, then those for its lists.
+ * The indexes of a form's main table: unique values first, then what its rules ask about own records, then those for its lists.
  *
  * A list is restricted by a row right, filtered, sorted and counted. So an index begins with the column of the right, continues
  * with the sort, and includes the columns of the other filters, of drafts (`flow_state`) and of the owner: the page is read in
@@ -58,6 +63,7 @@ export function indexesOf(definition: FunctionDefinition, main: RecordTable, rig
     ...parts.filters.map((filter) => [filter.column]),
     ...[...parts.sorts, ...parts.sortable].map((sort) => [sort]),
   ]).filter(fits)
+  const own = ownRecordIndexes(definition, main).filter(({ columns }) => fits(columns))
   return [
     ...unique.map((one) => ({
       name: uniqueIndexName(main.name, one.column),
@@ -66,10 +72,22 @@ export function indexesOf(definition: FunctionDefinition, main: RecordTable, rig
       unique: true,
       ...hashedIn([one.column]),
     })),
+    ...own,
     ...starts
-      .slice(0, Math.max(0, indexesAtMost - 1 - unique.length))
+      .slice(0, Math.max(0, indexesAtMost - 1 - unique.length - own.length))
       .map((start) => ({ ...listIndex(main.name, start, include), ...hashedIn(start) })),
   ]
+}
+
+/** Each submission asks about approved records of the own organization: they are read from the index alone, and pending ones cost nothing. */
+function ownRecordIndexes({ form }: FunctionDefinition, main: RecordTable): TableIndex[] {
+  return compiledForm(form, fieldTypes).ownFacts.flatMap((name): TableIndex[] => {
+    const fields = (fieldsOfOwn(name) ?? []).map((key) => main.stored.find(({ field }) => field.key === key))
+    // Encrypted values are read from the records themselves.
+    if (!fields.every((one) => one !== undefined && isScalar(one) && !one.place)) return []
+    const columns = ['organization_id', ...fields.flatMap((one) => one?.column ?? [])]
+    return [{ name: indexName(main.name, ...columns, 'approved', 'list'), columns, include: [], unique: false, approved: true }]
+  })
 }
 
 function uniqueFields({ stored }: RecordTable): readonly StoredField[] {

@@ -24,6 +24,8 @@ export type PublishStep =
       readonly hashed?: readonly string[]
       readonly unique: boolean
       readonly live: boolean
+      /** Holds records with an approved request alone. */
+      readonly approved?: boolean
     }
   | { readonly kind: 'drop-index'; readonly name: string }
   | { readonly kind: 'fill-column'; readonly conversion: Conversion }
