@@ -36,13 +36,13 @@ interface Question {
   readonly organizationId: string
 }
 
-/** What was answered so far: to the very same question, and about a node at last. */
 /** In whose name interfaces are asked: rows, and what is noted in their log, are his. */
 export interface ServiceReader {
   readonly userId: string
   readonly organizationId: string
 }
 
+/** What was answered so far: to the very same question, and about a node at last. */
 interface Answered {
   readonly to: Map<string, ServiceAnswer>
   readonly about: Map<string, ServiceAnswer>
@@ -70,7 +70,8 @@ export async function askingServices<Answer>(
   reader?: ServiceReader,
 ): Promise<Answer> {
   const answered: Answered = { to: new Map(), about: new Map() }
-  const signal = AbortSignal.timeout(millisecondsAtMost)
+  // Most flows ask nobody: the time begins with the first question.
+  let signal: AbortSignal | undefined
   for (let round = 0; ; round += 1) {
     const questions = new Map<string, Question>()
     try {
@@ -78,7 +79,8 @@ export async function askingServices<Answer>(
     } catch (error) {
       if (!(error instanceof ServicesUnasked) || questions.size === 0 || round === roundsAtMost) throw error
     }
-    await Promise.all([...questions].map(([key, question]) => answer(kernel, answered, key, { ...question, ...reader }, signal)))
+    const ended = (signal ??= AbortSignal.timeout(millisecondsAtMost))
+    await Promise.all([...questions].map(([key, question]) => answer(kernel, answered, key, { ...question, ...reader }, ended)))
   }
 }
 
