@@ -101,7 +101,7 @@ const form = z.looseObject({
   draftJson: z.string(),
   propertyJson: z.string(),
 })
-export type FlowForm = z.output<typeof form>
+export type FlowFormDraft = z.output<typeof form>
 
 export const listFlowForms = forms.page(
   row,
@@ -116,7 +116,7 @@ export const listFlowForms = forms.page(
 )
 export const readFlowForm = {
   ...forms.read(form),
-  fieldTypesIn: ({ draftJson, propertyJson }: FlowForm) => [...kindsIn(draftJson), ...kindsIn(propertyJson)],
+  fieldTypesIn: ({ draftJson, propertyJson }: FlowFormDraft) => [...kindsIn(draftJson), ...kindsIn(propertyJson)],
 }
 export const createFlowForm = { ...forms.create(flowFormInput), ...draftSize }
 export const updateFlowForm = call({

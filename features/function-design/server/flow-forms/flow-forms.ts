@@ -12,7 +12,7 @@ import {
   readFlowForm,
   releaseFlowForm,
   updateFlowForm,
-  type FlowForm,
+  type FlowFormDraft,
   type FlowFormRow,
 } from '#features/function-design/contract/flow-forms.ts'
 import {
@@ -72,7 +72,7 @@ export function typedForm({ draftJson, propertyJson, tableJson, category, ...inp
 }
 
 /** Those of the drafts of functions that are flow forms. */
-export const flowForms: Resource<FunctionDraft, TypedForm, FlowForm> = {
+export const flowForms: Resource<FunctionDraft, TypedForm, FlowFormDraft> = {
   ...functionDrafts,
   action: 'flow-form',
   store: {
@@ -108,7 +108,7 @@ async function refuse(change: Change<FunctionDraft>): Promise<readonly (Refusal 
 }
 
 /** The form of the family; what is published is put in by who reads one. */
-function wireOf({ standing, ...draft }: FunctionDraft): FlowForm {
+function wireOf({ standing, ...draft }: FunctionDraft): FlowFormDraft {
   return {
     ...draft.rest,
     id: draft.id,
