@@ -35,6 +35,11 @@ export const saidFile = z.object({
 })
 export type SaidFile = z.output<typeof saidFile>
 
+/** Whether a file is drawn as a picture: the storage gives those an address of their own. */
+export function isPicture({ url = '' }: { readonly url?: string | undefined }): boolean {
+  return url.startsWith('/api/file/Image/')
+}
+
 const saidFiles = z.array(saidFile)
 
 /** Files in a text of JSON as records and comments have it; none where it is no such text. */

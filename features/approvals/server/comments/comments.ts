@@ -5,7 +5,7 @@ import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { createComment, deleteComment, listComments, type FlowComment } from '#features/approvals/contract/comments.ts'
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
-import { saidFilesAtMost, type SaidFile } from '#features/approvals/contract/said-files.ts'
+import { isPicture, saidFilesAtMost, type SaidFile } from '#features/approvals/contract/said-files.ts'
 import { bindCommentFiles, letGoCommentFiles, takenFiles } from '#features/approvals/server/storage/said-files.ts'
 import { pictureFor } from '#features/files/entry.ts'
 import { messageEntry } from '#features/messages/entry.ts'
@@ -147,9 +147,6 @@ export const deleteCommentHandler = serve(deleteComment, async ({ kernel, sessio
     return null
   })
 })
-
-const pictureAddress = '/api/file/Image/'
-const isPicture = ({ url }: SaidFile): boolean => url.startsWith(pictureAddress)
 
 /** Pictures with an address that browsers can draw, as clients of the family do. */
 function shownFiles(kernel: Kernel, session: SignedIn, row: { readonly files: readonly SaidFile[]; readonly deleted_at: Date | null }) {

@@ -1,12 +1,10 @@
 import { Suspense, useState } from 'react'
-import type { SaidFile } from '#features/approvals/contract/said-files.ts'
+import { isPicture, type SaidFile } from '#features/approvals/contract/said-files.ts'
 import styles from '#features/approvals/web/actions/said-files.module.css'
 import { useText } from '#ui/text/use-text.tsx'
 import { FileList } from '#ui/upload/file-list.tsx'
 import { uploadPort } from '#ui/upload/port.ts'
 import { useStoredPicture } from '#ui/upload/use-stored-picture.ts'
-
-const isPicture = ({ url }: SaidFile): boolean => url.startsWith('/api/file/Image/')
 
 /** Files beside an opinion or a comment: pictures small, each opened over the page, and others by their names. */
 export function SaidFiles({ files }: { readonly files: readonly SaidFile[] }) {

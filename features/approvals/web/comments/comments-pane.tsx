@@ -9,7 +9,7 @@ import {
   mentionsAtMost,
   type FlowComment,
 } from '#features/approvals/contract/comments.ts'
-import { saidFilesIn } from '#features/approvals/contract/said-files.ts'
+import { isPicture, saidFilesIn } from '#features/approvals/contract/said-files.ts'
 import { FilesField } from '#features/approvals/web/actions/files-field.tsx'
 import { SaidFiles } from '#features/approvals/web/actions/said-files.tsx'
 import styles from '#features/approvals/web/comments/comments.module.css'
@@ -123,7 +123,6 @@ function CommentForm({ taskId, people }: CommentFormProps) {
 
 /** Pictures and other files travel apart, as clients of the family draw them. */
 function sentFilesOf(files: readonly UploadedFile[]) {
-  const isPicture = ({ url = '' }: UploadedFile) => url.includes('/api/file/Image/')
   return {
     image: JSON.stringify(files.filter(isPicture)),
     file: JSON.stringify(files.filter((one) => !isPicture(one))),
