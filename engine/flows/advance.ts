@@ -142,8 +142,8 @@ export function askAgain(course: Course, codes: readonly string[]): Stop | undef
 }
 
 /**
- * Whether the record names other regions than when the request was sent away: then their people are asked, those of regions that it does not
- * name any more are not, and who agreed and is asked still need not agree again.
+ * Whether the regions that the record names have other people than were asked when the request was sent away, as others are named now or their
+ * people changed: then these are asked, and who agreed and is asked still need not agree again.
  */
 function asksOthersByTerritory(course: Course, node: ApproverNode, { people }: Visit): boolean {
   if (node.assignee.kind !== 'territory') return false
