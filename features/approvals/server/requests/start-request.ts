@@ -128,9 +128,12 @@ export async function planNewRequest(
   tx: Tx | undefined,
 ): Promise<SavePlan<RequestAnswer> | NothingToSave<RequestAnswer>> {
   const { fn } = asked
-  const facts = withOwnRecords(asked.facts, await ownRecordsOf(kernel, tx, fn, asked.facts))
   const { definition } = flow
-  const { values: wanted, files } = await withStoredFiles(kernel, tx, fn, request.wanted)
+  const [own, { values: wanted, files }] = await Promise.all([
+    ownRecordsOf(kernel, tx, fn, asked.facts),
+    withStoredFiles(kernel, tx, fn, request.wanted),
+  ])
+  const facts = withOwnRecords(asked.facts, own)
   const save = await decideRecord({ kernel, session, fn, wanted, rights, facts, submitting: request.submitting })
   const { doer, startedBy, through, noted, rests } = doingOf({ kernel, session, startedFor }, definition.id)
   const initiator = { id: session.userId, name: session.name }
