@@ -54,8 +54,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** How the body travels: JSON everywhere, a form only for the sign-in, multipart for uploads (security 2, code 415). */
 export type BodyKind = 'json' | 'form' | 'multipart'
 
-/** Budget of requests a call is counted in (security 10). */
-export type RateClass = 'read' | 'write' | 'search' | 'exchange' | 'reveal'
+/** Budget of requests a call is counted in (security 10); `check` is one of addresses, for public calls, and all others are of users. */
+export type RateClass = 'read' | 'write' | 'search' | 'exchange' | 'reveal' | 'check'
 
 export interface Call<
   Params extends z.ZodType = z.ZodType,

@@ -11,6 +11,7 @@ import { compiledForm, nameOfTarget } from './compiled-form.ts'
 import { isColumnName } from './columns.ts'
 import type { FieldTypes } from './field-type.ts'
 import { formulaFields, isWellFormed } from './formula.ts'
+import { checkVerifyCode } from './check-verify-code.ts'
 import type { FieldMask, FormDefinition, FormPart, FormRuleAction, SumOfEntries } from './model.ts'
 import type { FormField } from './outline.ts'
 import { outlineOf } from './outline.ts'
@@ -180,5 +181,6 @@ export function checkForm(definition: FormDefinition, types: FieldTypes): readon
     ...checkCircles(form),
     ...checkMasks(form),
     ...checkPlaces(form),
+    ...checkVerifyCode(form),
   ]
 }

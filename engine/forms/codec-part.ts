@@ -27,6 +27,7 @@ const partMembers: Readonly<Record<string, Member>> = {
   encrypted: boolean('__config__.seedbedEncrypted'),
   identifier: text('__config__.seedbedIdentifier'),
   sumOf: { path: '__config__.seedbedSumOf', fits: isJson },
+  verifyCode: { path: '__config__.seedbedVerifyCode', fits: isJson },
 }
 
 export const kindPath = '__config__.jnpfKey'

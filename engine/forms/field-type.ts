@@ -272,6 +272,8 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   longest?(options: Options): number
   /** What the values are ids of, where they are; data schemes compare such a field with something of the user. */
   readonly idsOf?: 'user' | 'organization' | 'region'
+  /** People are among what the values name, though they are not ids of users alone. */
+  readonly holdsPeople?: boolean
   /** Order of two values, both not empty: negative, 0, positive. */
   compare(a: Value, b: Value): number
   /** Operators a filter offers; none means that the field cannot be searched. */

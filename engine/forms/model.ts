@@ -50,6 +50,8 @@ export interface FormPart {
   readonly identifier?: string
   /** The server keeps it as the sum of entries of another function; nobody types it. */
   readonly sumOf?: SumOfEntries
+  /** The server puts a verify code in, once the record counts; with it anybody sees some of the record's fields. */
+  readonly verifyCode?: VerifyCodeOf
   readonly children?: readonly FormPart[]
   /** Members of the family's JSON that the model does not know; the codec writes them back. */
   readonly rest?: Readonly<Record<string, unknown>>
@@ -65,6 +67,15 @@ export interface SumOfEntries {
   readonly value: string
   /** Key of their field that keeps what the sum was after the entry. */
   readonly balance?: string
+}
+
+/** What somebody is told who knows the verify code of a record. Only the server has the members; a browser knows that the field is one. */
+export interface VerifyCodeOf {
+  /** Names of the fields that are shown; of a column (`items.town`) each text once. */
+  readonly shown?: readonly string[]
+  /** Keys of the days from and until which the record counts; absent: without such a limit. */
+  readonly from?: string
+  readonly until?: string
 }
 
 /** How a value is covered for others, and for whom it is not. */

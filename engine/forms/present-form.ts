@@ -39,6 +39,8 @@ function complete(control: Json | undefined, part: FormPart, form: Presenting, t
   if (type) completeKind(control, part, type, form.facts)
   // Which roles read it uncovered is the server's business.
   if (part.mask) put(control, '__config__.seedbedMask', { kind: part.mask.kind })
+  // So is what others are told of the record: it may name fields that the reader of the form does not see.
+  if (part.verifyCode) put(control, '__config__.seedbedVerifyCode', {})
   if (type) leaveOutUnoffered(control, part, type, form.facts)
   put(control, '__config__.formId', form.ids.of(control))
   if (table) {

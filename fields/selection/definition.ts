@@ -14,6 +14,7 @@ const unknown = 'fields.selection.unknown'
 export const selection = defineField({
   ...idValues,
   type: 'selection',
+  holdsPeople: true,
   family: {
     kind: 'usersSelect',
     options: { multiple: 'multiple', filterable: 'filterable', clearable: 'clearable', selectType: 'selectType', ableIds: 'ableIds' },
