@@ -25,6 +25,11 @@ export const jobTexts = {
   'jobs.name.session/purge': { zh: '清理过期登录', zhtw: '清理過期登入', en: 'Remove expired sessions' },
   'jobs.name.message-center/forget-sent': { zh: '清理过期发送记录', zhtw: '清理過期發送記錄', en: 'Cut the log of sent messages' },
   'jobs.name.autosaves/forget': { zh: '清理过期暂存', zhtw: '清理過期暫存', en: 'Forget old kept input' },
+  'jobs.name.records/give-verify-codes': {
+    zh: '为已生效的数据生成核验码',
+    zhtw: '為已生效的資料產生核驗碼',
+    en: 'Give verify codes to records that count',
+  },
   'jobs.name.records/recompute-due': { zh: '更新到期数据的状态', zhtw: '更新到期資料的狀態', en: 'Update records whose day is over' },
   'jobs.name.records/encrypt-again': {
     zh: '用最新密钥重新加密数据',

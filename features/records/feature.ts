@@ -28,6 +28,7 @@ import listRefusedPublications from '#features/records/server/list-refused-publi
 import { serveBillNumberGaps, serveExportBillNumberGaps } from '#features/records/server/number-gaps.ts'
 import { functionTexts } from '#features/records/server/function-texts.ts'
 import { defineFunctions, publishedFunctions } from '#features/records/server/online-function.ts'
+import { giveCodesJob } from '#features/records/server/verify/give-codes.ts'
 import { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
 import { resumePublications } from '#features/records/server/publish/publish.ts'
 import { countReaches } from '#features/records/server/query/count-reaches.ts'
@@ -80,7 +81,7 @@ export const records: Feature = {
     ...importCalls,
     ...exportCalls,
   ],
-  jobs: [importJob, exportJob, encryptAgainJob, recomputeDueJob],
+  jobs: [importJob, exportJob, encryptAgainJob, recomputeDueJob, giveCodesJob],
   menus: [
     {
       code: refusedPublicationsMenu,

@@ -28,16 +28,18 @@ export interface ServerFacts extends FormFacts {
  * Facts for forms and rules besides the record, from the caches of this process, without a statement.
  *
  * @param user whom they are for; what can be chosen is said in his language, while rules read what the dictionaries say themselves
+ * @param language in which it is said to a visitor
  */
 export async function serverFacts(
   kernel: Kernel,
   user: { userId: string; organizationId: string; positionId?: string | undefined; language?: Language; seenBy?: unknown } | undefined,
   flow: FlowFacts = {},
+  language: Language | undefined = user?.language,
 ): Promise<ServerFacts> {
   const [directory, book, said, areas, calendar, standing] = await Promise.all([
     kernel.directory.snapshot(),
     dictionaryBook(kernel),
-    dictionaryBook(kernel, user?.language),
+    dictionaryBook(kernel, language),
     areaBook(kernel),
     calendarOf(kernel),
     user && kernel.access.standing({ userId: user.userId, organizationId: user.organizationId, isAdministrator: false }),

@@ -35,6 +35,7 @@ import {
   serverFacts,
   updatesOf,
   withStoredFiles,
+  withVerifyCode,
   type OnlineFunction,
   type ServerFacts,
   withOwnRecords,
@@ -111,14 +112,16 @@ export async function planCommand<Answer>(
   const files = edited ? fileChanges(fn, attached, { userId: session.userId, recordId: record.id }) : []
   // Reminders, transfers and the like leave the record alone: whoever has it open goes on with the version that he has read.
   const keepsRecord = !edited && isSame && isSameForRecord(row.state, state)
+  const code = keepsRecord ? undefined : withVerifyCode(fn, record.id, recomputed.values, state.status)
+  const isCodeNew = code !== undefined && code.changes.length > 0
   const version = keepsRecord ? record.version : record.version + 1
   const submitter = command.command.type === 'submit' ? session.userId : undefined
   const change = { flowState: state.status, submittedAt: state.submittedAt, modifiedBy: session.userId, deleted: state.deleted }
   const standIns = await standInsNow(kernel)
   const calls = causedCalls(row.id, decision.events, definition)
   return {
-    // Sums of the record change without the flow: what was computed from them is computed anew.
-    expects: [requestSequence(row), ...(keepsSums(fn) && !keepsRecord ? [recordVersion(fn, record)] : [])],
+    // Sums of the record, and codes of those that had none, change without the flow: what rests on them is decided anew.
+    expects: [requestSequence(row), ...((keepsSums(fn) && !keepsRecord) || isCodeNew ? [recordVersion(fn, record)] : [])],
     ...(standsInFor && { requires: [standsUntilWritten(kernel, standsInFor, session.userId, row.flow_id)] }),
     // Drawn when submitted, kept on return, never reused (security 14.5).
     ...(row.number === null && command.command.type === 'submit' ? numberSourceOf(fn, recomputed.values) : {}),
@@ -128,13 +131,14 @@ export async function planCommand<Answer>(
       return {
         changes: [
           requestUpdate(task, state),
-          ...(keepsRecord ? [] : updatesOf(fn, record, { ...change, values: withNumber(fn, recomputed.values, number) }, recomputed.facts)),
+          ...(code ? updatesOf(fn, record, { ...change, values: withNumber(fn, code.values, number) }, recomputed.facts) : []),
+          ...(code?.changes ?? []),
           ...eventRows(row.id, decision.events),
           ...files,
           ...said.changes,
           ...calls.changes,
         ],
-        notes: [noteOf(acting, open, command.command.type, { after: state, edited })],
+        notes: [noteOf(acting, open, command.command.type, { after: state, edited, noted: code?.noted ?? {} })],
         outbox: [
           ...handledMessages(row.id, row.state, state, submitter),
           ...messagesAbout(open, doer, decision, number, standIns),
@@ -162,7 +166,11 @@ function noteOf(
   { standsInFor }: Acting,
   { fn, row }: OpenRequest,
   type: FlowCommand['type'],
-  { after, edited }: { readonly after: FlowState; readonly edited: SaveDecision | undefined },
+  {
+    after,
+    edited,
+    noted,
+  }: { readonly after: FlowState; readonly edited: SaveDecision | undefined; readonly noted: Readonly<Record<string, unknown>> },
 ): AuditNote {
   return {
     action: `flow.${type}`,
@@ -171,6 +179,7 @@ function noteOf(
       status: { before: row.state.status, after: after.status },
       ...(standsInFor && { inNameOf: standsInFor.from, delegation: standsInFor.id }),
       ...(edited ? auditChanges(fn, edited) : {}),
+      ...noted,
     },
   }
 }

@@ -31,6 +31,7 @@ import {
   ownRecordsOf,
   withOwnRecords,
   withStoredFiles,
+  withVerifyCode,
   type AskedFunction,
 } from '#features/records/entry.ts'
 import { calendarOf } from '#features/working-days/entry.ts'
@@ -145,12 +146,17 @@ export async function planNewRequest(
     return { answer: requestAnswer({ id, version: 0, number: null, state: initialState, errorNodes: decision.errorNodes, definition }) }
   const { state } = decision
   const recomputed = await recomputeInFlow(kernel, session, { fn, facts }, save.values, state)
+  const code = withVerifyCode(fn, id, recomputed.values, state.status)
   const fileRows = fileChanges(fn, { values: recomputed.values, before: {}, known: files }, { userId: doer.id, recordId: id })
   const { userId: ownerId, organizationId } = session
   const record = { id, ownerId, organizationId, flowState: state.status, submittedAt: state.submittedAt }
   const standIns = await standInsNow(kernel)
   const calls = causedCalls(id, decision.events, definition)
-  const note = { action: `flow.${command.type}`, object: `${fn.code}:${id}`, changes: { ...noted, ...auditValues(fn, save) } }
+  const note = {
+    action: `flow.${command.type}`,
+    object: `${fn.code}:${id}`,
+    changes: { ...noted, ...auditValues(fn, save), ...code.noted },
+  }
   return {
     expects: [],
     ...(request.submitting ? numberSourceOf(fn, recomputed.values) : {}),
@@ -160,7 +166,8 @@ export async function planNewRequest(
       const row = newRow(session, asked, flow, { id, number, state, started_by: startedBy })
       return {
         changes: [
-          ...insertsOf(fn, record, withNumber(fn, recomputed.values, number), recomputed.facts),
+          ...insertsOf(fn, record, withNumber(fn, code.values, number), recomputed.facts),
+          ...code.changes,
           requestInsert(task, state, facts.now, startedBy),
           ...eventRows(id, decision.events),
           ...fileRows,

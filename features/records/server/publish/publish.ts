@@ -11,10 +11,13 @@ import { preparePublication, type DefinedFunction } from '#features/records/serv
 import { forgetRefusals, noteRefusal, refusalOf } from '#features/records/server/publish/refused-publications.ts'
 import { uniqueIndexNames } from '#features/records/server/publish/list-indexes.ts'
 import { dropIndex, isMaking, makeOf, runTableStep, undoMaking } from '#features/records/server/publish/run-step.ts'
+import { verifyField } from '#features/records/server/verify/codes.ts'
+import { giveCodesJob } from '#features/records/server/verify/give-codes.ts'
 import { isRetryable, isUnavailable, violatedUnique } from '#server/database/failures.ts'
 import { auditRow, systemActor, writeAudit, type AuditActor } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import { addJobs, newJob } from '#server/jobs/add-jobs.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { newId } from '#server/new-id.ts'
 
@@ -232,9 +235,9 @@ async function goLive(
     await sql`update publication_step set state = 'done', finished_at = now() where publication_id = ${publicationId} and no = ${no}`.execute(
       tx,
     )
-    const { function_id, from_version, to_version, published_by } = await tx
+    const { function_id, from_version, to_version, published_by, definition } = await tx
       .selectFrom('publication')
-      .select(['function_id', 'from_version', 'to_version', 'published_by'])
+      .select(['function_id', 'from_version', 'to_version', 'published_by', 'definition'])
       .where('id', '=', publicationId)
       .executeTakeFirstOrThrow()
     const changes = { version: { before: from_version, after: to_version } }
@@ -247,6 +250,8 @@ async function goLive(
     ])
     await forgetRefusals(tx, [function_id])
     await functionsCache(kernel).bump(tx)
+    // Records that counted before get their codes behind the publication, however many there are.
+    if (verifyField(definition as FunctionDefinition)) await addJobs(tx, [newJob(giveCodesJob, {}, { key: giveCodesJob.name })])
   })
 }
 

@@ -10,6 +10,7 @@ import { duplicateOf } from '#features/records/server/save/duplicate.ts'
 import { fileChanges, withStoredFiles } from '#features/records/server/save/stored-files.ts'
 import { sumEffects } from '#features/records/server/sums/sum-entries.ts'
 import { readData } from '#features/records/server/wire-record.ts'
+import { withVerifyCode } from '#features/records/server/verify/codes.ts'
 import type { Tx } from '#server/database/types.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
 import { newId } from '#server/new-id.ts'
@@ -45,7 +46,8 @@ export async function planRecord(
   const decision = await decideRecord({ kernel, session, fn, wanted, rights: formRights(fn, asked.visible, true), facts, submitting: true })
   const id = newId()
   const sums = await sumEffects({ kernel, session, tx }, fn, { id, before: undefined, after: decision.values })
-  const all = { ...decision.values, ...sums.balances }
+  const code = withVerifyCode(fn, id, { ...decision.values, ...sums.balances }, null)
+  const all = code.values
   const files = fileChanges(fn, { values: all, before: {}, known }, { userId: session.userId, recordId: id })
   const organizationId = sums.organizationId ?? session.organizationId
   const record = { id, ownerId: session.userId, organizationId, flowState: null, submittedAt: null }
@@ -55,8 +57,11 @@ export async function planRecord(
     ...numberSourceOf(fn, all),
     requires: newRecordReach(asked, session, id),
     write: (number) => ({
-      changes: [...insertsOf(fn, record, field ? { ...all, [field.key]: number } : all, facts), ...files, ...sums.changes],
-      notes: [{ action: 'record.created', object: `${fn.code}:${id}`, changes: auditValues(fn, decision) }, ...sums.notes],
+      changes: [...insertsOf(fn, record, field ? { ...all, [field.key]: number } : all, facts), ...files, ...sums.changes, ...code.changes],
+      notes: [
+        { action: 'record.created', object: `${fn.code}:${id}`, changes: { ...auditValues(fn, decision), ...code.noted } },
+        ...sums.notes,
+      ],
       answer: { id, number },
     }),
   }

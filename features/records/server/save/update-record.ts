@@ -13,6 +13,7 @@ import { fileChanges, withStoredFiles } from '#features/records/server/save/stor
 import { recordVersion, updatesOf } from '#features/records/server/save/record-rows.ts'
 import { sumEffects } from '#features/records/server/sums/sum-entries.ts'
 import { readData } from '#features/records/server/wire-record.ts'
+import { withVerifyCode } from '#features/records/server/verify/codes.ts'
 import type { Tx } from '#server/database/types.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
 import { markUnconditional, refuseStale } from '#server/resource/version-lock.ts'
@@ -63,19 +64,20 @@ export async function planUpdate(
   const own = factsForOwner(facts, session, before.ownerId)
   const decision = await decideRecord({ kernel, session, fn, before: before.values, wanted, rights, facts: own, submitting: true })
   const sums = await sumEffects({ kernel, session, tx }, fn, { id, before: before.values, after: decision.values })
-  const values = { ...decision.values, ...sums.balances }
+  const code = withVerifyCode(fn, before.id, { ...decision.values, ...sums.balances }, before.flowState)
+  const { values } = code
   const files = fileChanges(fn, { values, before: before.values, known }, { userId: session.userId, recordId: before.id })
   const change = { values, flowState: before.flowState, modifiedBy: session.userId }
   return {
     expects: [recordVersion(fn, before), ...sums.expects],
     requires: [...changedRecordReach(asked, before.id, decision.changes), ...noCircle(asked, before.id, values)],
     write: () => ({
-      changes: [...updatesOf(fn, before, change, facts), ...files, ...sums.changes],
+      changes: [...updatesOf(fn, before, change, facts), ...files, ...sums.changes, ...code.changes],
       notes: [
         {
           action: 'record.updated',
           object: `${fn.code}:${before.id}`,
-          changes: { ...auditChanges(fn, decision), ...markUnconditional(version) },
+          changes: { ...auditChanges(fn, decision), ...code.noted, ...markUnconditional(version) },
         },
         ...sums.notes,
       ],

@@ -1,0 +1,31 @@
+import { requestStatus, type RequestStatus } from '#engine/flows/state.ts'
+import type { FormValues, VerifyCodeOf } from '#engine/forms/model.ts'
+
+/**
+ * What somebody with its verify code is told of a record: it counts, not yet by its days, no more by its days, not while it is handled
+ * again, not since it was withdrawn, or never again.
+ */
+export type Standing = 'valid' | 'not-yet' | 'expired' | 'pending' | 'withdrawn' | 'revoked'
+
+/**
+ * @param record undefined where it was deleted
+ * @param today `2026-03-05`, in the zone of the installation
+ */
+export function standingOf(
+  record: { readonly flowState: RequestStatus | null; readonly values: FormValues } | undefined,
+  { from, until }: VerifyCodeOf,
+  today: string,
+): Standing {
+  if (!record || record.flowState === requestStatus.terminated) return 'revoked'
+  if (record.flowState === requestStatus.withdrawn || record.flowState === requestStatus.toResubmit) return 'withdrawn'
+  if (record.flowState !== null && record.flowState !== requestStatus.approved) return 'pending'
+  const [first, last] = [dayOf(record.values, from), dayOf(record.values, until)]
+  // A month or a year begins and ends as a whole.
+  if (last !== '' && last < today.slice(0, last.length)) return 'expired'
+  return first > today.slice(0, first.length) ? 'not-yet' : 'valid'
+}
+
+function dayOf(values: FormValues, key: string | undefined): string {
+  const day = key === undefined ? undefined : values[key]
+  return typeof day === 'string' ? day : ''
+}
