@@ -7,7 +7,7 @@ import type { WordsPart } from './web/i18n/i18n.ts'
  * administration waits for two (`web/router/lazy-screen.tsx`) unless it says that it needs the first alone.
  */
 
-/** Features whose words only their own screens and those of one another show, and the page of the own account; `checks/texts.test.ts` looks after that. */
+/** Features whose words only their own screens and those of one another show, the page of the own account and the one that checks codes; `checks/texts.test.ts` looks after that. */
 const administration = [
   'announcements',
   'bill-rules',
@@ -33,6 +33,7 @@ const administration = [
   'organizations',
   'positions',
   'profile',
+  'record-check',
   'roles',
   'scheduled-tasks',
   'settings',

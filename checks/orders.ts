@@ -78,7 +78,7 @@ export const featureOrder: Order = [
   ['session', 'chat'],
   ['sign-on'],
   ['records', 'profile'],
-  ['approvals', 'menu-items'],
+  ['approvals', 'menu-items', 'record-check'],
   ['logs', 'menus', 'online-users', 'scheduled-tasks', 'monitor', 'explain'],
   // A flow is designed for a function.
   ['function-design'],

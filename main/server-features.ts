@@ -31,6 +31,7 @@ import { systems } from '#features/systems/feature.ts'
 import { messageCenter } from '#features/message-center/feature.ts'
 import { messagesFeature } from '#features/messages/feature.ts'
 import { menuItems } from '#features/menu-items/feature.ts'
+import { recordCheck } from '#features/record-check/feature.ts'
 import { records } from '#features/records/feature.ts'
 import { filesFeature } from '#features/files/feature.ts'
 import { workingDays } from '#features/working-days/feature.ts'
@@ -79,6 +80,7 @@ const base: readonly Feature[] = [
   gradedAdministration,
   users,
   records,
+  recordCheck,
   menuItems,
   menus,
   functionDesign,

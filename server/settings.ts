@@ -40,6 +40,8 @@ const limits = z.strictObject({
   codesPerMinute: z.int().positive().default(1),
   codesPerDay: z.int().positive().default(10),
   captchasPerAddress: z.int().positive().default(60),
+  /** Verify codes that one address asks about. */
+  checksPerAddress: z.int().positive().default(30),
   bodyBytes: z
     .int()
     .positive()

@@ -9,12 +9,14 @@ import type { Settings } from '#server/settings.ts'
  */
 export class RateLimits {
   readonly #address: RateLimiterMemory
+  readonly #checks: RateLimiterMemory
   readonly #user: RateLimiterMemory
   readonly #classes: Readonly<Record<'write' | 'search' | 'exchange' | 'reveal', RateLimiterMemory>>
 
   constructor(limits: Settings['limits']) {
     const aMinute = (points: number): RateLimiterMemory => new RateLimiterMemory({ points, duration: 60 })
     this.#address = aMinute(limits.requestsPerAddress)
+    this.#checks = aMinute(limits.checksPerAddress)
     this.#user = aMinute(limits.requestsPerUser)
     this.#classes = {
       write: aMinute(limits.writesPerUser),
@@ -25,15 +27,16 @@ export class RateLimits {
   }
 
   /** @throws Refused 429 with the seconds to wait */
-  async countAddress(address: string): Promise<void> {
+  async countAddress(address: string, declaration?: Call): Promise<void> {
     await take(this.#address, address)
+    if (declaration?.rate === 'check') await take(this.#checks, address)
   }
 
   /** @throws Refused 429 with the seconds to wait */
   async countUser(userId: string, declaration: Call): Promise<void> {
     await take(this.#user, userId)
     const rate = rateOf(declaration)
-    if (rate !== 'read') await take(this.#classes[rate], userId)
+    if (rate !== 'read' && rate !== 'check') await take(this.#classes[rate], userId)
   }
 }
 

@@ -53,7 +53,7 @@ export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts)
   const route = `${call.method} ${call.path}`
 
   const admit = async (request: FastifyRequest): Promise<void> => {
-    await rates.countAddress(request.ip)
+    await rates.countAddress(request.ip, call)
     const session = await sessionFor(call, request, kernel)
     if (session) await rates.countUser(actualUser(session).userId, call)
     refuseContentType(request, call.bodyKind ?? 'json')

@@ -56,6 +56,7 @@ const noRates: Partial<Limits> = {
   searchesPerUser: 1_000_000,
   exchangesPerUser: 1_000_000,
   captchasPerAddress: 1_000_000,
+  checksPerAddress: 1_000_000,
   signInFailuresPerAddress: 1_000_000,
   databasePool: 5,
   databaseWaitSeconds: 15,

@@ -1,3 +1,6 @@
+/** Where the QR code of a verify code leads: the page on which anybody asks what stands behind it. */
+export const checkPath = '/check'
+
 /** Addresses that answer without a token (document 1, section 2). */
 const publicPaths: readonly string[] = [
   '/',
@@ -6,6 +9,7 @@ const publicPaths: readonly string[] = [
   '/auth-redirect',
   '/sso',
   '/formShortLink',
+  checkPath,
   '/signUp',
   '/loginPre',
   '/createSeedWork',

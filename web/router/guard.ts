@@ -1,4 +1,4 @@
-import { isOwn, isPublic, plainPath } from '#web/router/fixed-routes.ts'
+import { checkPath, isOwn, isPublic, plainPath } from '#web/router/fixed-routes.ts'
 import { scanPath } from '#web/router/scan-path.ts'
 
 /** The state of the session that the guard needs. */
@@ -31,7 +31,7 @@ const go = (to: string): GuardDecision => ({ kind: 'go', to })
 /** Decides what happens to a navigation before it takes place (document 1, section 2). */
 export function guard(state: GuardState, location: GuardLocation): GuardDecision {
   const path = plainPath(location.pathname)
-  if (path === '/formShortLink') return allow
+  if (path === '/formShortLink' || path === checkPath) return allow
   return (
     signInOfClient(path, location) ??
     ticketInAddress(state, path, location) ??

@@ -4,6 +4,7 @@ import { loadSignIn } from '#web/pages/load-sign-in.ts'
 import { MissingPage } from '#web/pages/missing-page.tsx'
 import { Opening } from '#web/pages/opening.tsx'
 import { PublicScreen } from '#web/pages/public-screen.tsx'
+import { checkPath } from '#web/router/fixed-routes.ts'
 import { guardLoader } from '#web/router/guard-loader.ts'
 import { Inside } from '#web/router/inside.tsx'
 import { basePath, registerNavigator } from '#web/router/navigation.ts'
@@ -30,6 +31,7 @@ export function makeRouter() {
           { path: 'lockScreen', lazy: async () => ({ Component: (await loadSignIn()).LockPage }) },
           { path: '404', Component: MissingPage },
           { path: 'formShortLink', Component: PublicScreen },
+          { path: checkPath.slice(1), Component: PublicScreen },
           { path: '*', Component: Inside },
         ],
       },

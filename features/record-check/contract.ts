@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { call } from '#engine/contract/call.ts'
+
+/** How a record stands; `unknown` is all that is said of a text that no record has as its code, whatever is wrong with it. */
+const standing = z.enum(['valid', 'not-yet', 'expired', 'pending', 'withdrawn', 'revoked', 'unknown'])
+export type ToldStanding = z.output<typeof standing>
+
+/**
+ * Ours: what anybody is told who has the verify code (核验码) of a record. A POST, so that codes stand in no log of addresses; it changes
+ * nothing, and each address has a budget for it.
+ */
+export const checkRecord = call({
+  method: 'POST',
+  path: '/api/visualdev/RecordCheck',
+  access: 'public',
+  changes: false,
+  rate: 'check',
+  body: z.object({ code: z.string().max(1000) }),
+  answer: z.object({
+    standing,
+    /** The code as it is printed; `''` for an unknown one, like the name of the function. */
+    code: z.string(),
+    name: z.string(),
+    fields: z.array(z.object({ label: z.string(), texts: z.array(z.string()) })),
+    /** Epoch milliseconds: the answer is true for this moment alone. */
+    checkedAt: z.number(),
+    /** Name of the zone of the installation, in which its days begin. */
+    zone: z.string(),
+  }),
+})

@@ -1,0 +1,18 @@
+import { readVerifyCode } from '#engine/values/verify-code.ts'
+import { checkRecord } from '#features/record-check/contract.ts'
+import { verifiedRecord } from '#features/records/entry.ts'
+import { serve } from '#server/http/serve.ts'
+
+/** Tells of the record behind a code what its definition shows to everybody, and of anything else that it is unknown. */
+export const serveCheckRecord = serve(checkRecord, async ({ kernel, body, caller }) => {
+  const code = readVerifyCode(body.code)
+  const found = code === undefined ? undefined : await verifiedRecord(kernel, code, caller.language)
+  return {
+    standing: found?.standing ?? ('unknown' as const),
+    code: found && code !== undefined ? code : '',
+    name: found?.name ?? '',
+    fields: found?.fields.map(({ label, texts }) => ({ label, texts: [...texts] })) ?? [],
+    checkedAt: kernel.now(),
+    zone: kernel.settings.timeZone,
+  }
+})

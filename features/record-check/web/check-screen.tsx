@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { CallAnswer } from '#engine/contract/call.ts'
+import { fromEpoch } from '#engine/values/calendar.ts'
+import { readVerifyCode } from '#engine/values/verify-code.ts'
+import { checkRecord, type ToldStanding } from '#features/record-check/contract.ts'
+import styles from '#features/record-check/web/check-screen.module.css'
+import { useText } from '#ui/text/use-text.tsx'
+import { CallError, isAborted } from '#web/call/call-error.ts'
+import { request } from '#web/call/request.ts'
+import { useLanguage } from '#web/i18n/language-frame.tsx'
+import { LanguageChoice } from '#web/pages/language-choice.tsx'
+import { PlainButton, PlainField } from '#web/pages/plain-field.tsx'
+
+type Told = CallAnswer<typeof checkRecord>
+
+type Step =
+  | { readonly is: 'ready' }
+  | { readonly is: 'asking' }
+  | { readonly is: 'told'; readonly told: Told }
+  | { readonly is: 'failed'; readonly problem: string }
+
+/** The question that an address asks: of one that is scanned at once, of one that is typed when it is sent. */
+function useCheck(code: string, asked: number): Step {
+  const t = useText()
+  // What is told in another language is read anew.
+  const language = useLanguage()
+  const [step, setStep] = useState<Step>({ is: 'ready' })
+  useEffect(() => {
+    if (code === '') return setStep({ is: 'ready' })
+    const left = new AbortController()
+    setStep({ is: 'asking' })
+    request(checkRecord, { body: { code } }, { handles: 'all', signal: left.signal }).then(
+      (told) => setStep({ is: 'told', told }),
+      (failure: unknown) => {
+        if (isAborted(failure) || left.signal.aborted) return
+        if (!(failure instanceof CallError)) throw failure
+        setStep({ is: 'failed', problem: failure.msg || t('record-check.failed') })
+      },
+    )
+    return () => left.abort()
+    // The words do not ask again.
+  }, [code, asked, language]) // oxlint-disable-line react-hooks/exhaustive-deps
+  return step
+}
+
+/** `/check`: the code is typed, or stands in the address, to which a QR code leads. */
+export function CheckScreen() {
+  const t = useText()
+  const [query, setQuery] = useSearchParams()
+  const code = query.get('code') ?? ''
+  const [typed, setTyped] = useState(code)
+  const [asked, setAsked] = useState(0)
+  const [missing, setMissing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const step = useCheck(code, asked)
+  useEffect(() => setTyped(code), [code])
+  function send() {
+    const said = typed.trim()
+    setMissing(said === '')
+    if (said === '') return input.current?.focus()
+    const next = readVerifyCode(said) ?? said
+    if (next === code) setAsked((count) => count + 1)
+    else setQuery({ code: next }, { replace: true })
+  }
+  return (
+    <div className={styles.page}>
+      <main className={styles.content}>
+        <header className={styles.head}>
+          <p className={styles.product}>{t('web.product')}</p>
+          <h1 className={styles.title}>{t('record-check.title')}</h1>
+          <p className={styles.intro}>{t('record-check.intro')}</p>
+        </header>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          <PlainField
+            ref={input}
+            label={t('record-check.code')}
+            help={t('record-check.code-help')}
+            {...(missing ? { problem: t('record-check.code-missing') } : {})}
+            value={typed}
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setMissing(false)
+            }}
+          />
+          <PlainButton busy={step.is === 'asking'}>{t('record-check.do')}</PlainButton>
+        </form>
+        <div role="status" aria-live="polite">
+          {step.is === 'asking' ? <p className={styles.asking}>{t('record-check.asking')}</p> : null}
+          {step.is === 'told' ? <Result told={step.told} /> : null}
+        </div>
+        <div role="alert">{step.is === 'failed' ? <p className={styles.problem}>{step.problem}</p> : null}</div>
+      </main>
+      <LanguageChoice />
+    </div>
+  )
+}
+
+const tones: Readonly<Record<ToldStanding, 'green' | 'blue' | 'orange' | 'red' | 'grey'>> = {
+  valid: 'green',
+  'not-yet': 'blue',
+  expired: 'orange',
+  pending: 'orange',
+  withdrawn: 'red',
+  revoked: 'red',
+  unknown: 'grey',
+}
+
+function Result({ told: { standing, code, name, fields, checkedAt, zone } }: { readonly told: Told }) {
+  const t = useText()
+  return (
+    <section className={styles.result} data-standing={standing}>
+      <div className={styles.banner} data-tone={tones[standing]}>
+        <h2>{t(`record-check.${standing}`)}</h2>
+        <p>{t(`record-check.${standing}-told`)}</p>
+      </div>
+      {name === '' ? null : (
+        <div className={styles.record}>
+          <h3>{name}</h3>
+          <dl>
+            {fields.map(({ label, texts }) => (
+              <div key={label} className={styles.fact}>
+                <dt>{label}</dt>
+                <dd>
+                  {texts.map((text) => (
+                    <span key={text}>{text}</span>
+                  ))}
+                </dd>
+              </div>
+            ))}
+            <div className={styles.fact}>
+              <dt>{t('record-check.code')}</dt>
+              <dd data-tabular>{code}</dd>
+            </div>
+          </dl>
+        </div>
+      )}
+      <p className={styles.time}>{t('record-check.at', { time: fromEpoch(checkedAt, 'yyyy-MM-dd HH:mm:ss', zone) ?? '' })}</p>
+    </section>
+  )
+}
