@@ -10,6 +10,7 @@ import { CallError, isAborted } from '#web/call/call-error.ts'
 import { request } from '#web/call/request.ts'
 import { useLanguage } from '#web/i18n/language-frame.tsx'
 import { LanguageChoice } from '#web/pages/language-choice.tsx'
+import { usePageTitle } from '#web/router/page-title.ts'
 import { PlainButton, PlainField } from '#web/pages/plain-field.tsx'
 
 type Told = CallAnswer<typeof checkRecord>
@@ -47,6 +48,7 @@ function useCheck(code: string, asked: number): Step {
 /** `/check`: the code is typed, or stands in the address, to which a QR code leads. */
 export function CheckScreen() {
   const t = useText()
+  usePageTitle(t('record-check.title'))
   const [query, setQuery] = useSearchParams()
   const code = query.get('code') ?? ''
   const [typed, setTyped] = useState(code)
@@ -96,11 +98,13 @@ export function CheckScreen() {
           />
           <PlainButton busy={step.is === 'asking'}>{t('record-check.do')}</PlainButton>
         </form>
-        <div role="status" aria-live="polite">
-          {step.is === 'asking' ? <p className={styles.asking}>{t('record-check.asking')}</p> : null}
-          {step.is === 'told' ? <Result told={step.told} /> : null}
+        <div>
+          <div role="status">
+            {step.is === 'asking' ? <p className={styles.asking}>{t('record-check.asking')}</p> : null}
+            {step.is === 'told' ? <Result told={step.told} /> : null}
+          </div>
+          <div role="alert">{step.is === 'failed' ? <p className={styles.problem}>{step.problem}</p> : null}</div>
         </div>
-        <div role="alert">{step.is === 'failed' ? <p className={styles.problem}>{step.problem}</p> : null}</div>
       </main>
       <LanguageChoice />
     </div>

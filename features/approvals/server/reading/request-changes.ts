@@ -97,8 +97,8 @@ function changesOf({ fn, record, facts }: OpenRequest, rights: FormRights, befor
 }
 
 /** Values set by the server are not changes of a user; computed ones are shown. */
-function isStamp({ type }: FormField): boolean {
-  return type.filledBy !== undefined && type.filledBy !== 'calculation'
+function isStamp({ type, part }: FormField): boolean {
+  return part.verifyCode !== undefined || (type.filledBy !== undefined && type.filledBy !== 'calculation')
 }
 
 function rowChange({ part }: FormTable, path: string, row: number | null, kind: 'added' | 'removed'): Change {

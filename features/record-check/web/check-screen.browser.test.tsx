@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { CallGives } from '#engine/contract/call.ts'
+import { newVerifyCode } from '#engine/values/verify-code.ts'
+import { checkRecord } from '#features/record-check/contract.ts'
+import { CheckScreen } from '#features/record-check/web/check-screen.tsx'
+import { showLanguage } from '#web/i18n/i18n.ts'
+import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const code = newVerifyCode((below) => below - 3)
+const checkedAt = Date.UTC(2026, 10, 22, 1, 2, 3)
+const nothing = { code: '', name: '', fields: [], checkedAt, zone: 'Asia/Shanghai' }
+const record = {
+  ...nothing,
+  standing: 'valid' as const,
+  code,
+  name: '制种生产备案',
+  fields: [
+    { label: '申报主体', texts: ['演示丰穗种业有限公司'] },
+    { label: '乡镇', texts: ['甘肃省/张掖市/临泽县/沙河镇', '甘肃省/张掖市/临泽县/新华镇'] },
+    { label: '备案总面积(亩)', texts: ['1,200.5'] },
+  ],
+}
+const telling = (told: CallGives<typeof checkRecord>) => answered(checkRecord, told)
+const renderCheck = (calls: readonly AnsweredCall[], { phone = false, typed = '' } = {}) =>
+  renderScreen(<CheckScreen />, { phone, calls, address: typed === '' ? '/check' : `/check?code=${encodeURIComponent(typed)}` })
+
+test.each([true, false])('a scanned code is asked about at once, and what is public is told (phone: %s)', async (phone) => {
+  const { screen, asked, fitsWidth, isAccessible } = await renderCheck([telling(record)], { phone, typed: code })
+  await expect.element(screen.getByRole('heading', { name: '有效', exact: true })).toBeVisible()
+  for (const text of [
+    '制种生产备案',
+    '演示丰穗种业有限公司',
+    '甘肃省/张掖市/临泽县/新华镇',
+    '1,200.5',
+    code,
+    '核验时间 2026-11-22 09:02:03',
+  ])
+    await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
+  expect(asked(checkRecord).map(({ body }) => body.code)).toEqual([code])
+  fitsWidth()
+  await isAccessible()
+})
+
+test.each(['not-yet', 'expired', 'pending', 'withdrawn', 'revoked', 'unknown'] as const)(
+  '%s is told as such on a phone',
+  async (standing) => {
+    const told = standing === 'unknown' ? { ...nothing, standing } : { ...record, standing, fields: [] }
+    const { screen, fitsWidth, isAccessible } = await renderCheck([telling(told)], { phone: true, typed: code })
+    const words = {
+      'not-yet': '尚未生效',
+      expired: '已过期',
+      pending: '暂未生效',
+      withdrawn: '已撤回',
+      revoked: '已作废',
+      unknown: '未查到',
+    }
+    await expect.element(screen.getByRole('heading', { name: words[standing], exact: true })).toBeVisible()
+    expect(screen.getByText('制种生产备案').elements()).toHaveLength(standing === 'unknown' ? 0 : 1)
+    fitsWidth()
+    await isAccessible()
+  },
+)
+
+test('a code is typed as it comes to hand, stands in the address as it is printed, and may be asked about again', async () => {
+  const { screen, asked, address, isAccessible } = await renderCheck([telling(record)])
+  const [input, button] = [screen.getByLabelText('核验码'), screen.getByRole('button', { name: '核验' })]
+  await button.click()
+  await expect.element(screen.getByText('请输入核验码')).toBeVisible()
+  await expect.element(input).toHaveFocus()
+  expect(asked(checkRecord)).toEqual([])
+  await isAccessible()
+  await input.fill(` ${code.toLowerCase().replaceAll('-', '　')} `)
+  await button.click()
+  await expect.element(screen.getByRole('heading', { name: '有效', exact: true })).toBeVisible()
+  expect(address()).toBe(`/check?code=${code}`)
+  await expect.element(input).toHaveValue(code)
+  await button.click()
+  await expect.poll(() => asked(checkRecord).map(({ body }) => body.code)).toEqual([code, code])
+  // What is no code at all is left to the server, which tells it as any other.
+  await input.fill('abc')
+  await button.click()
+  await expect.poll(() => asked(checkRecord).map(({ body }) => body.code)).toEqual([code, code, 'abc'])
+})
+
+test('who asks too often is told so, and what was told before is gone', async () => {
+  const { screen, isAccessible } = await renderCheck([refused(checkRecord, 429, '操作过于频繁，请稍后再试')], { phone: true, typed: code })
+  await expect.element(screen.getByText('操作过于频繁，请稍后再试')).toBeVisible()
+  expect(screen.getByText('制种生产备案').elements()).toEqual([])
+  await isAccessible()
+})
+
+test.each(['zhtw', 'en'] as const)('it is said in %s', async (language) => {
+  const { screen, fitsWidth, isAccessible } = await renderCheck([telling({ ...record, standing: 'expired' })], { phone: true, typed: code })
+  await showLanguage(language)
+  await expect.element(screen.getByRole('heading', { name: language === 'en' ? 'Expired' : '已過期', exact: true })).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+  await showLanguage('zh')
+})
