@@ -144,9 +144,9 @@ export const currentUser = call({
     userInfo,
     /**
      * Ours: `timeZone`, the IANA name of the zone in which days begin, for every date a person reads or types; `demo`, whether the
-     * server holds demo accounts and data.
+     * server holds demo accounts and data; `publicAddress`, where people outside reach the product, `''` while that is not known.
      */
-    sysConfigInfo: systemNames.extend({ timeZone: z.string(), demo: z.boolean() }),
+    sysConfigInfo: systemNames.extend({ timeZone: z.string(), demo: z.boolean(), publicAddress: z.string() }),
   }),
 })
 

@@ -10,6 +10,7 @@ import styles from '#web/form/form.module.css'
 import { useForm } from '#web/form/form-place.tsx'
 import { MarkButton } from '#web/form/mark-button.tsx'
 import { isOnDevice, slotWidth } from '#web/form/part-slot.ts'
+import { VerifyPicture } from '#web/form/verify-picture.tsx'
 import { useField, useFieldEditing } from '#web/form/use-field.ts'
 
 interface FieldRowProps {
@@ -119,6 +120,7 @@ function ReadValue({ path, field, id }: FieldRowProps & { readonly id: string })
         ) : (
           shown
         )}
+        {field.part.verifyCode && !isNothing ? <VerifyPicture code={String(value)} /> : null}
       </PlaceProvider>
     </div>
   )

@@ -13,6 +13,7 @@ import { isOnDevice } from '#web/form/part-slot.ts'
 import styles from '#web/form/print.module.css'
 import { PrintedTable } from '#web/form/printed-table.tsx'
 import { subTableOptions } from '#web/form/sub-table-options.ts'
+import { VerifyPicture } from '#web/form/verify-picture.tsx'
 import { totalText } from '#web/form/table-totals.tsx'
 
 export interface PrintedFormProps {
@@ -83,7 +84,10 @@ function Fields({ fields, session }: Pick<Given, 'session'> & { readonly fields:
         return (
           <div key={field.key} className={styles.field} data-wide={(field.part.span ?? 24) > 12}>
             <dt>{field.part.label}</dt>
-            <dd>{field.type.isEmpty(value) ? t('form.nothing') : <CellText field={field} value={value} />}</dd>
+            <dd>
+              {field.type.isEmpty(value) ? t('form.nothing') : <CellText field={field} value={value} />}
+              {field.part.verifyCode && !field.type.isEmpty(value) ? <VerifyPicture code={String(value)} /> : null}
+            </dd>
           </div>
         )
       })}

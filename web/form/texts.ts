@@ -145,6 +145,7 @@ export const formViewTexts = {
     zhtw: '暫時無法查詢，請稍後重新貼上或選擇',
     en: 'It cannot be looked up now; please paste again later or choose',
   },
+  'form.verify-qr': { zh: '核验二维码，打开核验页面', zhtw: '核驗 QR 碼，開啟核驗頁面', en: 'QR code that opens the verification' },
   'form.print.by': {
     zh: '打印人：{{name}}  打印时间：{{time}}',
     zhtw: '列印人：{{name}}  列印時間：{{time}}',

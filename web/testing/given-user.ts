@@ -28,6 +28,7 @@ export function givenUser({ user = {}, menus = [], permissions = [], system = {}
       appIcon: '',
       timeZone: 'Asia/Shanghai',
       demo: false,
+      publicAddress: '',
       ...system,
     },
     userInfo: {

@@ -47,7 +47,12 @@ export const serveCurrentUser = serve(currentUser, async ({ session, kernel, db 
     routerList,
     permissionList: permissionList(grants.menus, held.rights, words),
     userInfo: userInfoOf({ session, own, directory, systems: named, grants, systemId, labels, configuration, signature, picture }),
-    sysConfigInfo: { ...systemNamesOf(configuration), timeZone: kernel.settings.timeZone, demo },
+    sysConfigInfo: {
+      ...systemNamesOf(configuration),
+      timeZone: kernel.settings.timeZone,
+      demo,
+      publicAddress: kernel.settings.publicAddress ?? '',
+    },
   }
 })
 
