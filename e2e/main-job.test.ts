@@ -329,12 +329,25 @@ async function seeApproved(window: Window, number: string): Promise<void> {
   const main = page.getByRole('main')
   await main.getByText('审核通过').first().waitFor()
   await look(window, 'approved')
+  await checkAsVisitor(window)
   await openFromMenu(window, '我的流程', '我发起的')
   await main.getByText(number).first().waitFor()
   await look(window, 'my-requests')
   await openFromMenu(window, '备案管理', '制种生产备案')
   const entry = main.getByRole(window.size === phone ? 'listitem' : 'row').filter({ hasText: number })
   await entry.getByText('审核通过').waitFor()
+}
+
+/** Whoever scans the QR code of the filing is told that it is valid, without signing in. */
+async function checkAsVisitor({ page, size }: Window): Promise<void> {
+  const address = await page.getByRole('main').getByRole('link', { name: '核验二维码，打开核验页面' }).getAttribute('href')
+  const visitor = await openWindow(product, size)
+  await visitor.page.goto(address!)
+  await visitor.page.getByRole('heading', { name: '有效', exact: true }).waitFor()
+  await visitor.page.getByText('演示临泽沃源制种有限公司').waitFor()
+  expect(await visitor.page.getByRole('main').innerText()).not.toMatch(/赵技术|3,?400|DY02|310,?250/)
+  await look(visitor, 'check')
+  await visitor.context.close()
 }
 
 /** What stands in the tables afterwards: record, rows, task, entries, events without gaps, sealed audit. */

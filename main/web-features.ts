@@ -37,7 +37,6 @@ import { pickersWeb } from '#features/pickers/web.ts'
 import { profileWeb } from '#features/profile/web.ts'
 import { rolesWeb } from '#features/roles/web.ts'
 import { usersWeb } from '#features/users/web.ts'
-import { recordCheckWeb } from '#features/record-check/web.ts'
 import { recordsWeb } from '#features/records/web.ts'
 import { sessionWeb } from '#features/session/web.ts'
 import { signOnWeb } from '#features/sign-on/web.ts'
@@ -83,7 +82,6 @@ export const webFeatures: readonly WebFeature[] = [
   usersWeb,
   workingDaysWeb,
   recordsWeb,
-  recordCheckWeb,
   sessionWeb,
   signOnWeb,
   requestsWeb,

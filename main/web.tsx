@@ -1,4 +1,5 @@
 import './jitless.ts'
+import { checkPath } from '#web/router/fixed-routes.ts'
 import { startWeb } from '#web/start.tsx'
 
 const words = {
@@ -22,4 +23,5 @@ const words = {
 startWeb(
   async () => (await import('./web-features.ts')).webFeatures,
   async (language, part) => (await words[language][part]()).default,
+  { [checkPath]: () => import('#features/record-check/web/check-page.ts') },
 )

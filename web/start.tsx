@@ -11,7 +11,7 @@ import { startI18n } from '#web/i18n/i18n.ts'
 import type { FetchWords } from '#web/i18n/i18n.ts'
 import { registerFeatures } from '#web/router/features.ts'
 import type { WebFeature } from '#web/feature.ts'
-import { makeRouter } from '#web/router/router.tsx'
+import { makeRouter, type PagesAlone } from '#web/router/router.tsx'
 import { watchOtherWindows } from '#web/session/other-windows.ts'
 import { sessionStore } from '#web/session/session-store.ts'
 import { webTexts } from '#web/texts.ts'
@@ -21,8 +21,9 @@ import { webTexts } from '#web/texts.ts'
  *
  * @param features loads the features when somebody signs in
  * @param words loads the texts of the features and the folders below them in the current language
+ * @param alone pages of features that stand for themselves, for everybody and without the code of any other, by path
  */
-export function startWeb(features: () => Promise<readonly WebFeature[]>, words: FetchWords): void {
+export function startWeb(features: () => Promise<readonly WebFeature[]>, words: FetchWords, alone: PagesAlone): void {
   watchFaults()
   reportFaultsToServer()
   watchVersion()
@@ -36,7 +37,7 @@ export function startWeb(features: () => Promise<readonly WebFeature[]>, words: 
   // Without transitions a page is drawn in one go; each has a fallback of its own, and between slices the old page was painted again.
   createRoot(place).render(
     <LanguageFrame>
-      <RouterProvider router={makeRouter()} useTransitions={false} />
+      <RouterProvider router={makeRouter(alone)} useTransitions={false} />
     </LanguageFrame>,
   )
 }

@@ -22,9 +22,7 @@ export const checkRecord = call({
     code: z.string(),
     name: z.string(),
     fields: z.array(z.object({ label: z.string(), texts: z.array(z.string()) })),
-    /** Epoch milliseconds: the answer is true for this moment alone. */
-    checkedAt: z.number(),
-    /** Name of the zone of the installation, in which its days begin. */
-    zone: z.string(),
+    /** The moment for which alone the answer is true, in the time of the installation: `2026-03-05 08:30:00`. */
+    checkedAt: z.string(),
   }),
 })

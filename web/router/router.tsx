@@ -1,20 +1,23 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { PageFailed } from '#web/errors/page-failed.tsx'
 import { loadSignIn } from '#web/pages/load-sign-in.ts'
 import { MissingPage } from '#web/pages/missing-page.tsx'
 import { Opening } from '#web/pages/opening.tsx'
 import { PublicScreen } from '#web/pages/public-screen.tsx'
-import { checkPath } from '#web/router/fixed-routes.ts'
 import { guardLoader } from '#web/router/guard-loader.ts'
 import { Inside } from '#web/router/inside.tsx'
 import { basePath, registerNavigator } from '#web/router/navigation.ts'
 import { Root } from '#web/router/root.tsx'
 
+/** Loaders of pages outside of the shell, by path. */
+export type PagesAlone = Readonly<Record<string, () => Promise<{ readonly Component: ComponentType }>>>
+
 /**
  * Creates the router. One route serves all screens of the menu; the screen is looked up in the user's menu, so that a change of
  * rights takes effect without a new router.
  */
-export function makeRouter() {
+export function makeRouter(alone: PagesAlone) {
   const router = createBrowserRouter(
     [
       {
@@ -31,7 +34,7 @@ export function makeRouter() {
           { path: 'lockScreen', lazy: async () => ({ Component: (await loadSignIn()).LockPage }) },
           { path: '404', Component: MissingPage },
           { path: 'formShortLink', Component: PublicScreen },
-          { path: checkPath.slice(1), Component: PublicScreen },
+          ...Object.entries(alone).map(([path, lazy]) => ({ path: path.slice(1), lazy })),
           { path: '*', Component: Inside },
         ],
       },

@@ -100,6 +100,14 @@ test('the code comes with the approval, and tells a visitor what the definition 
   expect((await server.visitor.call(checkRecord, { body: { code } })).headers.get('cache-control')).toContain('no-store')
 })
 
+test('a request that is approved as it is submitted has its code at once', async () => {
+  const flow = { ...chain(start()), id: 'flow-direct', code: 'direct', name: '即办' }
+  await givenFunction(kernel, { id: 'direct', parts, flow })
+  await givenFunctionRole(kernel, 'direct', { functionId: 'direct' })
+  const { id } = savedIn(await admin.get(startRequest, { body: { flowId: 'flow-direct', formData: values, status: 0 } }))
+  expect((await check(await codeOf(id, 'direct'))).standing).toBe('valid')
+})
+
 test('two records have different codes, and one table knows both', async () => {
   const [one, other, third] = [await approved(), await approved({ subject: '乙公司' }), await card({ subject: '丙公司' })]
   expect(new Set([one.code, other.code, third.code]).size).toBe(3)
@@ -179,6 +187,7 @@ test('whatever no record has as its code is told alike', async () => {
   const { rows } = await sql<{ id: string }>`select record_id as id from verify_code where code = ${code}`.execute(kernel.db)
   const asked = ['', ' ', 'x', '2222-2222-2222-2222-2222', other, rows[0]!.id, "' or true --", '核'.repeat(500)]
   for (const one of asked) expect(await check(one), one).toMatchObject(unknown)
+  expect(await visitor.call(checkRecord, { body: { code: 'x'.repeat(1001) } })).toMatchObject({ code: 400 })
   const answers = await Promise.all(['x', '2222-2222-2222-2222-2222'].map((one) => visitor.call(checkRecord, { body: { code: one } })))
   expect(answers[0]).toMatchObject({ status: answers[1]!.status, code: answers[1]!.code, msg: answers[1]!.msg })
 })

@@ -1,3 +1,4 @@
+import { fromEpoch } from '#engine/values/calendar.ts'
 import { readVerifyCode } from '#engine/values/verify-code.ts'
 import { checkRecord } from '#features/record-check/contract.ts'
 import { verifiedRecord } from '#features/records/entry.ts'
@@ -12,7 +13,6 @@ export const serveCheckRecord = serve(checkRecord, async ({ kernel, body, caller
     code: found && code !== undefined ? code : '',
     name: found?.name ?? '',
     fields: found?.fields.map(({ label, texts }) => ({ label, texts: [...texts] })) ?? [],
-    checkedAt: kernel.now(),
-    zone: kernel.settings.timeZone,
+    checkedAt: fromEpoch(kernel.now(), 'yyyy-MM-dd HH:mm:ss', kernel.settings.timeZone) ?? '',
   }
 })

@@ -8,8 +8,8 @@ import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
 const code = newVerifyCode((below) => below - 3)
-const checkedAt = Date.UTC(2026, 10, 22, 1, 2, 3)
-const nothing = { code: '', name: '', fields: [], checkedAt, zone: 'Asia/Shanghai' }
+const checkedAt = '2026-11-22 09:02:03'
+const nothing = { code: '', name: '', fields: [], checkedAt }
 const record = {
   ...nothing,
   standing: 'valid' as const,

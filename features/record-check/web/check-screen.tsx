@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallAnswer } from '#engine/contract/call.ts'
-import { fromEpoch } from '#engine/values/calendar.ts'
 import { readVerifyCode } from '#engine/values/verify-code.ts'
 import { checkRecord, type ToldStanding } from '#features/record-check/contract.ts'
 import styles from '#features/record-check/web/check-screen.module.css'
@@ -121,7 +120,7 @@ const tones: Readonly<Record<ToldStanding, 'green' | 'blue' | 'orange' | 'red' |
   unknown: 'grey',
 }
 
-function Result({ told: { standing, code, name, fields, checkedAt, zone } }: { readonly told: Told }) {
+function Result({ told: { standing, code, name, fields, checkedAt } }: { readonly told: Told }) {
   const t = useText()
   return (
     <section className={styles.result} data-standing={standing}>
@@ -150,7 +149,7 @@ function Result({ told: { standing, code, name, fields, checkedAt, zone } }: { r
           </dl>
         </div>
       )}
-      <p className={styles.time}>{t('record-check.at', { time: fromEpoch(checkedAt, 'yyyy-MM-dd HH:mm:ss', zone) ?? '' })}</p>
+      <p className={styles.time}>{t('record-check.at', { time: checkedAt })}</p>
     </section>
   )
 }
