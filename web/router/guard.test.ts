@@ -86,7 +86,7 @@ describe('a locked screen', () => {
   })
 })
 
-describe('a form of a short link', () => {
+describe('a page that stands for everybody', () => {
   test.each([visitor, user, { ...user, locked: true }, { ...user, menusLoaded: false }])('is always let through', (state) => {
     expect(guard(state, at('/formShortLink?id=1'))).toEqual({ kind: 'allow' })
     expect(guard(state, at('/check?code=AAAA'))).toEqual({ kind: 'allow' })

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallAnswer } from '#engine/contract/call.ts'
+import type { TextKey } from '#engine/texts/text.ts'
 import { readVerifyCode } from '#engine/values/verify-code.ts'
 import { checkRecord, type ToldStanding } from '#features/record-check/contract.ts'
 import styles from '#features/record-check/web/check-screen.module.css'
@@ -57,10 +58,10 @@ export function CheckScreen() {
   const step = useCheck(code, asked)
   useEffect(() => setTyped(code), [code])
   function send() {
-    const said = typed.trim()
-    setMissing(said === '')
-    if (said === '') return input.current?.focus()
-    const next = readVerifyCode(said) ?? said
+    const given = typed.trim()
+    setMissing(given === '')
+    if (given === '') return input.current?.focus()
+    const next = readVerifyCode(given) ?? given
     if (next === code) setAsked((count) => count + 1)
     else setQuery({ code: next }, { replace: true })
   }
@@ -110,23 +111,30 @@ export function CheckScreen() {
   )
 }
 
-const tones: Readonly<Record<ToldStanding, 'green' | 'blue' | 'orange' | 'red' | 'grey'>> = {
-  valid: 'green',
-  'not-yet': 'blue',
-  expired: 'orange',
-  pending: 'orange',
-  withdrawn: 'red',
-  revoked: 'red',
-  unknown: 'grey',
+interface Said {
+  readonly tone: 'green' | 'blue' | 'orange' | 'red' | 'grey'
+  readonly word: TextKey
+  readonly sentence: TextKey
+}
+
+const said: Readonly<Record<ToldStanding, Said>> = {
+  valid: { tone: 'green', word: 'record-check.valid', sentence: 'record-check.valid-told' },
+  'not-yet': { tone: 'blue', word: 'record-check.not-yet', sentence: 'record-check.not-yet-told' },
+  expired: { tone: 'orange', word: 'record-check.expired', sentence: 'record-check.expired-told' },
+  pending: { tone: 'orange', word: 'record-check.pending', sentence: 'record-check.pending-told' },
+  withdrawn: { tone: 'red', word: 'record-check.withdrawn', sentence: 'record-check.withdrawn-told' },
+  revoked: { tone: 'red', word: 'record-check.revoked', sentence: 'record-check.revoked-told' },
+  unknown: { tone: 'grey', word: 'record-check.unknown', sentence: 'record-check.unknown-told' },
 }
 
 function Result({ told: { standing, code, name, fields, checkedAt } }: { readonly told: Told }) {
   const t = useText()
+  const { tone, word, sentence } = said[standing]
   return (
     <section className={styles.result} data-standing={standing}>
-      <div className={styles.banner} data-tone={tones[standing]}>
-        <h2>{t(`record-check.${standing}`)}</h2>
-        <p>{t(`record-check.${standing}-told`)}</p>
+      <div className={styles.banner} data-tone={tone}>
+        <h2>{t(word)}</h2>
+        <p>{t(sentence)}</p>
       </div>
       {name === '' ? null : (
         <div className={styles.record}>
