@@ -52,7 +52,7 @@ export { withRelated, withShownTexts } from '#features/records/server/related/wi
 export { keepsSums } from '#features/records/server/sums/sum-entries.ts'
 export { duplicateOf } from '#features/records/server/save/duplicate.ts'
 export { countAdmitted } from '#features/records/server/query/count-admitted.ts'
-export { withVerifyCode } from '#features/records/server/verify/codes.ts'
+export { withVerifyCode, type GivenCode } from '#features/records/server/verify/codes.ts'
 export { verifiedRecord } from '#features/records/server/verify/verified-record.ts'
 export { functionTexts } from '#features/records/server/function-texts.ts'
 export { recordRights, recordsInReach, recordWithinRight } from '#features/records/server/query/record-rights.ts'

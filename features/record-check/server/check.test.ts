@@ -10,7 +10,7 @@ import { giveVerifyCodes } from '#features/records/server/verify/give-codes.ts'
 import { approveAs, openEntry, savedIn, withdrawAs } from '#server/testing/given-filing.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
-import { TestClient } from '#server/testing/test-client.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 /** A verify code is the server's, once a record counts, and tells everybody what its definition shows and nothing else. */

@@ -36,6 +36,7 @@ import {
   updatesOf,
   withStoredFiles,
   withVerifyCode,
+  type GivenCode,
   type OnlineFunction,
   type ServerFacts,
   withOwnRecords,
@@ -109,19 +110,16 @@ export async function planCommand<Answer>(
   const isSame = isSameWay(row.state, state, kernel.settings.timeZone)
   const recomputed = isSame ? { values, facts: open.facts } : await recomputeInFlow(kernel, session, open, values, state)
   const attached = { values: recomputed.values, before: record.values, known }
-  const files = edited ? fileChanges(fn, attached, { userId: session.userId, recordId: record.id }) : []
   // Reminders, transfers and the like leave the record alone: whoever has it open goes on with the version that he has read.
   const keepsRecord = !edited && isSame && isSameForRecord(row.state, state)
   const code = keepsRecord ? undefined : withVerifyCode(fn, record.id, recomputed.values, state.status)
-  const isCodeNew = code !== undefined && code.changes.length > 0
+  const beside = [...(edited ? fileChanges(fn, attached, { userId: session.userId, recordId: record.id }) : []), ...(code?.changes ?? [])]
   const version = keepsRecord ? record.version : record.version + 1
-  const submitter = command.command.type === 'submit' ? session.userId : undefined
   const change = { flowState: state.status, submittedAt: state.submittedAt, modifiedBy: session.userId, deleted: state.deleted }
   const standIns = await standInsNow(kernel)
   const calls = causedCalls(row.id, decision.events, definition)
   return {
-    // Sums of the record, and codes of those that had none, change without the flow: what rests on them is decided anew.
-    expects: [requestSequence(row), ...((keepsSums(fn) && !keepsRecord) || isCodeNew ? [recordVersion(fn, record)] : [])],
+    expects: expectationsOf(open, code),
     ...(standsInFor && { requires: [standsUntilWritten(kernel, standsInFor, session.userId, row.flow_id)] }),
     // Drawn when submitted, kept on return, never reused (security 14.5).
     ...(row.number === null && command.command.type === 'submit' ? numberSourceOf(fn, recomputed.values) : {}),
@@ -132,15 +130,14 @@ export async function planCommand<Answer>(
         changes: [
           requestUpdate(task, state),
           ...(code ? updatesOf(fn, record, { ...change, values: withNumber(fn, code.values, number) }, recomputed.facts) : []),
-          ...(code?.changes ?? []),
           ...eventRows(row.id, decision.events),
-          ...files,
+          ...beside,
           ...said.changes,
           ...calls.changes,
         ],
         notes: [noteOf(acting, open, command.command.type, { after: state, edited, noted: code?.noted ?? {} })],
         outbox: [
-          ...handledMessages(row.id, row.state, state, submitter),
+          ...handledMessages(row.id, row.state, state, command.command.type === 'submit' ? session.userId : undefined),
           ...messagesAbout(open, doer, decision, number, standIns),
           ...subFlowWork(row.state, state, decision.events),
           ...timerWork(row.id, row.state, state),
@@ -207,6 +204,17 @@ export async function editForm(
     submitting: form.submitting,
   })
   return { edited, known }
+}
+
+/**
+ * What must be as it was read. Sums of the record, and codes of those that had none, change without the flow: what rests on them is decided
+ * anew.
+ *
+ * @param code of a record that is written; undefined where it is left alone
+ */
+function expectationsOf({ row, fn, record }: OpenRequest, code: GivenCode | undefined): readonly Expectation[] {
+  const restsOnRecord = code !== undefined && (keepsSums(fn) || code.changes.length > 0)
+  return [requestSequence(row), ...(restsOnRecord ? [recordVersion(fn, record)] : [])]
 }
 
 /**

@@ -151,12 +151,9 @@ export async function planNewRequest(
   const { userId: ownerId, organizationId } = session
   const record = { id, ownerId, organizationId, flowState: state.status, submittedAt: state.submittedAt }
   const standIns = await standInsNow(kernel)
+  const beside = [...code.changes, ...changes]
   const calls = causedCalls(id, decision.events, definition)
-  const note = {
-    action: `flow.${command.type}`,
-    object: `${fn.code}:${id}`,
-    changes: { ...noted, ...auditValues(fn, save), ...code.noted },
-  }
+  const logged = { ...noted, ...auditValues(fn, save), ...code.noted }
   return {
     expects: [],
     ...(request.submitting ? numberSourceOf(fn, recomputed.values) : {}),
@@ -167,14 +164,13 @@ export async function planNewRequest(
       return {
         changes: [
           ...insertsOf(fn, record, withNumber(fn, code.values, number), recomputed.facts),
-          ...code.changes,
           requestInsert(task, state, facts.now, startedBy),
           ...eventRows(id, decision.events),
           ...fileRows,
           ...calls.changes,
-          ...changes,
+          ...beside,
         ],
-        notes: [note],
+        notes: [{ action: `flow.${command.type}`, object: `${fn.code}:${id}`, changes: logged }],
         outbox: [
           ...messagesAbout({ row, definition, facts }, doer, decision, number, standIns),
           ...subFlowWork(initialState, state, decision.events),
