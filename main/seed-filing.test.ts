@@ -5,12 +5,14 @@ import { openForm } from '#engine/forms/form-session.ts'
 import { exampleFacts } from '#engine/forms/testing/example-form.ts'
 import { fromWire } from '#engine/forms/values.ts'
 import { listMyRequests, requestDetail, startRequest } from '#features/approvals/contract.ts'
+import { checkRecord } from '#features/record-check/contract.ts'
 import { getRecord, getRecordTexts, listRecords } from '#features/records/contract.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import {
   approveAs,
   demoPassword,
   demoSettings,
+  endFiling,
   filing,
   filingValues,
   givenPledge,
@@ -105,6 +107,32 @@ test('who has an approved filing of last season in the county brings the proof t
   expect((await valuesOf(id))['producedLast']).toBe(1)
   const other = await startFiling(fengsui, { changes: { ...changes, producedLast: 1 } })
   expect((await valuesOf(other.id))['producedLast']).toBe(0)
+})
+
+test('whoever has the code of an approved filing is told its public fields alone', async () => {
+  const { id } = await startFiling(company)
+  await approveAs(town, id)
+  await approveAs(county, id)
+  expect((await valuesOf(id))['verifyCode'] ?? '').toBe('')
+  await endFiling(company, id)
+  const code = String((await valuesOf(id))['verifyCode'])
+  const told = await server.visitor.get(checkRecord, { body: { code } })
+  expect(told).toMatchObject({ standing: 'valid', code, name: '制种生产备案' })
+  expect(told.fields.map(({ label, texts }) => `${label} ${texts.join()}`)).toEqual([
+    '申报主体 演示临泽沃源制种有限公司',
+    '作物 玉米',
+    '种子类别 杂交种',
+    '品种 演示玉1号',
+    expect.stringMatching(/^乡镇 .*临泽县\/.+镇$/),
+    '备案总面积(亩) 100.00',
+    expect.stringMatching(/^生效日期 \d{4}-\d\d-\d\d$/),
+    '有效期至 2027-12-31',
+  ])
+  const english = await server.visitor.get(checkRecord, { body: { code } }, { headers: { 'accept-language': 'en' } })
+  expect(english.fields.slice(1, 3)).toEqual([
+    { label: 'Crop', texts: ['Maize'] },
+    { label: 'Seed class', texts: ['Hybrid seed'] },
+  ])
 })
 
 test('an end of sowing before its beginning is told as such', async () => {
