@@ -157,6 +157,12 @@ function putNamed<Name>(
   if (value !== otherwise || names.has(json[member])) json[member] = numbers.get(value)
 }
 
+/** Members of the family's JSON that the model knows; in the rest they stand where a default was written out, or what cannot be read. */
+export const knownListMembers: ReadonlySet<string> = new Set([
+  ...[listMembers, judgeMembers, besideMembers, groupMembers, parentMembers].flatMap((known) => Object.values(known).map(({ path }) => path)),
+  ...['columnList', 'searchList', 'btnsList', 'columnBtnsList', 'type', 'treeDataSource'],
+])
+
 /** What the layout of a list needs; members of another layout stay in the rest. */
 function takeLayout(rest: Json): Pick<ListDefinition, 'layout' | 'treeBeside' | 'groupBy' | 'parent'> {
   const layout = takeNamed(rest, 'type', layouts, 'plain')

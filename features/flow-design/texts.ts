@@ -1,5 +1,6 @@
 import { launchTexts } from '#features/flow-design/contract/launch/texts.ts'
 import { checkingTexts } from '#features/flow-design/contract/checking/texts.ts'
+import { settingValueTexts } from '#features/flow-design/contract/comparing/texts.ts'
 import { subFlowTexts } from '#features/flow-design/contract/sub-flows/texts.ts'
 import { territoryTexts } from '#features/flow-design/contract/territory/texts.ts'
 import type { Texts } from '#engine/texts/text.ts'
@@ -9,6 +10,7 @@ export const flowDesignTexts = {
   ...subFlowTexts,
   ...launchTexts,
   ...territoryTexts,
+  ...settingValueTexts,
   'flow-design.assistants.unknown': {
     zh: '协管员不存在或不在您的可见范围内',
     zhtw: '協管員不存在或不在您的可見範圍內',

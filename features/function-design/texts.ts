@@ -360,4 +360,7 @@ export const functionDesignTexts = {
     zhtw: '功能分類「{{code}}」不存在，請先在資料字典中新增',
     en: 'There is no category “{{code}}”; add it to the dictionaries first',
   },
+  'function-design.differences': { zh: '变化', zhtw: '變化', en: 'Differences' },
+  'function-design.difference-line': { zh: '{{name}}：{{what}}', zhtw: '{{name}}：{{what}}', en: '{{name}}: {{what}}' },
+  'function-design.difference-values': { zh: '{{before}} → {{after}}', zhtw: '{{before}} → {{after}}', en: '{{before}} → {{after}}' },
 } satisfies Texts

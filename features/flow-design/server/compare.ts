@@ -1,5 +1,6 @@
 import { differenceOf, type StepDifference } from '#engine/flows/difference.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
+import { nodeName } from '#engine/flows/tree.ts'
 import { checkedForm, type CheckedForm } from '#engine/flows/check-form.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
@@ -11,7 +12,7 @@ import { versionOfFlow } from '#features/approvals/entry.ts'
 import { compareFlowVersions } from '#features/flow-design/contract.ts'
 import { askedFlow, definitionOf, type AskedFlow } from '#features/flow-design/server/asked-flow.ts'
 import { carrierNames } from '#features/flow-design/server/carrier-names.ts'
-import { differingRights, valueWords, type ValueWords } from '#features/flow-design/server/difference-words.ts'
+import { differingParts, differingRights, valueWords, type ValueWords } from '#features/flow-design/server/difference-words.ts'
 import { flowDesignTexts } from '#features/flow-design/texts.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Asking } from '#server/managed/resource.ts'
@@ -55,17 +56,21 @@ export async function flowValueWords(context: Telling, form: FormDefinition | un
 
 /** What differs between two definitions, step by step, in words. */
 export function tellFlowDifferences(before: FlowDefinition, after: FlowDefinition, known: ValueWords) {
-  return differenceOf(before, after).map((one) => toldIn(one, known))
+  const naming = (definition: FlowDefinition): ValueWords => ({ ...known, stepName: (code) => nodeName(definition, code) })
+  const sides = [naming(before), naming(after)] as const
+  return differenceOf(before, after).flatMap((one) => toldIn(one, sides))
 }
 
-function toldIn({ step, change, member, before, after }: StepDifference, known: ValueWords) {
+function toldIn({ step, change, member, before, after }: StepDifference, [known, knownAfter]: readonly [ValueWords, ValueWords]) {
   const at = { node: step.code, name: step.name, change }
-  if (member === undefined) return { ...at, property: '', before: '', after: '' }
+  if (member === undefined) return [{ ...at, property: '', before: '', after: '' }]
   const told = (step.kind === 'sub-flow' && membersOfSubFlow[member]) || member
   const key = `flow-design.member-${told}`
   const property = known.words(key in flowDesignTexts ? key : 'flow-design.member-other')
+  const parts = differingParts(told, before, after, step.kind === 'start', knownAfter)
+  if (parts) return parts.isSame ? [] : [{ ...at, property, before: parts.values[0], after: parts.values[1] }]
   const [was, is] = member === 'rights' ? differingRights(before, after) : [before, after]
-  return { ...at, property, before: valueWords(told, was, known), after: valueWords(told, is, known) }
+  return [{ ...at, property, before: valueWords(told, was, known), after: valueWords(told, is, knownAfter) }]
 }
 
 /** Members that a sub flow has in another sense than an approver or the start. */

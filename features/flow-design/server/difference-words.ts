@@ -7,12 +7,15 @@ import {
   type FieldRight,
   type FieldTransfer,
   type Members,
+  type StartNode,
   type SubFlowNode,
   type Wait,
 } from '#engine/flows/model.ts'
+import { sameJson } from '#engine/flows/json.ts'
 import { waitWords } from '#engine/flows/wait-words.ts'
 import { carrierMembers, startsTexts, type CarrierMember } from '#features/flow-design/server/people-findings.ts'
 import { ruleText, type Words } from '#features/flow-design/server/rule-words.ts'
+import { nobodyWords, partsWords, settingsOfParts, type SettingWords } from '#features/flow-design/server/setting-words.ts'
 
 /** What values of a flow are told by. */
 export interface ValueWords {
@@ -21,6 +24,8 @@ export interface ValueWords {
   /** `''` for somebody whom the caller may not see. */
   readonly nameOf: (userId: string) => string
   readonly carrierName: (kind: CarrierMember, id: string) => string | undefined
+  /** The caption of a step of the version that is told; its code where that is not known. */
+  readonly stepName?: (code: string) => string
 }
 
 /** The value of a member in words; `''` of what is told by its name alone. */
@@ -28,7 +33,10 @@ export function valueWords(member: string, value: unknown, known: ValueWords): s
   const { words } = known
   if (typeof value === 'boolean') return words(value ? 'flow-design.yes' : 'flow-design.no')
   if (typeof value === 'number') return String(value)
-  if (member === 'returnTo') return returnWords(value as { kind: string; node?: string }, words)
+  if (member === 'kind') return words(`flow-design.value-kind-${String(value)}`)
+  if (member === 'summary') return value === undefined ? '' : words(`flow-design.value-summary-${String(value)}`)
+  if (member === 'withdrawUntil') return value === undefined ? '' : stepWords(String(value), known)
+  if (member === 'returnTo') return returnWords(value as { kind: string; node?: string }, known)
   if (member === 'forks') return value === undefined ? '' : words(`flow-design.fork-${String(value)}`)
   if (member === 'afterReturn' || member === 'withdrawal') return words(`flow-design.value-${String(value)}`)
   if (typeof value === 'string') return value
@@ -36,6 +44,10 @@ export function valueWords(member: string, value: unknown, known: ValueWords): s
   if (member === 'wait') return waitWords(value as Wait, words)
   if (member === 'approveWhen') return rulesWords((value as ApproveWhen | undefined)?.rules ?? [], known)
   if (member === 'flow') return (value as SubFlowNode['flow']).name
+  if (member === 'form') return (value as StartNode['form'])?.name ?? ''
+  if (member === 'withoutPeople') return nobodyWords(value as StartNode['withoutPeople'], settingWords(known))
+  if (member === 'autoApproval') return listWords(value, (one) => words(`flow-design.value-auto-${one}`), words)
+  if (member === 'watchedFields') return listWords(value, settingWords(known).labelOf, words)
   if (member === 'values') return transferWords((value ?? []) as readonly FieldTransfer[], known)
   if (member === 'withoutStarter') return withoutStarterWords(value as SubFlowNode['withoutPeople'], known)
   if (member === 'assignee' || member === 'starter') return assigneeWords(value as Assignee, known)
@@ -45,8 +57,42 @@ export function valueWords(member: string, value: unknown, known: ValueWords): s
   return ''
 }
 
-function returnWords({ kind, node }: { readonly kind: string; readonly node?: string }, words: Words): string {
-  return node ?? words(`flow-design.return-${kind}`)
+const listWords = (value: unknown, told: (one: string) => string, words: Words): string =>
+  ((value ?? []) as readonly string[]).map(told).join(words('flow-design.value-pause'))
+
+const stepWords = (code: string, { stepName }: ValueWords): string => stepName?.(code) ?? code
+
+function settingWords(known: ValueWords): SettingWords {
+  const { words, form } = known
+  return { words, labelOf: (field) => form?.get(field)?.label ?? field, membersOf: (members) => membersWords(members, known) }
+}
+
+type Parts = Readonly<Record<string, unknown>>
+
+/**
+ * Both values of a setting of several parts (messages, time limits, copies, buttons), of each the parts that differ; undefined of any
+ * other member.
+ *
+ * @param isStart of the start node, which has nothing to take over from
+ */
+export function differingParts(member: string, before: unknown, after: unknown, isStart: boolean, known: ValueWords) {
+  const order = settingsOfParts.get(member)
+  if (!order) return undefined
+  const absent = { kind: isStart ? (member === 'times' ? 'off' : 'default') : 'as-start' }
+  const whole = (value: unknown): Parts => (value ?? {}) as Parts
+  const [was, is] = [whole(before), whole(after)]
+  const valueOf = (parts: Parts, part: string): unknown =>
+    parts[part] ?? (member === 'times' || member === 'messages' ? absent : member === 'actions' ? false : undefined)
+  const parts = order.filter((part) => (part in was || part in is) && !sameJson(valueOf(was, part), valueOf(is, part)))
+  const told = (side: Parts): string =>
+    partsWords(member, Object.fromEntries(parts.map((part) => [part, valueOf(side, part)])), parts, settingWords(known))
+  const [before_, after_] = [told(was), told(is)]
+  // What the words do not say, such as parameters of a message, is told by the name of the setting alone.
+  return { isSame: parts.length === 0, values: before_ === after_ ? (['', ''] as const) : ([before_, after_] as const) }
+}
+
+function returnWords({ kind, node }: { readonly kind: string; readonly node?: string }, known: ValueWords): string {
+  return node === undefined ? known.words(`flow-design.return-${kind}`) : stepWords(node, known)
 }
 
 function counterSignWords({ mode, ratio = 100 }: { readonly mode: string; readonly ratio?: number }, words: Words): string {
@@ -79,7 +125,7 @@ function assigneeWords(assignee: Assignee, known: ValueWords): string {
         roles: membersWords({ ...noMembers, roles: assignee.roles }, known),
       })
     case 'handlers':
-      return words('flow-design.reason-handlers', { name: assignee.node })
+      return words('flow-design.reason-handlers', { name: stepWords(assignee.node, known) })
     case 'members':
       return membersWords(assignee.members, known)
     case 'candidates':

@@ -1,28 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ownButtonsOf } from '#engine/forms/own-buttons.ts'
-import type { FormPart, ListDefinition } from '#engine/forms/model.ts'
-import type { TextParams } from '#engine/texts/text.ts'
+import { fieldTitles, type FieldTitles } from '#engine/forms/editing/field-titles.ts'
+import type { FormPart, FormRule } from '#engine/forms/model.ts'
+import { outlineOf } from '#engine/forms/outline.ts'
+import { told, type Difference } from '#features/function-design/server/plan/difference.ts'
+import { listDifferences, type TitledList } from '#features/function-design/server/plan/list-differences.ts'
+import { partMemberWords } from '#features/function-design/server/plan/part-member-words.ts'
+import { ruleWords } from '#features/function-design/server/plan/rule-words.ts'
 import type { FunctionDefinition } from '#features/records/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-
-/** One difference of two definitions: what happened to what, and the values where there are some. */
-export interface Difference {
-  /** Text key: `function-design.difference.part-added`. */
-  readonly what: string
-  readonly params: TextParams
-  /** Name of the part, field or thing. */
-  readonly name: string
-  readonly before: unknown
-  readonly after: unknown
-}
-
-const told = (what: string, name: string, before?: unknown, after?: unknown, params: TextParams = {}): Difference => ({
-  what: `function-design.difference.${what}`,
-  params,
-  name,
-  before,
-  after,
-})
 
 /** A part with where it stands. */
 interface Standing {
@@ -69,7 +54,7 @@ const members = [
     'showLabel',
     'span',
   ],
-  ...['columnWidth', 'devices', 'patterns', 'notCopied', 'mask', 'encrypted', 'key'],
+  ...['columnWidth', 'devices', 'patterns', 'notCopied', 'mask', 'encrypted', 'identifier', 'sumOf', 'key'],
 ] as const
 
 function partDifferences(id: string, one: Standing, other: Standing, moved: boolean): readonly Difference[] {
@@ -83,7 +68,7 @@ function partDifferences(id: string, one: Standing, other: Standing, moved: bool
   const options = names.filter((option) => !isDeepStrictEqual(one.part.options[option], other.part.options[option]))
   return [
     ...(one.within === other.within && !moved ? [] : [told('part-moved', name, one.within.slice(1), other.within.slice(1))]),
-    ...own.map((member) => told(`member-${member}`, name, was[member], is[member])),
+    ...own.map((member) => told(`member-${member}`, name, partMemberWords(member, was[member]), partMemberWords(member, is[member]))),
     ...options.map((option) => told('option', name, one.part.options[option], other.part.options[option], { option })),
     ...(isDeepStrictEqual(one.part.rest, other.part.rest) ? [] : [told('part-rest', name)]),
   ]
@@ -124,70 +109,37 @@ function formDifferences(before: FunctionDefinition, after: FunctionDefinition):
       const old = was.get(id)
       return old ? partDifferences(id, old, one, moved.has(id)) : []
     }),
-    ...listed('rule', before.form.rules, after.form.rules),
-    ...(isDeepStrictEqual([before.form.settings, before.form.rest], [after.form.settings, after.form.rest])
-      ? []
-      : [told('form-settings', '')]),
+    ...ruleDifferences([before.form.rules, titlesOf(before)], [after.form.rules, titlesOf(after)]),
+    ...(isDeepStrictEqual(settingsOf(before), settingsOf(after)) ? [] : [told('form-settings', '')]),
   ]
 }
 
-/** Items of a list without keys, such as rules: those that are new, those that are gone. */
-function listed(kind: 'rule', before: readonly unknown[], after: readonly unknown[]): readonly Difference[] {
+/** Settings of the form itself; an empty list in its rest only says that parts and rules stood there. */
+function settingsOf({ form: { settings, rest = {} } }: FunctionDefinition): unknown {
+  const { fields: _parts, seedbedRules: _rules, ...others } = rest
+  return [settings, others]
+}
+
+type TitledRules = readonly [rules: readonly FormRule[], titles: FieldTitles]
+
+/** Rules have no keys: those that are new, those that are gone. */
+function ruleDifferences(before: TitledRules, after: TitledRules): readonly Difference[] {
   const text = (one: unknown): string => JSON.stringify(one)
-  const [was, is] = [new Set(before.map(text)), new Set(after.map(text))]
+  const [was, is] = [new Set(before[0].map(text)), new Set(after[0].map(text))]
   return [
-    ...before.flatMap((one, index) => (is.has(text(one)) ? [] : [told(`${kind}-removed`, String(index + 1), one)])),
-    ...after.flatMap((one, index) => (was.has(text(one)) ? [] : [told(`${kind}-added`, String(index + 1), undefined, one)])),
+    ...before[0].flatMap((one, at) => (is.has(text(one)) ? [] : [told('rule-removed', String(at + 1), ruleWords(one, before[1]))])),
+    ...after[0].flatMap((one, at) => (was.has(text(one)) ? [] : [told('rule-added', String(at + 1), undefined, ruleWords(one, after[1]))])),
   ]
 }
 
-interface Keyed {
-  readonly key: string
-  readonly label: string
-}
+const titlesOf = ({ form }: FunctionDefinition): FieldTitles => fieldTitles(outlineOf(form, fieldTypes))
 
-function keyed(kind: 'column' | 'search' | 'button', before: readonly Keyed[], after: readonly Keyed[]): readonly Difference[] {
-  const [was, is] = [new Map(before.map((one) => [one.key, one])), new Map(after.map((one) => [one.key, one]))]
-  const both = after.filter(({ key }) => was.has(key))
-  const order = before.filter(({ key }) => is.has(key)).map(({ key }) => key)
-  return [
-    ...after.filter(({ key }) => !was.has(key)).map(({ label }) => told(`${kind}-added`, label)),
-    ...before.filter(({ key }) => !is.has(key)).map(({ label }) => told(`${kind}-removed`, label)),
-    ...both
-      .filter((one) => !isDeepStrictEqual(was.get(one.key), one))
-      .map((one) => told(`${kind}-changed`, one.label, plain(was.get(one.key)), plain(one))),
-    ...(isDeepStrictEqual(
-      order,
-      both.map(({ key }) => key),
-    )
-      ? []
-      : [told(`${kind}-order`, '')]),
-  ]
-}
-
-/** What is said of an item: without the members of the family that are only kept. */
-function plain(item: object | undefined): unknown {
-  const { rest: _, ...own } = { rest: undefined, ...item }
-  return own
-}
-
-const buttonsOf = (list: ListDefinition): readonly Keyed[] =>
-  [...list.buttons, ...list.rowButtons, ...ownButtonsOf(list)].map((one) => ({ ...one, key: one.name }))
-
-function listDifferences({ list: before }: FunctionDefinition, { list: after }: FunctionDefinition): readonly Difference[] {
-  const further = (list: ListDefinition) => {
-    const { columns: _c, searches: _s, buttons: _b, rowButtons: _r, judges: _j, ...others } = list
-    // Each own button is told by itself.
-    const { customBtnsList: _own, ...rest } = others.rest ?? {}
-    return { ...others, rest }
-  }
-  return [
-    ...keyed('column', before.columns, after.columns),
-    ...keyed('search', before.searches, after.searches),
-    ...keyed('button', buttonsOf(before), buttonsOf(after)),
-    ...(isDeepStrictEqual(before.judges, after.judges) ? [] : [told('judges', '')]),
-    ...(isDeepStrictEqual(further(before), further(after)) ? [] : [told('list-settings', '')]),
-  ]
+/** Fields go by their titles in the form; what the form does not have, such as when a record was made, by the heading of its column. */
+function titledList(definition: FunctionDefinition): TitledList {
+  const { list } = definition
+  const { titleOf } = titlesOf(definition)
+  const headings = new Map(list.columns.map(({ key, label }) => [key, label]))
+  return { list, titleOf: (key) => titleOf.get(key) ?? titleOf.get(key.replace('-', '.')) ?? (headings.get(key) || key) }
 }
 
 /** What differs between two definitions of a function, for people to read; nothing where they say the same. */
@@ -196,6 +148,6 @@ export function differencesOf(before: FunctionDefinition, after: FunctionDefinit
   return [
     ...own.map((member) => told(`function-${member}`, after.name, before[member], after[member])),
     ...formDifferences(before, after),
-    ...listDifferences(before, after),
+    ...listDifferences(titledList(before), titledList(after)),
   ]
 }

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { startDesigning } from '#features/function-design/server/testing.ts'
+import { saveLanguage } from '#features/session/contract.ts'
+
+/** What a publication would change is told in words, also of lists, and never as the text of a definition. */
+
+const { admin, systemId, control, name, size, formOf, given, plan, release, change } = await startDesigning()
+
+const column = (prop: string, label: string, more: object = {}) => ({ prop, label, ...more })
+const button = (more: object) => ({ value: 'btn_open', label: '地图', seedbedPlaces: ['row'], ...more })
+
+const before = {
+  columnList: [column('name', '名称'), column('size', '面积', { width: 120 })],
+  searchList: [{ prop: 'name', __config__: { label: '名称' }, searchType: 2 }],
+  btnsList: [{ value: 'add', label: '新增' }],
+  columnBtnsList: [{ value: 'edit', label: '编辑' }],
+  customBtnsList: [button({ event: { btnType: 'seedbedLink', seedbedAddress: '/a' } })],
+  hasPage: true,
+  pageSize: 20,
+  type: 1,
+}
+const after = {
+  ...before,
+  columnList: [column('size', '面积（亩）', { width: 160, align: 'right', fixed: 'left', sortable: true }), column('name', '名称')],
+  searchList: [{ prop: 'name', __config__: { label: '名称' }, searchType: 1, isKeyword: true }],
+  btnsList: [{ value: 'add', label: '登记' }],
+  customBtnsList: [
+    button({ label: '查看地图', seedbedPlaces: ['row', 'list'], event: { btnType: 'seedbedLink', seedbedAddress: '/b', useConfirm: true } }),
+  ],
+  defaultSidx: 'size',
+  sort: 'asc',
+  pageSize: 50,
+  summaryField: ['size'],
+  type: 3,
+  groupField: 'name',
+  ruleList: {
+    matchLogic: 'and',
+    conditionList: [
+      { logic: 'or', groups: [{ field: 'size', symbol: '>', fieldValue: '5' }, { field: 'name', symbol: 'notNull', fieldValue: '' }] },
+    ],
+  },
+}
+
+const list = JSON.stringify
+
+test('columns, searches, buttons, sorting, groups, totals and the filter of a list are told as sentences', async () => {
+  const { id } = await given([name, size], { columnData: list(before) })
+  await release(id, { pcModuleParentId: [systemId] })
+  await change(id, { columnData: list(after) })
+  const told = (await plan(id)).differences.map(({ what, name: of, before: was, after: is }) => [of, what, was, is])
+  expect(told.toSorted()).toEqual(
+    [
+      ['面积（亩）', '列的标题', '面积', '面积（亩）'],
+      ['面积（亩）', '列的宽度', '120像素', '160像素'],
+      ['面积（亩）', '列的对齐方式', '左对齐', '右对齐'],
+      ['面积（亩）', '列的固定位置', '不固定', '左侧'],
+      ['面积（亩）', '列可点击排序', '否', '是'],
+      ['', '列的顺序', '名称、面积', '面积（亩）、名称'],
+      ['名称', '查询方式', '包含', '等于'],
+      ['登记', '按钮的文字', '新增', '登记'],
+      ['查看地图', '按钮的文字', '地图', '查看地图'],
+      ['查看地图', '按钮的位置', '每行', '每行、列表上方'],
+      ['查看地图', '链接地址', '/a', '/b'],
+      ['查看地图', '执行前确认', '否', '是'],
+      ['', '列表默认排序', '最新的在前', '面积升序'],
+      ['', '列表每页条数', '20条', '50条'],
+      ['', '列表合计的列', '', '面积'],
+      ['', '列表布局', '普通表格', '分组表格'],
+      ['', '列表分组字段', '', '名称'],
+      ['', '列表固定过滤', '', '面积 大于 5 或 名称 不为空'],
+      ['名称', '参与关键词查询', '否', '是'],
+    ].toSorted(),
+  )
+  for (const one of told.flat()) expect(one).not.toMatch(/[{}]|undefined|function-design\./)
+})
+
+test('rules, masks, patterns and values of several members are told in words as well', async () => {
+  const { id } = await given([name, size])
+  await release(id, { pcModuleParentId: [systemId] })
+  const masked = control(
+    'name',
+    'comInput',
+    '名称',
+    {},
+    { seedbedMask: { kind: 'phone', clearFor: ['chief'] }, regList: [{ pattern: '/^1/', message: '以1开头' }] },
+  )
+  const form = { ...(JSON.parse(formOf(masked, size)) as object), seedbedRules: [{ when: 'size > 5', then: [{ do: 'require', field: 'name' }] }] }
+  await change(id, { formData: JSON.stringify(form) })
+  const told = (await plan(id)).differences.map(({ what, name: of, before: was, after: is }) => [of, what, was, is])
+  expect(told.toSorted()).toEqual(
+    [
+      ['名称', '掩码', '', '手机号（chief 可查看完整信息）'],
+      ['名称', '校验规则', '', '/^1/（以1开头）'],
+      // Of covered values no part is searched.
+      ['名称', '查询方式', '包含', '等于'],
+      ['1', '新增联动规则', '', '当 {面积} > 5 时，名称必填'],
+    ].toSorted(),
+  )
+})
+
+test('the words are those of the reader', async () => {
+  const { id } = await given([name, size], { columnData: list(before) })
+  await release(id, { pcModuleParentId: [systemId] })
+  await change(id, { columnData: list({ ...before, defaultSidx: 'size', sort: 'desc', pageSize: 100 }) })
+  const inLanguage = async (language: 'zh' | 'zhtw' | 'en') => {
+    await admin.get(saveLanguage, { body: { language } })
+    return (await plan(id)).differences.map(({ what, before: was, after: is }) => [what, was, is])
+  }
+  expect(await inLanguage('en')).toEqual([
+    ['Order of the list at first', 'newest first', '面积, descending'],
+    ['Rows of a page of the list', '20 rows', '100 rows'],
+  ])
+  expect(await inLanguage('zhtw')).toEqual([
+    ['列表預設排序', '最新的在前', '面积降冪'],
+    ['列表每頁筆數', '20筆', '100筆'],
+  ])
+  await admin.get(saveLanguage, { body: { language: 'zh' } })
+})
