@@ -2,6 +2,7 @@ export { requestActionNames, requestStanding, type RequestStanding } from '#feat
 export { countWaitingFor, removeRequestsOf } from '#features/approvals/server/requests/requests-of.ts'
 export { assistantsOf, flowsAssistedBy, nameAssistants } from '#features/approvals/server/definitions/assistants.ts'
 export { saveFlow, type FlowText } from '#features/approvals/server/definitions/flows.ts'
+export { fieldUsesOfFlow } from '#features/approvals/server/definitions/field-uses.ts'
 export { currentFlows, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
 export {
   enableFlow,

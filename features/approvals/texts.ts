@@ -256,5 +256,9 @@ export const approvalTexts = {
   'approvals.use.approver': { zh: '的审批人', zhtw: '的審批人', en: '(approvers)' },
   'approvals.use.time': { zh: '的办理期限', zhtw: '的辦理期限', en: '(time limit)' },
   'approvals.use.title': { zh: '的标题', zhtw: '的標題', en: '(title)' },
+  'approvals.use.handed': { zh: '的字段传递', zhtw: '的欄位傳遞', en: '(values handed on)' },
+  'approvals.use.begun': { zh: '的子流程字段传递', zhtw: '的子流程欄位傳遞', en: '(values for its sub flow)' },
+  'approvals.use.event': { zh: '的接口参数', zhtw: '的介面參數', en: '(parameters of interfaces)' },
+  'approvals.use.message': { zh: '的消息参数', zhtw: '的訊息參數', en: '(parameters of messages)' },
   'approvals.use.right': { zh: '的节点字段权限', zhtw: '的節點欄位權限', en: '(rights at nodes)' },
 } satisfies Texts

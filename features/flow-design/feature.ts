@@ -13,7 +13,9 @@ import { serveReplay } from '#features/flow-design/server/replay.ts'
 import { serveTrial } from '#features/flow-design/server/trial.ts'
 import { versionCalls } from '#features/flow-design/server/versions.ts'
 import { flowFormMenu } from '#features/function-design/contract.ts'
+import { fieldUsesOfFlowDrafts } from '#features/flow-design/server/field-uses.ts'
 import { flowsUsing } from '#features/flow-design/server/form-uses.ts'
+import { usedFields } from '#server/resource/field-uses.ts'
 import { useCounter } from '#server/resource/uses.ts'
 import { registerDesignedFlow, usedFlowForms } from '#features/function-design/entry.ts'
 import { flowDesignTexts } from '#features/flow-design/texts.ts'
@@ -41,7 +43,10 @@ export const flowDesign: Feature = {
   ],
   texts: flowDesignTexts,
   migrations: new URL('./server/migrations', import.meta.url),
-  uses: (kernel) => [useCounter(usedFlowForms, (subject) => flowsUsing(kernel, subject))],
+  uses: (kernel) => [
+    useCounter(usedFlowForms, (subject) => flowsUsing(kernel, subject)),
+    useCounter(usedFields, (subject) => fieldUsesOfFlowDrafts(kernel, subject)),
+  ],
   menus: [
     { code: folder, parent: undefined, name: '流程', icon: 'approval', type: 1, address: '', sortCode: 650 },
     {

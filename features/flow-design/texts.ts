@@ -302,6 +302,7 @@ export const flowDesignTexts = {
   'flow-design.member-inWorkingTime': { zh: '仅计工作日', zhtw: '僅計工作日', en: 'Working days only' },
   'flow-design.member-wait': { zh: '等待时长', zhtw: '等待時長', en: 'How long it waits' },
   'flow-design.coming-waits': { zh: '{{wait}}', zhtw: '{{wait}}', en: '{{wait}}' },
+  'flow-design.use.draft': { zh: '流程草稿', zhtw: '流程草稿', en: 'designed flow' },
   'flow-design.copied': { zh: '复制成功', zhtw: '複製成功', en: 'Copied' },
   'flow-design.released': { zh: '发布成功', zhtw: '發佈成功', en: 'Published' },
   'flow-design.stopped': { zh: '已停用', zhtw: '已停用', en: 'Stopped' },

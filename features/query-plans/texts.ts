@@ -8,4 +8,5 @@ export const queryPlanTexts = {
     zhtw: '每個清單最多儲存{{count}}個方案，請先刪除不用的',
     en: 'At most {{count}} plans for a list; delete one first',
   },
+  'query-plans.use': { zh: '已保存的查询方案（个）', zhtw: '已儲存的查詢方案（個）', en: 'saved query plans:' },
 } satisfies Texts

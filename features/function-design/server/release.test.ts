@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { createFlowDraft } from '#features/flow-design/contract.ts'
 import { functionConfig, listRecords } from '#features/records/contract.ts'
 import {
   compareFunctionVersion,
@@ -311,6 +312,21 @@ test('what uses a field is told with the plan, and asked for before: relations, 
     select 'v1', ${id}, id, '我的', false, '{}', false, 0, '{"sidx":"size"}', 1, now() from user_account where account = 'admin'`.execute(
     kernel.db,
   )
+  await sql`insert into query_plan (id, user_id, menu_id, name, match_any, conditions, version, modified_at)
+    select 'p1', id, ${menuId}, '大田块', false, '[{"field":"size","symbol":">","fieldValue":"5"}]', 1, now() from user_account where account = 'admin'`.execute(
+    kernel.db,
+  )
+  const sumOf = { function: id, through: 'name', value: 'size' }
+  const total = control('total', 'numInput', '合计', { disabled: true }, { seedbedSumOf: sumOf })
+  const opening = { value: 'btn_open', label: '登记', event: { btnType: 1, modelId: id, formOptions: [{ currentField: 'sort', field: 'name' }] } }
+  const columnData = JSON.stringify({ columnList: [{ prop: 'sort', label: '品种' }], customBtnsList: [opening] })
+  const summing = await given([control('sort', 'comInput', '品种'), total], { fullName: '汇总', columnData })
+  await release(summing.id)
+  const node = { nodeId: 'a', type: 'approver', content: '审批', properties: { assigneeType: 4, formField: 'size', formFieldType: 1 } }
+  const tree = { nodeId: 'start', type: 'start', content: '流程发起', properties: { titleType: 1, titleContent: '{name}' }, childNode: node }
+  await admin.get(createFlowDraft, {
+    body: { fullName: '田块审批', enCode: 'plots', category: 'seedFiling', onlineFormId: id, flowTemplateJson: JSON.stringify(tree) },
+  })
   const asked = await admin.get(functionFieldUses, { params: { id }, query: { field: 'name,size' } })
   const told = asked.uses.map((use) => `${use.field} ${use.kind} ${use.name}`)
   expect(told.toSorted()).toEqual(
@@ -321,6 +337,12 @@ test('what uses a field is told with the plan, and asked for before: relations, 
       '面积 数据权限方案 小田块',
       '面积 已授权的角色（个） 1',
       '面积 已保存的视图（个） 1',
+      '面积 已保存的查询方案（个） 1',
+      '名称 汇总到功能 汇总',
+      '面积 汇总到功能 汇总',
+      '名称 自定义按钮 汇总 / 登记',
+      '面积 流程草稿 田块审批',
+      '名称 流程草稿 田块审批',
     ].toSorted(),
   )
   await change(id, { formData: formOf(name), columnData: '' })

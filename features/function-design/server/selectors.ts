@@ -52,14 +52,16 @@ const serveDataFields = serveDesigned(functionDataFields, async ({ kernel, db, p
   return { list: shown.map(({ key, part }) => ({ vmodel: key, label: part.label })) }
 })
 
+/** What is published is asked about; of a function that is not published yet, flows may name the fields of its draft. */
 const serveUses = serveDesigned(functionFieldUses, async ({ kernel, db, params, query, say }) => {
   const fn = await functionById(kernel, params.id)
-  if (!fn) {
-    present(await functionForDesign(db, params.id))
-    return { uses: [], records: 0, atLeast: false }
-  }
-  const fields = query.field.split(',').filter((name) => outlineOf(fn.form, fieldTypes).byName.has(name))
-  return { uses: await usesOf(kernel, say, fn, fields), ...(await countHolding(db, fn, fields)) }
+  const form = fn?.form ?? present(await functionForDesign(db, params.id)).form
+  const known = form ? outlineOf(form, fieldTypes).byName : undefined
+  const asked = query.field.split(',')
+  // Columns go with their sub-table.
+  const fields = known ? [...known.keys()].filter((name) => asked.some((one) => name === one || name.startsWith(`${one}.`))) : []
+  const uses = form ? await usesOf(kernel, say, fn ?? { id: params.id, form }, fields) : []
+  return { uses, ...(fn ? await countHolding(db, fn, fields) : { records: 0, atLeast: false }) }
 })
 
 export const selectorCalls = [serveSelector, serveDataFields, serveUses]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ownButtonsOf } from '#engine/forms/own-buttons.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { publishedFunctions, type OnlineFunction } from '#features/records/server/online-function.ts'
@@ -7,18 +8,32 @@ import type { Kernel } from '#server/kernel.ts'
 import type { FieldSubject } from '#server/resource/field-uses.ts'
 import type { FieldUse, Uses } from '#server/resource/uses.ts'
 
-/** What records use of the fields of a function: relations and trees of other functions, saved views, the rule of its numbers. */
+/** What records use of the fields of a function: relations, trees, sums and buttons of other functions, saved views, the rule of its numbers. */
 export async function fieldUsesOfRecords(kernel: Kernel, { functionId, fields }: FieldSubject): Promise<Pick<Uses, 'fields'>> {
   const functions = await publishedFunctions(kernel)
   const own = functions.find(({ id }) => id === functionId)
   const numbered = own && numberField(own)
   return {
     fields: [
-      ...functions.flatMap((fn) => (fn.id === functionId ? [] : usesIn(fn, functionId, fields))),
+      ...functions.flatMap((fn) => 
+        fn.id === functionId ? [] : [...usesIn(fn, functionId, fields), ...summedOrBegun(fn, functionId, fields)],
+      ),
       ...(numbered && fields.includes(numbered.key) ? [{ field: numbered.key, kind: 'records.use.bill-rule', name: numbered.rule }] : []),
       ...(await savedViews(kernel, functionId, fields)),
     ],
   }
+}
+
+/** Entries of another function that a field here adds up, and fields that they refer by; own buttons that begin a form of this function. */
+function summedOrBegun({ name, form, list }: OnlineFunction, functionId: string, fields: readonly string[]): readonly FieldUse[] {
+  const sums = [...outlineOf(form, fieldTypes).byName.values()].flatMap(({ part }) => part.sumOf ?? [])
+  const summed = new Set(sums.filter((sum) => sum.function === functionId).flatMap(({ through, value, balance = '' }) => [through, value, balance]))
+  const buttons = ownButtonsOf(list).filter((button) => button.functionId === functionId)
+  const begun = new Map(buttons.flatMap(({ label, formOptions }) => formOptions.map(({ field }) => [field, label] as const)))
+  return fields.flatMap((field) => [
+    ...(summed.has(field) ? [{ field, kind: 'records.use.sum', name }] : []),
+    ...(begun.has(field) ? [{ field, kind: 'records.use.button', name: `${name} / ${begun.get(field) ?? ''}` }] : []),
+  ])
 }
 
 /** Fields of another function that refer to this one name what they show by its key, among their options or through an attribute. */

@@ -1,4 +1,4 @@
-import type { ConditionRule, FlowDefinition, FlowStep } from '#engine/flows/model.ts'
+import type { ConditionRule, FlowDefinition, FlowStep, NodeCall } from '#engine/flows/model.ts'
 import { placesOf } from '#engine/flows/tree.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
 import { functionById } from '#features/records/entry.ts'
@@ -6,24 +6,46 @@ import type { Kernel } from '#server/kernel.ts'
 import type { FieldSubject } from '#server/resource/field-uses.ts'
 import type { FieldUse, Uses } from '#server/resource/uses.ts'
 
-/** What the flow of a function uses of its fields: rights at nodes, conditions, approvers, dates that count, its title. */
+/** What flows use of the fields of a function: rights at nodes, conditions, approvers, dates that count, titles, messages, values handed on. */
 export async function fieldUsesOfFlows(kernel: Kernel, { functionId, fields }: FieldSubject): Promise<Pick<Uses, 'fields'>> {
   const fn = await functionById(kernel, functionId)
-  const flow = fn?.flowId === undefined ? undefined : (await currentFlows(kernel)).get(fn.flowId)
-  return { fields: flow ? fields.flatMap((field) => usesIn(flow.name, flow.definition, field)) : [] }
+  const flows = [...(await currentFlows(kernel)).values()]
+  const own = new Set(flows.filter(({ id, definition }) => id === fn?.flowId || definition.start.form?.id === functionId).map(({ id }) => id))
+  return {
+    fields: flows.flatMap(({ id, name, definition }) =>
+      own.has(id) ? fieldUsesOfFlow(name, definition, fields) : handedTo(name, definition, own, fields),
+    ),
+  }
 }
 
-function usesIn(name: string, definition: FlowDefinition, field: string): readonly FieldUse[] {
-  // Flows write a column of a sub-table with a dash.
-  const key = field.replace('.', '-')
-  const found = new Set(placesOf(definition).flatMap(({ step }) => wheresIn(step, key)))
-  return [...found].map((where) => ({ field, kind: 'approvals.use.flow', name, where: `approvals.use.${where}` }))
+/** Where a flow names fields of its own form. @param kind text of what kind of flow it is */
+export function fieldUsesOfFlow(
+  name: string,
+  definition: FlowDefinition,
+  fields: readonly string[],
+  kind = 'approvals.use.flow',
+): readonly FieldUse[] {
+  const places = placesOf(definition)
+  return fields.flatMap((field) => {
+    // Flows write a column of a sub-table with a dash.
+    const key = field.replace('.', '-')
+    const found = new Set(places.flatMap(({ step }) => wheresIn(step, key)))
+    return [...found].map((where) => ({ field, kind, name, where: `approvals.use.${where}` }))
+  })
+}
+
+/** Another flow begins the form of a sub flow with values for these fields. */
+function handedTo(name: string, definition: FlowDefinition, flows: ReadonlySet<string>, fields: readonly string[]): readonly FieldUse[] {
+  const values = placesOf(definition).flatMap(({ step }) => (step.kind === 'sub-flow' && flows.has(step.flow.id) ? step.values : []))
+  return fields
+    .filter((field) => values.some(({ to }) => to === field.replace('.', '-')))
+    .map((field) => ({ field, kind: 'approvals.use.flow', name, where: 'approvals.use.begun' }))
 }
 
 const compares = (rules: readonly ConditionRule[], key: string): boolean =>
   rules.some((rule) => rule.kind === 'comparison' && (rule.field === key || (rule.other.kind === 'field' && rule.other.field === key)))
 
-type Where = 'watched' | 'condition' | 'approver' | 'time' | 'title' | 'right'
+type Where = 'watched' | 'condition' | 'approver' | 'time' | 'title' | 'right' | 'handed' | 'event' | 'message'
 
 function wheresIn(step: FlowStep, key: string): readonly Where[] {
   if (step.kind === 'branch') return compares(step.rules, key) ? ['condition'] : []
@@ -34,5 +56,15 @@ function wheresIn(step: FlowStep, key: string): readonly Where[] {
   const titled: readonly Where[] = 'title' in step && typeof step.title === 'string' && step.title.includes(`{${key}}`) ? ['title'] : []
   const demanded: readonly Where[] = 'approveWhen' in step && compares(step.approveWhen?.rules ?? [], key) ? ['condition'] : []
   const watched: readonly Where[] = 'watchedFields' in step && step.watchedFields?.includes(key) ? ['watched'] : []
-  return [...demanded, ...watched, ...rights, ...assigned, ...timed, ...titled]
+  const handed: readonly Where[] = step.kind === 'sub-flow' && step.values.some(({ from }) => from === key) ? ['handed'] : []
+  const called: readonly Where[] = callsOf(step).some(({ parameters }) => parameters.some(({ from }) => from === key)) ? ['event'] : []
+  const worded: readonly Where[] = 'messages' in step && JSON.stringify(step.messages).includes(JSON.stringify(key)) ? ['message'] : []
+  return [...demanded, ...watched, ...rights, ...assigned, ...timed, ...titled, ...handed, ...called, ...worded]
+}
+
+/** The data interfaces that a step asks: at its events, and for its approvers. */
+function callsOf(step: FlowStep): readonly NodeCall[] {
+  const events = 'calls' in step && step.calls ? Object.values<NodeCall | undefined>(step.calls) : []
+  const people = 'assignee' in step && step.assignee.kind === 'service' ? [step.assignee.call] : []
+  return [...events, ...people].filter((call) => call !== undefined)
 }

@@ -155,11 +155,14 @@ function changedFields(before: FunctionDefinition, wanted: FunctionDefinition): 
   })
 }
 
-/** What uses these fields of a published function beyond its own definition. */
-export async function usesOf(kernel: Kernel, say: Say, fn: OnlineFunction, fields: readonly string[]): Promise<ReleasePlan['uses']> {
+type WithTables = Pick<OnlineFunction, 'id' | 'form'> & Partial<Pick<OnlineFunction, 'tables'>>
+
+/** What uses these fields of a function beyond its own definition; one that was never published has no tables. */
+export async function usesOf(kernel: Kernel, say: Say, fn: WithTables, fields: readonly string[]): Promise<ReleasePlan['uses']> {
   if (fields.length === 0) return []
   const { byName } = outlineOf(fn.form, fieldTypes)
-  const columns = [fn.tables.main, ...fn.tables.subTables].flatMap(({ name: table, stored }) =>
+  const tables = fn.tables ? [fn.tables.main, ...fn.tables.subTables] : []
+  const columns = tables.flatMap(({ name: table, stored }) =>
     stored.filter(({ field }) => fields.includes(field.name)).map(({ field, column }) => ({ field: field.name, table, column })),
   )
   const told = (text: string | undefined): string => (text === undefined ? '' : say(refusal('invalid', text)))

@@ -4,9 +4,10 @@ import { insertParts, moveParts, removeParts, type Edited } from '#engine/forms/
 import { NewKeys, newPart, type Beginning } from '#engine/forms/editing/new-part.ts'
 import { outermost, partsAt, placesOf, type PartAddress, type PartPlace } from '#engine/forms/editing/part-tree.ts'
 import { copyParts, pasteParts } from '#engine/forms/editing/paste.ts'
-import { usesWithin, type FieldUse } from '#engine/forms/editing/references.ts'
+import { usesWithin } from '#engine/forms/editing/references.ts'
 import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
+import type { Removal } from '#features/function-design/web/form/ask-removal.tsx'
 import type { CanvasActions, Choosing } from '#features/function-design/web/form/canvas-store.ts'
 import { copiedParts, keepCopied } from '#features/function-design/web/form/copied.ts'
 import { fieldTypes as types } from '#fields/definitions.ts'
@@ -24,8 +25,8 @@ export interface FormActionsGiven {
   readonly tell: (text: 'nothing-copied' | 'copied') => void
   /** Fields that pasted parts name and that are not there. */
   readonly tellMissing: (names: readonly string[]) => void
-  /** Asks before parts are removed that something else names, or whose values are stored. */
-  readonly askRemoval: (parts: readonly FormPart[], uses: readonly FieldUse[]) => Promise<boolean>
+  /** Asks before parts are removed on which something hangs: values of records, rules, other things that name them. */
+  readonly askRemoval: (removal: Pick<Removal, 'parts' | 'within'>) => Promise<boolean>
 }
 
 export interface FormActions extends CanvasActions {
@@ -188,18 +189,17 @@ function clipboard(given: Given): Pick<FormActions, 'copy' | 'cut' | 'paste' | '
   }
 }
 
-const isStored = ({ column, children = [] }: FormPart): boolean => column !== undefined || children.some(isStored)
-
+/** What was chosen when it was asked for is removed, whatever was chosen meanwhile; nothing where a part of it is gone. */
 async function removeAsked(given: Given, takeOut: () => void): Promise<void> {
   const parts = outermost(given.form(), types, given.selected())
-  const uses = usesWithin(
-    given.form(),
-    types,
-    parts.map(({ address }) => address),
-  )
-  const stored = parts.map(({ part }) => part).filter(isStored)
-  if (uses.length === 0 && stored.length === 0) return takeOut()
-  if (await given.askRemoval(stored, uses)) takeOut()
+  const addresses = parts.map(({ address }) => address)
+  if (parts.length === 0) return
+  const within = usesWithin(given.form(), types, addresses)
+  if (!(await given.askRemoval({ parts, within }))) return
+  const places = placesOf(given.form(), types)
+  if (!addresses.every((address) => places.has(address))) return
+  if (given.selected().join() !== addresses.join()) given.select(addresses)
+  takeOut()
 }
 
 function choices({ form, selected, select }: Given): Pick<FormActions, 'choose' | 'go' | 'selectAll'> {

@@ -2,9 +2,11 @@ import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FormPart } from '#engine/forms/model.ts'
+import { functionFieldUses } from '#features/function-design/contract.ts'
 import { renderDesigner } from '#features/function-design/web/testing/render-designer.tsx'
 import { typeDescriptions } from '#fields/designer-in-browser.ts'
 import { part } from '#web/form/testing/render-form.tsx'
+import { answerCalls, answered, refusing } from '#web/testing/answer-calls.ts'
 
 beforeEach(async () => {
   localStorage.clear()
@@ -116,6 +118,42 @@ test('a field that a rule or formula names is removed only after a question that
     .first()
     .click()
   await expect.poll(() => partOf('total').getAttribute('data-selected')).toBe('true')
+})
+
+test('a stored field of a published function is removed only after a question that tells its records and what else uses it', async () => {
+  const use = { field: '种植面积', kind: '流程', name: '备案审批', where: '的分支条件' }
+  const asked: unknown[] = []
+  answerCalls([
+    answered(functionFieldUses, ({ query }) => {
+      asked.push(query.field)
+      return query.field === 'area' ? { uses: [use], records: 128, atLeast: false } : { uses: [], records: 0, atLeast: false }
+    }),
+  ])
+  const { screen } = await renderDesigner(two, { published: true })
+  await cover('area').click()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(screen.getByText('128条数据在“种植面积”中有值。发布后这些值不再显示，但仍保留。')).toBeVisible()
+  await expect.element(screen.getByRole('listitem').filter({ hasText: '种植面积：流程 备案审批 的分支条件' })).toBeVisible()
+  const { violations } = await axe.run(document.querySelector('[role=dialog]')!)
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  if (shots) await page.screenshot({ path: `${shots}/form-designer-remove.png` })
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(addresses).toEqual(['name', 'area'])
+  // What nobody filled in and nothing uses goes without a question.
+  await cover('name').click()
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(addresses).toEqual(['area'])
+  expect(asked).toEqual(['area', 'name'])
+})
+
+test('where the server cannot be asked, the question says so', async () => {
+  answerCalls([answered(functionFieldUses, () => refusing(503, '服务繁忙'))])
+  const { screen } = await renderDesigner(two, { published: true })
+  await cover('area').click()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(screen.getByText('未能查询已有数据和其他地方是否在使用。')).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect.poll(addresses).toEqual(['name'])
 })
 
 test('a key that is wrong or taken is refused at its place, a new one is followed', async () => {

@@ -35,7 +35,7 @@ interface FormDesignerProps extends DesignPageProps {
 }
 
 /** The page 表单设计: palette and outline, canvas, settings, check, preview and JSON of a form. */
-export function FormDesigner({ id, designer, head, facts, at, published = false }: FormDesignerProps) {
+export function FormDesigner({ id, ofFlow, designer, head, facts, at, published = false }: FormDesignerProps) {
   const t = useText()
   const place = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState('palette')
@@ -48,7 +48,8 @@ export function FormDesigner({ id, designer, head, facts, at, published = false 
   const checkedForm = useDeferredValue(form)
   const findings = useMemo(() => findingsOf(checkedForm), [checkedForm])
   const faulty = useMemo(() => new Set(findings.flatMap(({ address }) => address ?? [])), [findings])
-  const { canvas, editing } = useCanvasOf({ designer, facts, faulty, device })
+  const mayBeUsed = published || ofFlow || designer.state.base.enableFlow === 1
+  const { canvas, editing } = useCanvasOf({ designer, facts, faulty, device, asked: mayBeUsed ? id : undefined })
   const { actions, select } = editing
   const paneTitle = usePaneTitle(editing)
   const led = useRef<string>(undefined)
@@ -126,14 +127,16 @@ interface CanvasGiven extends Pick<DesignPageProps, 'designer'> {
   readonly facts: FormFacts
   readonly faulty: ReadonlySet<string>
   readonly device: DesignerDevice
+  /** The function whose records and uses are asked about before a part is removed. */
+  readonly asked: string | undefined
 }
 
 /** The state that the parts of the canvas read, and the actions on it. */
-function useCanvasOf({ designer, facts, faulty, device }: CanvasGiven): { readonly canvas: CanvasPlace; readonly editing: FormEditing } {
+function useCanvasOf({ designer, facts, faulty, device, asked }: CanvasGiven): { readonly canvas: CanvasPlace; readonly editing: FormEditing } {
   const { settings } = designer.state.form
   const shared: Omit<CanvasState, 'selected'> = { faulty, facts, settings, reading: designer.reading, phone: device === 'phone' }
   const [store] = useState(() => canvasStore({ ...shared, selected: [] }))
-  const editing = useFormEditing(designer, store)
+  const editing = useFormEditing(designer, store, asked)
   useEffect(() => store.setState(shared))
   const { actions } = editing
   const canvas = useMemo(() => ({ store, actions }), [store, actions])

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { StepName } from '#engine/editing/history.ts'
@@ -6,9 +6,9 @@ import { changeParts, renameField } from '#engine/forms/editing/edit-parts.ts'
 import { followForm } from '#engine/forms/editing/list/follow-form.ts'
 import { renamedInList } from '#engine/forms/editing/list/without-field.ts'
 import { placesOf, type PartAddress } from '#engine/forms/editing/part-tree.ts'
-import type { FieldUse } from '#engine/forms/editing/references.ts'
-import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
+import type { FormDefinition } from '#engine/forms/model.ts'
 import type { DesignedFunction } from '#features/function-design/web/designed-function.ts'
+import { askElsewhere, nothingElsewhere, removalQuestion, type Removal } from '#features/function-design/web/form/ask-removal.tsx'
 import type { CanvasState } from '#features/function-design/web/form/canvas-store.ts'
 import { formActions, type FormActions } from '#features/function-design/web/form/form-actions.ts'
 import { beginningOf } from '#features/function-design/web/form/palette-groups.ts'
@@ -32,11 +32,19 @@ export interface FormEditing {
   readonly actions: FormActions & { readonly clear: () => void }
 }
 
-/** What edits the form of a designed function: one set of functions for canvas, outline, settings and keys. */
-export function useFormEditing(designer: Designer<DesignedFunction>, store: StoreApi<CanvasState>): FormEditing {
+/**
+ * What edits the form of a designed function: one set of functions for canvas, outline, settings and keys.
+ *
+ * @param asked id of the function, where records or flows may hang on its fields
+ */
+export function useFormEditing(
+  designer: Designer<DesignedFunction>,
+  store: StoreApi<CanvasState>,
+  asked: string | undefined,
+): FormEditing {
   const t = useText()
   const typeName = useTypeName()
-  const speak = useSpeech()
+  const speak = useSpeech(asked)
   const chosen = useStore(store, (state) => state.selected)
   const latest = useRef(designer.state)
   latest.current = designer.state
@@ -70,7 +78,7 @@ export function useFormEditing(designer: Designer<DesignedFunction>, store: Stor
       refuse: ({ text, params }) => speech.current.speak.warn(speech.current.t(text, params)),
       tell: (text) => speech.current.speak.say(speech.current.t(`form-design.${text}`)),
       tellMissing: (names) => speech.current.speak.warn(speech.current.t('form-design.missing', { names: names.join('、') })),
-      askRemoval: (parts, uses) => speech.current.speak.askRemoval(latest.current.form, parts, uses),
+      askRemoval: (removal) => speech.current.speak.askRemoval({ ...latest.current, ...removal }),
     })
     const rename = (address: PartAddress, key: string): void => {
       const edited = renameField(latest.current.form, types, address, key)
@@ -106,28 +114,17 @@ function show(address: PartAddress | undefined): void {
 interface Speech {
   readonly say: (text: string) => void
   readonly warn: (text: string) => void
-  readonly askRemoval: (form: FormDefinition, stored: readonly FormPart[], uses: readonly FieldUse[]) => Promise<boolean>
+  readonly askRemoval: (removal: Removal) => Promise<boolean>
 }
 
-function useSpeech(): Speech {
+/** @param asked the function whose records and uses are asked about; undefined where nothing can hang on it yet */
+function useSpeech(asked: string | undefined): Speech {
   const t = useText()
   const { info, warning, confirm } = useFeedback()
-  const labelAt = (form: FormDefinition, address: PartAddress): string => placesOf(form, types).get(address)?.part.label ?? address
-  const usedText = (form: FormDefinition, use: FieldUse): string =>
-    'rule' in use
-      ? t('form-design.use-rule', { rule: use.rule })
-      : t(use.kind === 'formula' ? 'form-design.use-formula' : 'form-design.use-option', { label: labelAt(form, use.address) })
-  const askRemoval: Speech['askRemoval'] = (form, stored, uses) => {
-    const lines: ReactNode[] = [
-      ...(stored.length > 0 ? [t('form-design.remove-stored', { names: stored.map(({ label, key }) => label || key).join('、') })] : []),
-      ...(uses.length > 0 ? [t('form-design.remove-uses', { uses: [...new Set(uses.map((use) => usedText(form, use)))].join('、') })] : []),
-    ]
-    return confirm({
-      title: t('form-design.remove-title'),
-      text: lines.map((line, index) => <p key={index}>{line}</p>),
-      confirmText: t('designer.remove'),
-      danger: true,
-    })
+  const askRemoval: Speech['askRemoval'] = async (removal) => {
+    const elsewhere = asked === undefined ? nothingElsewhere : await askElsewhere(asked, removal)
+    const question = removalQuestion(removal, elsewhere, t)
+    return question === undefined || confirm(question)
   }
   return { say: info, warn: warning, askRemoval }
 }

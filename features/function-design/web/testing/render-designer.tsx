@@ -9,6 +9,7 @@ import { fillText } from '#engine/texts/text.ts'
 import type { DesignedFunction } from '#features/function-design/web/designed-function.ts'
 import { FormDesigner } from '#features/function-design/web/form/form-designer.tsx'
 import { columnTexts } from '#features/function-design/contract/texts.ts'
+import { functionDesignTexts } from '#features/function-design/texts.ts'
 import { functionColumnsTexts } from '#features/function-design/web/begin/texts.ts'
 import { formDesignTexts } from '#features/function-design/web/form/texts.ts'
 import { functionDesignerTexts } from '#features/function-design/web/texts.ts'
@@ -28,6 +29,7 @@ export const designTexts = {
   ...designerTexts,
   ...settingTexts,
   ...formDesignTexts,
+  ...functionDesignTexts,
   ...functionDesignerTexts,
   ...functionColumnsTexts,
   ...columnTexts,
@@ -50,16 +52,17 @@ interface DrawnProps {
   readonly initial: DesignedFunction
   readonly save: (designed: DesignedFunction) => Promise<void>
   readonly held: boolean
+  readonly published: boolean
 }
 
-function Drawn({ initial, save, held }: DrawnProps) {
+function Drawn({ initial, save, held, published }: DrawnProps) {
   const designer = useDesigner({ initial, save, held })
   const head = { title: initial.base.fullName, onBack: () => undefined, tabs: null, publish: null, notes: null, more: [] }
-  return <FormDesigner id="f1" ofFlow={false} designer={designer} head={head} facts={exampleFacts} />
+  return <FormDesigner id="f1" ofFlow={false} designer={designer} head={head} facts={exampleFacts} published={published} />
 }
 
 /** Draws the form designer with all field types; what it saves is kept. */
-export async function renderDesigner(parts: readonly FormPart[], { held = true, dark = false } = {}) {
+export async function renderDesigner(parts: readonly FormPart[], { held = true, dark = false, published = false } = {}) {
   await loadFieldTypes(Object.keys(laterTypes))
   await renderersInForms.load([...fieldTypes.keys()])
   const saved: FormDefinition[] = []
@@ -68,7 +71,7 @@ export async function renderDesigner(parts: readonly FormPart[], { held = true, 
     return Promise.resolve()
   }
   const initial = designedFunction(parts)
-  const router = createMemoryRouter([{ path: '*', element: <Drawn initial={initial} save={save} held={held} /> }])
+  const router = createMemoryRouter([{ path: '*', element: <Drawn initial={initial} save={save} held={held} published={published} /> }])
   const screen = await render(
     <QueryClientProvider client={queryClient}>
       <TextProvider value={(key, params) => fillText(designTexts, 'zh', key, params)}>

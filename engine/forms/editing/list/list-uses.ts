@@ -1,0 +1,37 @@
+import { fixedFilterOf } from '../../fixed-filter.ts'
+import { arrangingField } from '../../list-layout.ts'
+import type { ListDefinition } from '../../model.ts'
+import { fieldsOfAddress, ownButtonsOf } from '../../own-buttons.ts'
+import { comparedField } from '../../super-query.ts'
+import { renamedInExpression } from '../references.ts'
+
+/** What a list does with a field: these follow when the field is removed, by `withoutField`. */
+export type ListUse = 'column' | 'search' | 'sum' | 'sorting' | 'card' | 'layout' | 'filter' | 'button'
+
+/** What the list of a form does with a field of it. */
+export function listUses(list: ListDefinition, key: string): readonly ListUse[] {
+  const uses: Readonly<Record<ListUse, boolean>> = {
+    column: list.columns.some((column) => column.key === key),
+    search: list.searches.some((search) => search.key === key),
+    sum: list.summary.includes(key),
+    sorting: list.sortBy === key,
+    card: list.cardFields?.includes(key) ?? false,
+    layout: arrangingField(list) === key,
+    filter: (fixedFilterOf(list)?.groups ?? []).some(({ conditions }) =>
+      conditions.some((condition) => condition.field === key || comparedField(condition) === key),
+    ),
+    button: isInButtons(list, key),
+  }
+  return (Object.keys(uses) as ListUse[]).filter((use) => uses[use])
+}
+
+function isInButtons(list: ListDefinition, key: string): boolean {
+  const other = new Map([[key, `${key}_`]])
+  return ownButtonsOf(list).some(
+    ({ when, address, formOptions, parameters }) =>
+      renamedInExpression(when, other) !== when ||
+      fieldsOfAddress(address).includes(key) ||
+      formOptions.some(({ currentField }) => currentField === key) ||
+      parameters.some(({ relationField }) => relationField === key),
+  )
+}
