@@ -82,7 +82,6 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'packages.bill-rule.': 'the member of a bill rule that differs',
   'packages.dictionary.': 'what differs of a dictionary',
   'packages.flow.': 'what differs of a flow',
-  'packages.gone-': 'whom a step names that is not here',
   'packages.kind-': 'the kind of a part of a package',
   'packages.left-': 'what a package leaves out',
   'packages.missing-': 'what a function names that is not here',

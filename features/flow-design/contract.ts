@@ -2,6 +2,7 @@
 export * from '#features/flow-design/contract/assistants.ts'
 export * from '#features/flow-design/contract/drafts.ts'
 export * from '#features/flow-design/contract/exchange.ts'
+export * from '#features/flow-design/contract/people/people.ts'
 export * from '#features/flow-design/contract/replay.ts'
 export * from '#features/flow-design/contract/template-json.ts'
 export * from '#features/flow-design/contract/trying.ts'

@@ -2,11 +2,16 @@ export {
   dropFlowDraft,
   findFlowDraft,
   flowValueWords,
-  namedGone,
   putFlowDraft,
   readTree,
   tellFlowDifferences,
   type FlowContent,
   type FlowDraft,
-  type NamedGone,
 } from '#features/flow-design/server/packed-drafts.ts'
+export {
+  choiceAmong,
+  describedMembers,
+  missingMembers,
+  refuseChoices,
+  type NamedInFile,
+} from '#features/flow-design/server/people/missing-members.ts'

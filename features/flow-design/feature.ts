@@ -12,6 +12,7 @@ import { serveTestApprover } from '#features/flow-design/server/test-approver.ts
 import { serveReplay } from '#features/flow-design/server/replay.ts'
 import { serveTrial } from '#features/flow-design/server/trial.ts'
 import { versionCalls } from '#features/flow-design/server/versions.ts'
+import { settingValueTexts } from '#features/flow-design/server/setting-texts.ts'
 import { flowFormMenu } from '#features/function-design/contract.ts'
 import { fieldUsesOfFlowDrafts } from '#features/flow-design/server/field-uses.ts'
 import { flowsUsing } from '#features/flow-design/server/form-uses.ts'
@@ -41,7 +42,7 @@ export const flowDesign: Feature = {
     serveCompare,
     ...bpmnCalls,
   ],
-  texts: flowDesignTexts,
+  texts: { ...flowDesignTexts, ...settingValueTexts },
   migrations: new URL('./server/migrations', import.meta.url),
   uses: (kernel) => [
     useCounter(usedFlowForms, (subject) => flowsUsing(kernel, subject)),

@@ -1,6 +1,5 @@
 import { launchTexts } from '#features/flow-design/contract/launch/texts.ts'
 import { checkingTexts } from '#features/flow-design/contract/checking/texts.ts'
-import { settingValueTexts } from '#features/flow-design/contract/comparing/texts.ts'
 import { subFlowTexts } from '#features/flow-design/contract/sub-flows/texts.ts'
 import { territoryTexts } from '#features/flow-design/contract/territory/texts.ts'
 import type { Texts } from '#engine/texts/text.ts'
@@ -10,7 +9,6 @@ export const flowDesignTexts = {
   ...subFlowTexts,
   ...launchTexts,
   ...territoryTexts,
-  ...settingValueTexts,
   'flow-design.assistants.unknown': {
     zh: '协管员不存在或不在您的可见范围内',
     zhtw: '協管員不存在或不在您的可見範圍內',
@@ -271,6 +269,8 @@ export const flowDesignTexts = {
   'flow-design.member-opinion': { zh: '审批意见', zhtw: '審批意見', en: 'Opinion' },
   'flow-design.member-returnReasonLength': { zh: '退回意见最少字数', zhtw: '退回意見最少字數', en: 'Length of the reason of a return' },
   'flow-design.member-description': { zh: '节点说明', zhtw: '節點說明', en: 'Description' },
+  'flow-design.member-captions': { zh: '按钮文字', zhtw: '按鈕文字', en: 'Words of buttons' },
+  'flow-design.member-summary': { zh: '审批汇总', zhtw: '審批彙總', en: 'Summary of approvals' },
   'flow-design.member-isDefault': { zh: '默认分支', zhtw: '預設分支', en: 'Default branch' },
   'flow-design.member-priority': { zh: '优先级', zhtw: '優先順序', en: 'Priority' },
   'flow-design.member-forks': { zh: '分支方式', zhtw: '分支方式', en: 'Kind of branches' },
@@ -310,6 +310,16 @@ export const flowDesignTexts = {
     zh: '请选择流程文件（.ffe或.json）',
     zhtw: '請選擇流程檔案（.ffe或.json）',
     en: 'Choose a file of a flow (.ffe or .json)',
+  },
+  'flow-design.people-undecided': {
+    zh: '还有{{count}}项没有选择对应的人员或组织：{{names}}',
+    zhtw: '還有{{count}}項沒有選擇對應的人員或組織：{{names}}',
+    en: '{{count}} still need a choice: {{names}}',
+  },
+  'flow-design.people-unknown': {
+    zh: '所选的{{count}}项不存在、已停用或不在您的可见范围内，请重新选择',
+    zhtw: '所選的{{count}}項不存在、已停用或不在您的可見範圍內，請重新選擇',
+    en: '{{count}} of the chosen do not exist, are disabled or are not visible to you; choose others',
   },
   'flow-design.import-other-file': {
     zh: '该文件不是流程文件',

@@ -3,6 +3,7 @@ import { call } from '#engine/contract/call.ts'
 import { idParam, listOf, sortedPageQuery } from '#engine/contract/shapes.ts'
 import { resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
 import { version, written } from '#engine/resource/inputs.ts'
+import { membersChosen, missingMember } from '#features/flow-design/contract.ts'
 
 /** Packages of functions (功能包), ours: a function with its list, flow, dictionaries and bill rules as one text, from one system to another. */
 const path = '/api/visualdev/Package'
@@ -69,7 +70,13 @@ export const comparePackage = call({
   access: rules.see,
   params: idParam,
   rate: 'search',
-  answer: z.object({ id: z.string(), fullName: z.string(), version: z.number(), parts: z.array(part), canUndo: z.boolean() }),
+  answer: z.object({
+    ...{ id: z.string(), fullName: z.string(), version: z.number() },
+    parts: z.array(part),
+    /** Whom parts name that are seen, and who are not here. */
+    people: z.array(missingMember.extend({ /** Keys of these parts. */ parts: z.array(z.string()) })),
+    canUndo: z.boolean(),
+  }),
 })
 
 const changed = z.object({ id: z.string(), version: z.number(), changed: z.number() })
@@ -80,7 +87,12 @@ export const applyPackage = call({
   path: `${path}/{id}/Actions/Apply`,
   access: { menu: packageMenu, button: applyButton },
   params: idParam,
-  body: z.object({ parts: z.array(z.string().max(200)).min(1, 'packages.nothing-chosen').max(1_000), version }),
+  body: z.object({
+    parts: z.array(z.string().max(200)).min(1, 'packages.nothing-chosen').max(1_000),
+    /** Of those whom the parts name and who are not here; what was chosen before counts further. */
+    people: membersChosen.default([]),
+    version,
+  }),
   answer: changed,
   message: 'packages.applied',
 })

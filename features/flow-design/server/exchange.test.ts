@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { createFlowDraft, deleteFlowDraft, exportFlow, importFlow, readFlowDraft, treeOfTemplate } from '#features/flow-design/contract.ts'
+import {
+  createFlowDraft,
+  deleteFlowDraft,
+  exportFlow,
+  importFlow,
+  importFlowWith,
+  planFlowImport,
+  readFlowDraft,
+  treeOfTemplate,
+} from '#features/flow-design/contract.ts'
+import { givenPerson } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 const server = await startTestServer()
@@ -58,4 +68,32 @@ test('an exported flow of three hundred nodes is taken in', async () => {
   const text = await exported(id)
   await admin.get(deleteFlowDraft, { params: { id }, body: null })
   expect(await upload(text)).toMatchObject({ code: 200 })
+})
+
+test('the file of a flow tells whom it names; who is not here is proposed by account, chosen or left out', async () => {
+  const li = await givenPerson(server.node.kernel, { account: 'li.file', name: '李四' })
+  const [before, gone] = [crypto.randomUUID(), crypto.randomUUID()]
+  const node = { nodeId: 'a', type: 'approver', content: '审核', properties: { assigneeType: 6, approvers: [li] } }
+  const tree = { nodeId: 's', type: 'start', content: '流程发起', properties: {}, childNode: node }
+  const body = { fullName: '点名', enCode: 'naming', category: 'seedFiling', flowTemplateJson: JSON.stringify(tree) }
+  const { templateId: id } = await admin.get(createFlowDraft, { body })
+  const file = JSON.parse(await exported(id)) as { flow: { flowTemplateJson: string }; people: object[] }
+  expect(file.people).toEqual([{ kind: 'users', id: li, name: '李四', code: 'li.file' }])
+  await admin.get(deleteFlowDraft, { params: { id }, body: null })
+  const elsewhere = { ...node, properties: { assigneeType: 6, approvers: [before, gone] } }
+  const content = JSON.stringify({
+    ...file,
+    flow: { ...file.flow, flowTemplateJson: JSON.stringify({ ...tree, childNode: elsewhere }) },
+    people: [{ kind: 'users', id: before, name: '老李', code: 'li.file' }],
+  })
+  const { people } = await admin.get(planFlowImport, { body: { content } })
+  expect(people).toEqual([
+    { kind: 'users', id: before, name: '老李', code: 'li.file', uses: ['审核'], proposal: { id: li, fullName: '李四' }, to: null },
+    { kind: 'users', id: gone, name: '', code: '', uses: ['审核'], proposal: null, to: null },
+  ])
+  const chosen = (to: string) => [{ kind: 'users' as const, id: before, to }]
+  expect(await admin.call(importFlowWith, { body: { content, people: chosen(li) } })).toMatchObject({ code: 422 })
+  const made = await admin.get(importFlowWith, { body: { content, people: [...chosen(li), { kind: 'users', id: gone, to: '' }] } })
+  const text = treeOfTemplate((await admin.get(readFlowDraft, { params: { id: made.id } })).flowTemplateJson)
+  expect((JSON.parse(text) as { childNode: typeof node }).childNode.properties.approvers).toEqual([li])
 })

@@ -1,10 +1,33 @@
+import { encodeFlow } from '#engine/flows/codec.ts'
+import { namedMembers, withMembers, type MemberChoice } from '#engine/flows/named-members.ts'
 import { parsedJson } from '#engine/values/parsed-json.ts'
 import { z } from 'zod'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
-import { downloadFlow, exportFlow, flowCategories, flowInput, importFlow, path, treeLimits } from '#features/flow-design/contract.ts'
+import {
+  downloadFlow,
+  exportFlow,
+  fileMember,
+  flowCategories,
+  flowInput,
+  importFlow,
+  importFlowWith,
+  membersAtMost,
+  path,
+  planFlowImport,
+  treeLimits,
+  treeOfTemplate,
+} from '#features/flow-design/contract.ts'
 import { draftStore, type FlowDraft } from '#features/flow-design/server/draft-store.ts'
 import { addFlow, type TypedFlow } from '#features/flow-design/server/drafts.ts'
+import {
+  choiceAmong,
+  describedMembers,
+  missingMembers,
+  refuseChoices,
+  type NamedInFile,
+} from '#features/flow-design/server/people/missing-members.ts'
+import { readTree } from '#features/flow-design/server/read-tree.ts'
 import { designedForms, designedFunction, designedFunctions } from '#features/flow-design/server/functions.ts'
 import { attachment, fileName } from '#server/http/attachment.ts'
 import { jsonExcess } from '#server/http/json-limits.ts'
@@ -32,11 +55,18 @@ const template = z.looseObject({
   formCode: z.string().default(''),
   flowTemplateJson: z.string().default(''),
 })
-const fileShape = z.object({ kind: z.literal(kind), flow: template })
+const fileShape = z.object({ kind: z.literal(kind), flow: template, people: z.array(fileMember).max(membersAtMost).catch([]) })
 
 const exported = { purpose: 'flow-export', rule: exportFlow.access }
 
-async function fileOf({ kernel, db }: Pick<Asking, 'kernel' | 'db'>, draft: FlowDraft): Promise<string> {
+/** Whom a flow names; nobody where its tree cannot be read. */
+function namedIn(draft: Parameters<typeof readTree>[0]): readonly NamedInFile[] {
+  const { definition } = readTree(draft)
+  return definition ? namedMembers(definition).map(({ kind: who, id, steps }) => ({ kind: who, id, uses: steps })) : []
+}
+
+async function fileOf({ kernel, session, db }: Pick<Asking, 'kernel' | 'session' | 'db'>, draft: FlowDraft): Promise<string> {
+  const people = await describedMembers({ kernel, session, db }, namedIn(draft))
   const [book, fn] = await Promise.all([dictionaryBook(kernel), designedFunction(db, draft.functionId)])
   const entry = book.entries(flowCategories).find(({ id, code }) => id === draft.category || code === draft.category)
   const flow = {
@@ -51,15 +81,21 @@ async function fileOf({ kernel, db }: Pick<Asking, 'kernel' | 'db'>, draft: Flow
     ...(draft.type === 0 ? { formCode: fn?.code ?? '' } : { onlineFormCode: fn?.code ?? '' }),
     flowTemplateJson: draft.tree,
   }
-  return `${JSON.stringify({ kind, flow }, null, 2)}\n`
+  return `${JSON.stringify({ kind, flow, ...(people.length > 0 && { people }) }, null, 2)}\n`
+}
+
+/** @throws Refused for what is no file of a flow */
+function readFile(text: string): z.output<typeof fileShape> {
+  const document = parsedJson(text)
+  const excess = document === undefined || jsonExcess(document, treeLimits.jsonLimits)
+  const file = excess ? undefined : fileShape.safeParse(document).data
+  const flow = excess ? undefined : (file?.flow ?? template.safeParse(document).data)
+  if (!flow) throw new Refused(refusal('invalid', 'flow-design.import-other-file'))
+  return file ?? { kind, flow, people: [] }
 }
 
 /** @throws Refused with what is wrong, in the words of the form */
-async function typedFrom({ kernel, db }: Pick<Asking, 'kernel' | 'db'>, text: string): Promise<TypedFlow> {
-  const document = parsedJson(text)
-  const excess = document === undefined || jsonExcess(document, treeLimits.jsonLimits)
-  const flow = excess ? undefined : (fileShape.safeParse(document).data?.flow ?? template.safeParse(document).data)
-  if (!flow) throw new Refused(refusal('invalid', 'flow-design.import-other-file'))
+async function typedFrom({ kernel, db }: Pick<Asking, 'kernel' | 'db'>, { flow }: z.output<typeof fileShape>): Promise<TypedFlow> {
   const [book, functions, forms] = await Promise.all([dictionaryBook(kernel), designedFunctions(db), designedForms(db)])
   const category = book.entries(flowCategories).find(({ id, code }) => code === flow.category || id === flow.category)
   if (!category) throw new Refused(refusal('invalid', 'flow-design.import-no-category', { params: { code: flow.category } }))
@@ -68,6 +104,22 @@ async function typedFrom({ kernel, db }: Pick<Asking, 'kernel' | 'db'>, text: st
   const { onlineFormId: _, formId: __, ...more } = flow
   const named = { onlineFormId: own?.id, formId: form?.id }
   return readTyped(flowInput, { ...more, ...named, category: category.id, version: undefined })
+}
+
+type FileOfFlow = z.output<typeof fileShape>
+
+const draftIn = ({ fullName, enCode, flowTemplateJson, type }: FileOfFlow['flow']) => ({
+  ...{ id: '', code: enCode, name: fullName, type: Number(type) === 0 ? (0 as const) : (1 as const) },
+  tree: treeOfTemplate(flowTemplateJson),
+})
+
+const missingIn = (reader: Pick<Asking, 'kernel' | 'session' | 'db'>, { flow, people }: FileOfFlow) =>
+  missingMembers(reader, namedIn(draftIn(flow)), people)
+
+/** The flow with those who were chosen; one whose tree cannot be read names nobody. */
+function withChoices(flow: FileOfFlow['flow'], choose: MemberChoice): FileOfFlow['flow'] {
+  const { definition } = readTree(draftIn(flow))
+  return definition ? { ...flow, flowTemplateJson: JSON.stringify(encodeFlow(withMembers(definition, choose))) } : flow
 }
 
 export const exchangeCalls = [
@@ -80,14 +132,28 @@ export const exchangeCalls = [
     }),
   ),
   serve(downloadFlow, async ({ params, session, kernel, db }) => {
-    await openExport(kernel, exported, params.ticket, params.id, session)
+    const holder = await openExport(kernel, exported, params.ticket, params.id, session)
     const draft = present(await draftStore.find(db, params.id))
-    return attachment(`${draft.name}.ffe`, 'application/json; charset=utf-8', Buffer.from(await fileOf({ kernel, db }, draft)))
+    return attachment(`${draft.name}.ffe`, 'application/json; charset=utf-8', Buffer.from(await fileOf({ kernel, session: holder, db }, draft)))
   }),
   serve(importFlow, async ({ files, kernel, session, db, transaction }) =>
     addFlow(
       { kernel, session, db, transaction },
-      await typedFrom({ kernel, db }, await uploadedText(files, { names: fileNames, otherwise: 'flow-design.import-not-a-file' })),
+      await typedFrom({ kernel, db }, readFile(await uploadedText(files, { names: fileNames, otherwise: 'flow-design.import-not-a-file' }))),
     ),
   ),
+  serve(planFlowImport, async ({ body, kernel, session, db }) => {
+    const file = readFile(body.content)
+    // What is refused anyway is told before people are chosen.
+    await typedFrom({ kernel, db }, file)
+    return { fullName: file.flow.fullName, people: await missingIn({ kernel, session, db }, file) }
+  }),
+  serve(importFlowWith, async ({ body, kernel, session, db, transaction }) => {
+    const file = readFile(body.content)
+    const missing = await missingIn({ kernel, session, db }, file)
+    const [refused] = await refuseChoices({ kernel, session, db }, missing, body.people)
+    if (refused) throw new Refused(refused)
+    const flow = withChoices(file.flow, choiceAmong(missing, body.people))
+    return addFlow({ kernel, session, db, transaction }, await typedFrom({ kernel, db }, { ...file, flow }))
+  }),
 ]

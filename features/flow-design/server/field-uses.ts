@@ -14,8 +14,8 @@ export async function fieldUsesOfFlowDrafts({ db }: Pick<Kernel, 'db'>, subject:
   return {
     fields: found.flatMap((draft) => {
       const { standing, name } = present(draft)
-      const read = standing.isChanged ? readTree(present(draft)) : undefined
-      return read && 'definition' in read ? fieldUsesOfFlow(name, read.definition, subject.fields, 'flow-design.use.draft') : []
+      const definition = standing.isChanged ? readTree(present(draft)).definition : undefined
+      return definition ? fieldUsesOfFlow(name, definition, subject.fields, 'flow-design.use.draft') : []
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { applyPackage, comparePackage, undoPackage, type PackagePart } from '#features/applications/contract/packages.ts'
+import { mergedChoices, missingIn, packageHere, refuseUndecided } from '#features/applications/server/packages/package-people.ts'
 import { readPackage, type PackageText } from '#features/applications/server/packages/package-text.ts'
 import {
   newestApplication,
@@ -58,8 +59,8 @@ async function refusedRight(asking: Asking, part: Part, here: PartText | undefin
 async function taken({ asking, tx }: Putting, id: string, version: number | null | undefined) {
   const stored = present(await packageStore.lock(tx, id))
   refuseStale(stored, version)
-  const next = { ...stored, version: stored.version + 1 }
-  return { stored, count: () => packageStore.replace(tx, next, stampOf(asking)) }
+  const count = (people = stored.people) => packageStore.replace(tx, { ...stored, people, version: stored.version + 1 }, stampOf(asking))
+  return { stored, count }
 }
 
 /** Takes one part over. @returns what it replaced; undefined where it is here already */
@@ -100,11 +101,15 @@ async function changedSince(asking: Asking, tx: Tx, parts: readonly AppliedPart[
 export const changeCalls = [
   serve(comparePackage, async (context) => {
     const { db, params } = context
-    const { id, name, version, content } = present(await packageStore.find(db, params.id))
-    const pack = readPackage(content)
+    const { id, name, version, content, people: chosen } = present(await packageStore.find(db, params.id))
+    const file = readPackage(content)
+    const pack = await packageHere(context, file, chosen)
     const parts: PackagePart[] = []
     for (const part of partsOf(pack)) parts.push(await toldPart(context, pack, part))
-    return { id, fullName: name, version, parts, canUndo: (await newestApplication(db, id)) !== undefined }
+    const hidden = new Set<string>()
+    for (const part of partsOf(pack)) if (!(await mayDo(context, part, 'see'))) hidden.add(keyOf(part))
+    const people = await missingIn(context, file, chosen, (part) => !hidden.has(part))
+    return { id, fullName: name, version, parts, people, canUndo: (await newestApplication(db, id)) !== undefined }
   }),
 
   serve(applyPackage, async ({ kernel, session, db, params, body, transaction }) =>
@@ -112,8 +117,11 @@ export const changeCalls = [
       const asking = { kernel, session, db }
       const { stored, count } = await taken({ asking, tx, audit }, params.id, body.version)
       const wanted = new Set(body.parts)
-      const parts = partsOf(readPackage(stored.content)).filter((part) => wanted.has(keyOf(part)))
+      const file = readPackage(stored.content)
+      const people = mergedChoices(stored.people, body.people)
+      const parts = partsOf(await packageHere(asking, file, people)).filter((part) => wanted.has(keyOf(part)))
       if (parts.length < wanted.size) throw new Refused(refusal('invalid', 'packages.no-part'))
+      await refuseUndecided(asking, file, people, wanted)
       const applied: AppliedPart[] = []
       for (const part of parts) {
         const done = await applyPart({ asking, tx, audit }, part)
@@ -121,8 +129,8 @@ export const changeCalls = [
       }
       if (applied.length === 0) return { id: stored.id, version: stored.version, changed: 0 }
       await noteApplication(tx, stored.id, session.userId, new Date(kernel.now()), applied)
-      await count()
-      const changes = { name: stored.name, parts: applied.map(({ after }) => keyOf(partFrom(after))) }
+      await count(people)
+      const changes = { name: stored.name, ...(body.people.length > 0 && { people: body.people }), parts: applied.map(({ after }) => keyOf(partFrom(after))) }
       audit({ action: 'function-package.applied', object: `function_package:${stored.id}`, changes })
       return { id: stored.id, version: stored.version + 1, changed: applied.length }
     }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { namedMembers } from '#engine/flows/named-members.ts'
 import { rulesOfMenu } from '#engine/resource/calls.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { exportPackage, packableFunctions, packageContents } from '#features/applications/contract/packages.ts'
@@ -7,6 +8,7 @@ import { billRuleText } from '#features/applications/server/packages/bill-rule-p
 import { dictionaryTextOf } from '#features/applications/server/packages/dictionary-part.ts'
 import { flowTextOf } from '#features/applications/server/packages/flow-part.ts'
 import { functionTextOf } from '#features/applications/server/packages/function-part.ts'
+import { namedInPackage, type NamedInPart } from '#features/applications/server/packages/named-in-package.ts'
 import { readPackage, writePackage, type FunctionText, type PackageText } from '#features/applications/server/packages/package-text.ts'
 import { partsOf } from '#features/applications/server/packages/parts.ts'
 import { referencesOf } from '#features/applications/server/packages/references.ts'
@@ -14,7 +16,7 @@ import { billRuleMenu, businessTypes } from '#features/bill-rules/contract.ts'
 import { dictionaryMenu } from '#features/dictionaries/contract.ts'
 import { dictionaryCategories, dictionaryEntries, type DictionaryEntry } from '#features/dictionaries/entry.ts'
 import { flowCategories, flowDesignMenu } from '#features/flow-design/contract.ts'
-import { findFlowDraft, namedGone, readTree } from '#features/flow-design/entry.ts'
+import { describedMembers, findFlowDraft, readTree } from '#features/flow-design/entry.ts'
 import { functionCategories, functionDesignMenu } from '#features/function-design/contract.ts'
 import { findFunctionDraft, functionsAlone, listFunctions } from '#features/function-design/entry.ts'
 import { fileName } from '#server/http/attachment.ts'
@@ -72,8 +74,11 @@ async function gather(asking: Asking, name: string, ids: readonly string[]): Pro
   }
   const interfaces = new Set(named.flatMap((one) => [...one.interfaces]))
   if (interfaces.size > 0) leftOut.push(left('interfaces', { names: [...interfaces].join('、') }))
-  return { pack: { name, functions, flows, billRules: rules, dictionaries }, leftOut }
+  const nobody = { name, functions, flows, billRules: rules, dictionaries, people: [] }
+  return { pack: { ...nobody, people: await describedMembers(asking, distinct(namedInPackage(nobody))) }, leftOut }
 }
+
+const distinct = (named: readonly NamedInPart[]) => [...new Map(named.map((one) => [`${one.kind}:${one.id}`, one])).values()]
 
 interface FlowsSoFar {
   readonly sees: boolean
@@ -91,9 +96,8 @@ async function gatherFlow(asking: Asking, id: string, { sees, flows, leftOut }: 
   }
   flows.push(text)
   const { definition } = readTree(draft)
-  // Nobody is there in a directory without people: these are the steps that name some.
-  const named = definition ? await namedGone(asking, definition, 'all') : []
-  for (const step of new Set(named.map((one) => one.step))) leftOut.push(left('people', { flow: draft.name, step }))
+  const named = definition ? namedMembers(definition) : []
+  for (const step of new Set(named.flatMap(({ steps }) => steps))) leftOut.push(left('people', { flow: draft.name, step }))
 }
 
 async function gatherRules(asking: Asking, codes: readonly string[], sees: boolean, leftOut: Refusal[]): Promise<BillRuleText[]> {

@@ -12,7 +12,6 @@ import {
   dropFlowDraft,
   findFlowDraft,
   flowValueWords,
-  namedGone,
   putFlowDraft,
   readTree,
   tellFlowDifferences,
@@ -66,7 +65,6 @@ export function flowPart(text: FlowText): Part {
     findings: async (telling, pack) => {
       const definition = definitionOf(text)
       if (!definition) return [refusal('invalid', 'packages.flow-unreadable', { params: { part: name } })]
-      const gone = await namedGone(telling, definition)
       const hasForm =
         pack.functions.some(({ form }) => form.code === text.form) || (await functionIdOf(telling.db, text.form)) !== undefined
       const shared = pack.dictionaries.find((one) => one.code === flowCategories)?.entries ?? []
@@ -75,7 +73,6 @@ export function flowPart(text: FlowText): Part {
       return [
         ...(hasForm ? [] : [refusal('invalid', 'packages.missing-function', { params: { name: text.form } })]),
         ...(hasCategory ? [] : [refusal('invalid', 'packages.no-category', { params: { code: text.category } })]),
-        ...gone.map(({ step, kind: who, ids }) => refusal('invalid', `packages.gone-${who}`, { params: { step, count: ids.length } })),
       ]
     },
     write: (putting) => writeFlow(putting, text),

@@ -16,7 +16,7 @@ import { createHandler, removeHandler } from '#server/managed/write-rows.ts'
 /** Packages that are kept. */
 const packagesAtMost = 200
 
-type Taken = Pick<StoredPackage, 'name' | 'fileName' | 'content' | 'parts'>
+type Taken = Pick<StoredPackage, 'name' | 'fileName' | 'content' | 'parts' | 'people'>
 
 const packages: Resource<StoredPackage, Taken, StoredPackage> = {
   store: packageStore,
@@ -43,7 +43,7 @@ async function taken(files: readonly ReceivedFile[]): Promise<Taken> {
   if (!file || !/\.json$/i.test(file.fileName)) throw new Refused(refusal('invalid', 'packages.not-a-file'))
   const content = (await readFile(file.path, 'utf8')).replace(/^\uFEFF/, '')
   const pack = readPackage(content)
-  return { name: pack.name, fileName: file.fileName.slice(0, 200), content, parts: partsOf(pack).length }
+  return { name: pack.name, fileName: file.fileName.slice(0, 200), content, parts: partsOf(pack).length, people: [] }
 }
 
 const page = pageHandler(packages)

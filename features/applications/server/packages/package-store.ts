@@ -1,6 +1,7 @@
 import { sql, type Generated } from 'kysely'
 import type { PackageRow } from '#features/applications/contract/packages.ts'
 import type { PartText } from '#features/applications/server/packages/part.ts'
+import type { MemberChosen } from '#features/flow-design/contract.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import { newId } from '#server/new-id.ts'
 import { storeOf, type Versioned } from '#server/resource/store.ts'
@@ -13,6 +14,7 @@ declare module '#server/database/types.ts' {
       file_name: string
       content: string
       parts: number
+      people: Generated<unknown>
       version: Generated<number>
       created_at: Generated<Date>
       created_by: string | null
@@ -36,6 +38,8 @@ export interface StoredPackage extends Versioned {
   /** The text of the file. */
   readonly content: string
   readonly parts: number
+  /** What was chosen for those whom it names and this system does not have. */
+  readonly people: readonly MemberChosen[]
 }
 
 export const packageStore = storeOf('function_package', {
@@ -47,8 +51,12 @@ export const packageStore = storeOf('function_package', {
     fileName: row.file_name,
     content: row.content,
     parts: row.parts,
+    people: row.people as readonly MemberChosen[],
   }),
-  row: ({ id, version, name, fileName, content, parts }: StoredPackage) => ({ id, version, name, file_name: fileName, content, parts }),
+  row: ({ id, version, name, fileName, content, parts, people }: StoredPackage) => ({
+    ...{ id, version, name, file_name: fileName, content, parts },
+    people: JSON.stringify(people),
+  }),
   stamp: ({ now, userId }, isNew) => (isNew ? { created_at: now, created_by: userId } : { modified_at: now }),
 })
 

@@ -6,6 +6,7 @@ import { billRulesText, dictionaryText, flowText, formText, listText } from '#fe
 import type { BillRuleText, DictionaryText, FlowText, FormText, ListText } from '#features/applications/server/application-text.ts'
 import { ApplicationProblem, checkText } from '#features/applications/server/read-application.ts'
 import { readFunction } from '#features/applications/server/read-function.ts'
+import { fileMember, membersAtMost, type FileMember } from '#features/flow-design/contract.ts'
 import { jsonExcess } from '#server/http/json-limits.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface PackageText {
   readonly billRules: readonly BillRuleText[]
   readonly functions: readonly FunctionText[]
   readonly flows: readonly FlowText[]
+  /** What those whom flows and forms name are called where the package comes from. */
+  readonly people: readonly FileMember[]
 }
 
 /** A function: its form, and its list where one was designed. */
@@ -40,9 +43,10 @@ const document = z.strictObject({
 const byCode = (one: { readonly code: string }, other: { readonly code: string }): number => (one.code < other.code ? -1 : 1)
 
 /** The text of the file. */
-export function writePackage({ name, dictionaries, billRules, functions, flows }: PackageText): string {
+export function writePackage({ name, dictionaries, billRules, functions, flows, people }: PackageText): string {
   const files: [string, unknown][] = [
     ...(billRules.length > 0 ? [['bill-rules.json', { rules: billRules.toSorted(byCode) }] as [string, unknown]] : []),
+    ...(people.length > 0 ? [['people.json', { people }] as [string, unknown]] : []),
     ...dictionaries.map((one): [string, unknown] => [`dictionaries/${one.code}.json`, one]),
     ...flows.map((one): [string, unknown] => [`flows/${one.code}.flow.json`, one]),
     ...functions.map(({ form }): [string, unknown] => [`forms/${form.code}.form.json`, form]),
@@ -90,6 +94,7 @@ function filesOf({ name, files }: z.output<typeof document>): PackageText {
     billRules: each(patterns.billRules, billRulesText).flatMap(({ rules }) => rules),
     functions,
     flows: each(patterns.flow, flowText),
+    people: each(patterns.people, peopleText).flatMap(({ people }) => people),
   }
   const codes = functions.map(({ form }) => form.code)
   refuseTwice(pack)
@@ -100,11 +105,14 @@ function filesOf({ name, files }: z.output<typeof document>): PackageText {
   return pack
 }
 
+const peopleText = z.strictObject({ people: z.array(fileMember).max(membersAtMost) })
+
 const patterns = {
   dictionary: /^dictionaries\/[\w.-]+\.json$/,
   billRules: /^bill-rules\.json$/,
   form: /^forms\/[\w.-]+\.form\.json$/,
   list: /^lists\/[\w.-]+\.list\.json$/,
+  people: /^people\.json$/,
   flow: /^flows\/[\w.-]+\.flow\.json$/,
 } as const
 

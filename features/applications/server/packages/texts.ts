@@ -140,32 +140,8 @@ export const packageTexts = {
     zhtw: '用到的流程「{{name}}」不在包中，本系統也沒有',
     en: 'The flow “{{name}}” is neither here nor in the package',
   },
-  'packages.gone-users': {
-    zh: '节点“{{step}}”指定的{{count}}名人员本系统没有，请在流程设计中改选',
-    zhtw: '節點「{{step}}」指定的{{count}}名人員本系統沒有，請在流程設計中改選',
-    en: '“{{step}}” names {{count}} people who are not here; choose others in the designer',
-  },
-  'packages.gone-organizations': {
-    zh: '节点“{{step}}”指定的{{count}}个组织本系统没有，请在流程设计中改选',
-    zhtw: '節點「{{step}}」指定的{{count}}個組織本系統沒有，請在流程設計中改選',
-    en: '“{{step}}” names {{count}} organizations that are not here; choose others in the designer',
-  },
-  'packages.gone-positions': {
-    zh: '节点“{{step}}”指定的{{count}}个岗位本系统没有，请在流程设计中改选',
-    zhtw: '節點「{{step}}」指定的{{count}}個崗位本系統沒有，請在流程設計中改選',
-    en: '“{{step}}” names {{count}} positions that are not here; choose others in the designer',
-  },
-  'packages.gone-roles': {
-    zh: '节点“{{step}}”指定的{{count}}个角色本系统没有，请在流程设计中改选',
-    zhtw: '節點「{{step}}」指定的{{count}}個角色本系統沒有，請在流程設計中改選',
-    en: '“{{step}}” names {{count}} roles that are not here; choose others in the designer',
-  },
-  'packages.gone-groups': {
-    zh: '节点“{{step}}”指定的{{count}}个分组本系统没有，请在流程设计中改选',
-    zhtw: '節點「{{step}}」指定的{{count}}個分組本系統沒有，請在流程設計中改選',
-    en: '“{{step}}” names {{count}} groups that are not here; choose others in the designer',
-  },
   'packages.nothing-to-undo': { zh: '没有可以撤销的应用', zhtw: '沒有可以復原的套用', en: 'There is nothing to undo' },
+  'packages.named-at': { zh: '{{part}}：{{place}}', zhtw: '{{part}}：{{place}}', en: '{{part}}: {{place}}' },
   'packages.undo-changed': {
     zh: '应用之后又有修改，不能撤销：{{names}}',
     zhtw: '套用之後又有修改，不能復原：{{names}}',
@@ -202,9 +178,9 @@ export const packageTexts = {
     en: 'The flow “{{name}}” cannot be read, or not by you, and does not travel',
   },
   'packages.left-people': {
-    zh: '流程“{{flow}}”的节点“{{step}}”指定了人员、角色或组织：只带标识不带姓名，目标系统没有时需要改选',
-    zhtw: '流程「{{flow}}」的節點「{{step}}」指定了人員、角色或組織：只帶標識不帶姓名，目標系統沒有時需要改選',
-    en: '“{{step}}” of the flow “{{flow}}” names people, roles or organizations: their ids travel, no names; where they are missing, others must be chosen',
+    zh: '流程“{{flow}}”的节点“{{step}}”指定了人员、角色或组织：带标识、名称和编码，目标系统没有时在应用时选择对应的对象',
+    zhtw: '流程「{{flow}}」的節點「{{step}}」指定了人員、角色或組織：帶標識、名稱和編碼，目標系統沒有時在套用時選擇對應的物件',
+    en: '“{{step}}” of the flow “{{flow}}” names people, roles or organizations: their ids, names and codes travel; where they are missing, others are chosen when it is applied',
   },
   'packages.left-bill-rule': {
     zh: '单据规则“{{name}}”不存在或您无权查看，不在包中',

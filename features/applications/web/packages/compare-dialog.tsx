@@ -2,6 +2,8 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { applyPackage, comparePackage, listPackages, type PackagePart } from '#features/applications/contract/packages.ts'
 import styles from '#features/applications/web/packages/packages.module.css'
+import type { MissingMember } from '#features/flow-design/contract.ts'
+import { MissingPeople, usePeopleChoices } from '#features/flow-design/web/entry.ts'
 import { planRelease, releaseFunction } from '#features/function-design/contract.ts'
 import { designerAddress, PublishDialog } from '#features/function-design/web/entry.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -23,6 +25,8 @@ interface CompareDialogProps {
   readonly onClose: () => void
 }
 
+const nobody: readonly (MissingMember & { readonly parts: readonly string[] })[] = []
+
 const tones = { new: 'good', changed: 'warning', same: 'quiet', refused: 'bad' } as const
 const applies = ({ state }: PackagePart): boolean => state === 'new' || state === 'changed'
 
@@ -40,23 +44,28 @@ export function CompareDialog({ id, name, onClose }: CompareDialogProps) {
     timeoutSeconds: applySeconds,
     handles: [403, 409, 422],
   })
+  const people = read.data?.people ?? nobody
+  const choices = usePeopleChoices(people)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [published, setPublished] = useState<PackagePart>()
   // What is to be decided stands before what is the same.
   const parts = (read.data?.parts ?? []).toSorted((one, other) => Number(one.state === 'same') - Number(other.state === 'same'))
   const chosen = parts.filter((part) => applies(part) && !left.has(part.key))
+  // Whom only parts name that are not taken over needs no choice.
+  const asked = people.filter(({ parts: named }) => named.some((key) => chosen.some((part) => part.key === key)))
+  const open = choices.open(asked)
   const check = (key: string, isOn: boolean) => setLeft(isOn ? left.difference(new Set([key])) : left.union(new Set([key])))
   const run = async () => {
     if (!(await confirm({ text: t('packages.apply-question', { count: chosen.length }) }))) return
-    await apply.run({ params: { id }, body: { parts: chosen.map(({ key }) => key), version: read.data?.version } })
+    await apply.run({ params: { id }, body: { parts: chosen.map(({ key }) => key), people: [...choices.chosen], version: read.data?.version } })
     void read.refetch()
   }
   const foot = (
     <>
       <Button onClick={onClose}>{t('ui.close')}</Button>
       {may(applyPackage) ? (
-        <Button type="primary" loading={apply.busy} disabled={chosen.length === 0} onClick={() => void run()}>
-          {t('packages.apply-chosen', { count: chosen.length })}
+        <Button type="primary" loading={apply.busy} disabled={chosen.length === 0 || open > 0} onClick={() => void run()}>
+          {open > 0 ? t('packages.people-open', { count: open }) : t('packages.apply-chosen', { count: chosen.length })}
         </Button>
       ) : null}
     </>
@@ -71,6 +80,7 @@ export function CompareDialog({ id, name, onClose }: CompareDialogProps) {
           <Alert type="info" showIcon title={t('packages.all-same')} description={t('packages.publish-next')} />
         ) : null}
         <div className={styles.scrolled} tabIndex={0} role="region" aria-label={t('packages.compare')}>
+          <MissingPeople missing={asked} choices={choices} />
           <ul className={styles.parts}>
             {parts.map((part) => (
               <Part key={part.key} of={part} isChosen={!left.has(part.key)} onCheck={check} onPublish={setPublished} />

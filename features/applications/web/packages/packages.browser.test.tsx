@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import {
   applyPackage,
   comparePackage,
@@ -14,6 +15,7 @@ import {
 } from '#features/applications/contract/packages.ts'
 import { PackagesScreen } from '#features/applications/web/packages/packages-screen.tsx'
 import { functionDesignMenu, planRelease, releasePlaces } from '#features/function-design/contract.ts'
+import { peopleByIds } from '#features/pickers/contract.ts'
 import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -58,7 +60,7 @@ const parts = [
   part({ key: 'flow:f', kind: 'flow', code: 'f', name: '审批', state: 'refused', findings: ['您无权查看，不能应用'] }),
   part({ key: 'function:old', kind: 'function', code: 'old', name: '旧功能', state: 'same', functionId: 'f2' }),
 ]
-const comparison = { id: 'p1', fullName: longName, version: 4, parts, canUndo: true }
+const comparison = { id: 'p1', fullName: longName, version: 4, parts, people: [], canUndo: true }
 const pageOf = <Row,>(list: Row[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
 const everyButton = ['btn_remove', 'btn_download', 'btn_upload', 'btn_apply', 'btn_undo']
 
@@ -138,8 +140,52 @@ test('differences are shown part by part, chosen ones are applied after a questi
   await dialog.getByRole('checkbox', { name: '字典：土壤（soil）' }).click()
   await dialog.getByRole('button', { name: '应用所选（1）' }).click()
   await screen.getByRole('dialog').filter({ hasText: '将应用所选的1项' }).getByRole('button', { name: '确定' }).click()
-  await expect.poll(() => asked(applyPackage)[0]?.body).toEqual({ parts: ['function:bed'], version: 4 })
+  await expect.poll(() => asked(applyPackage)[0]?.body).toEqual({ parts: ['function:bed'], people: [], version: 4 })
   await expect.element(dialog.getByText('编码“bed”在本系统是另一个功能')).toBeVisible()
+})
+
+const flow = part({ key: 'flow:f', kind: 'flow', code: 'f', name: '审批', state: 'new' })
+const missing = { code: '', uses: ['审批：县审'], proposal: null, to: null, parts: ['flow:f'] }
+const people = [
+  { ...missing, kind: 'users' as const, id: 'u1', name: '李四', code: 'li', proposal: { id: 'u9', fullName: '李四（本地）' } },
+  { ...missing, kind: 'roles' as const, id: 'county-approver-of-elsewhere', name: '' },
+  { ...missing, kind: 'groups' as const, id: 'g1', name: '只在未选内容中', parts: ['flow:other'] },
+]
+const local = { id: 'u9', fullName: '李四（本地）', realName: '李四（本地）', headIcon: '', organize: '', type: 'user' as const, enabledMark: 1 }
+
+test.each([false, true])('whom a package names that is not here is chosen or left out before it is applied, on a phone %s', async (phone) => {
+  const { screen, asked, isAccessible } = await renderPackages(
+    [
+      answered(listPackages, pageOf([row])),
+      answered(comparePackage, { ...comparison, parts: [flow], people }),
+      answered(peopleByIds, { list: [local] }),
+      answered(applyPackage, { id: 'p1', version: 5, changed: 1 }),
+    ],
+    { phone },
+  )
+  if (phone) await screen.getByRole('button', { name: '查看差异' }).first().click()
+  else await act(screen, '查看差异')
+  const region = screen.getByRole('region', { name: '本系统没有的人员和组织' })
+  await expect.element(region.getByText('人员：李四（li）')).toBeVisible()
+  await expect.element(region.getByRole('textbox', { name: '替代李四（li）的对象' })).toHaveValue('李四（本地）')
+  await expect.element(region.getByText('按编码或名称匹配，请核对')).toBeVisible()
+  expect(region.getByText('只在未选内容中').elements()).toEqual([])
+  await expect.element(screen.getByRole('button', { name: '还有1项人员或组织未选择' })).toBeDisabled()
+  await isAccessible()
+  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/package-people-${phone}.png` })
+  const scrolled = screen.getByRole('region', { name: '查看差异' }).element()
+  expect(scrolled.scrollWidth).toBeLessThanOrEqual(scrolled.clientWidth)
+  await region.getByRole('checkbox', { name: '不使用county-approver-of-elsewhere' }).click()
+  await screen.getByRole('button', { name: '应用所选（1）' }).click()
+  await screen.getByRole('dialog').filter({ hasText: '将应用所选的1项' }).getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(applyPackage)[0]?.body).toEqual({
+    parts: ['flow:f'],
+    people: [
+      { kind: 'users', id: 'u1', to: 'u9' },
+      { kind: 'roles', id: 'county-approver-of-elsewhere', to: '' },
+    ],
+    version: 4,
+  })
 })
 
 test('a function that is here is published by the usual plan', async () => {

@@ -6,7 +6,6 @@ import {
   deleteFlowDraft,
   designRules,
   exportFlow,
-  importFlow,
   listFlowDrafts,
   listFlowVersions,
   readFlowDraft,
@@ -18,9 +17,9 @@ import {
 } from '#features/flow-design/contract.ts'
 import { designerAddress } from '#features/flow-design/web/list/designer-address.ts'
 import { FlowForm } from '#features/flow-design/web/list/flow-form.tsx'
+import { ImportFlow } from '#features/flow-design/web/people/import-flow.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
-import { ImportButton } from '#web/admin/import-button.tsx'
 import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
 import { ManagedScreen } from '#web/admin/managed-screen.tsx'
 import { saveFile } from '#web/admin/save-file.ts'
@@ -28,7 +27,6 @@ import { StateText, ToneText } from '#web/admin/state-text.tsx'
 import { useManagedPlace } from '#web/admin/use-managed-place.ts'
 import { useRowActions } from '#web/admin/use-row-actions.tsx'
 import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
-import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
 import type { ScreenProps } from '#web/feature.ts'
@@ -118,15 +116,7 @@ export function FlowListScreen({ menu }: Partial<ScreenProps>) {
           nothing: (keyword) => t('flow-design.list.nothing', { keyword }),
         }}
         toolbar={present(add)}
-        extra={
-          <ImportButton
-            call={importFlow}
-            send={(options) => request(importFlow, {}, options)}
-            accept=".ffe,.json,application/json"
-            refreshes={refreshes}
-            message={() => t('resource.imported')}
-          />
-        }
+        extra={<ImportFlow />}
         actions={actions}
         empty={<EmptyList text={t('flow-design.list.empty')} action={add} />}
         settings={settings}

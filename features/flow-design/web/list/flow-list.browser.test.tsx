@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { allDictionaries } from '#features/dictionaries/contract.ts'
 import {
   compareFlowVersions,
+  importFlowWith,
+  planFlowImport,
   copyFlowDraft,
   createFlowDraft,
   flowDesignMenu,
@@ -228,4 +230,26 @@ test('on a phone the dialog of co-administrators fits', async () => {
   await screen.getByRole('menuitem', { name: '协管员' }).click()
   await expect.element(screen.getByRole('dialog').getByText('协管员（最多50人）')).toBeVisible()
   fitsWidth()
+})
+
+test('a flow whose file names nobody unknown is imported at once; one that does asks who stands for him first', async () => {
+  const missing = { kind: 'roles' as const, id: 'r1', name: '县审', code: 'county', uses: ['审核'], proposal: null, to: null }
+  const calls = [
+    answered(listFlowDrafts, pageOf<FlowRow>([])),
+    answered(planFlowImport, ({ body }) => ({ fullName: '备案审批', people: body.content === 'plain' ? [] : [missing] })),
+    answered(importFlowWith, { id: 'n1', version: 1 }),
+  ]
+  const { screen, asked, isAccessible } = await renderFlows(calls, { buttons: ['btn_upload'] })
+  const choose = (content: string) => screen.getByLabelText('导入').upload(new File([content], 'flow.ffe'))
+  await choose('plain')
+  await expect.poll(() => asked(importFlowWith).map(({ body }) => body)).toEqual([{ content: 'plain', people: [] }])
+  await choose('naming')
+  const dialog = screen.getByRole('dialog').filter({ hasText: '导入流程：备案审批' })
+  await expect.element(dialog.getByText('角色：县审（county）')).toBeVisible()
+  await expect.element(dialog.getByText('用于：审核')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: '还有1项未选择' })).toBeDisabled()
+  await isAccessible()
+  await dialog.getByRole('checkbox', { name: '不使用县审（county）' }).click()
+  await dialog.getByRole('button', { name: '导入' }).click()
+  await expect.poll(() => asked(importFlowWith)[1]?.body).toEqual({ content: 'naming', people: [{ kind: 'roles', id: 'r1', to: '' }] })
 })

@@ -91,6 +91,4 @@ export const settingValueTexts = {
   'flow-design.value-kind-branch': { zh: '分支', zhtw: '分支', en: 'branch' },
   'flow-design.value-kind-pass': { zh: '空节点', zhtw: '空節點', en: 'empty node' },
   'flow-design.value-kind-foreign': { zh: '保留的节点', zhtw: '保留的節點', en: 'node kept as it is' },
-  'flow-design.member-captions': { zh: '按钮文字', zhtw: '按鈕文字', en: 'Words of buttons' },
-  'flow-design.member-summary': { zh: '审批汇总', zhtw: '審批彙總', en: 'Summary of approvals' },
 } satisfies Texts
