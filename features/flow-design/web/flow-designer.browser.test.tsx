@@ -228,3 +228,29 @@ test('of three hundred nodes only those in sight are drawn, from the start on; f
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('button', { name: card('审批299') })).toBeVisible()
 })
+
+test('by keyboard: the menu of a step adds a branch, nodes behind the join and below, and holds the commands of the step', async () => {
+  const { screen, last, isAccessible } = await renderFlowDesigner()
+  screen.getByRole('application', { name: '流程画布' }).element().focus()
+  const pick = async (name: string): Promise<void> => {
+    const entry = screen.getByRole('menuitem', { name, exact: true }).first()
+    await expect.element(entry).toBeVisible()
+    // The keys go through the entries; groups are no stops.
+    const isActive = (): boolean => entry.element().className.includes('-active') || document.activeElement === entry.element()
+    for (let steps = 0; steps < 40 && !isActive(); steps += 1) await userEvent.keyboard('{ArrowDown}')
+    await userEvent.keyboard('{Enter}')
+  }
+  await userEvent.keyboard('{ArrowDown}{Insert}')
+  await expect.element(screen.getByText('添加到“乡镇审核”的分支汇合之后')).toBeVisible()
+  await isAccessible()
+  await pick('添加条件')
+  await expect.poll(() => drawn(last().start)).toBe('流程发起 乡镇审核 [大于500亩 审签 | 条件2 | 其他情况] 县级审查')
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}')
+  await pick('定时器')
+  await expect.poll(() => drawn(last().start)).toBe('流程发起 乡镇审核 [大于500亩 审签 | 条件2 定时器 | 其他情况] 县级审查')
+  await userEvent.keyboard('{Insert}')
+  await expect.element(screen.getByRole('menuitem', { name: '定时器' }).first()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.getByRole('menuitem', { name: '定时器' }).elements().length).toBe(0)
+  await expect.element(screen.getByRole('application', { name: '流程画布' })).toHaveFocus()
+})

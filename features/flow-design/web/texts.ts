@@ -18,6 +18,13 @@ export const flowDesignerTexts = {
   'flow-design.canvas.whole': { zh: '显示整个流程', zhtw: '顯示整個流程', en: 'Show the whole flow' },
   'flow-design.keys': { zh: '流程画布', zhtw: '流程畫布', en: 'Flow canvas' },
   'flow-design.keys.go': { zh: '选择相邻节点', zhtw: '選擇相鄰節點', en: 'Select the node beside' },
+  'flow-design.keys.menu': {
+    zh: '在节点后添加、添加分支和其他操作',
+    zhtw: '在節點後新增、新增分支和其他操作',
+    en: 'Add below the node, add branches, and more',
+  },
+  'flow-design.menu.add-on': { zh: '添加到{{line}}', zhtw: '新增到{{line}}', en: 'Add: {{line}}' },
+  'flow-design.menu.add-beside': { zh: '添加同级分支', zhtw: '新增同級分支', en: 'Add a branch beside it' },
   'flow-design.keys.open': { zh: '打开节点设置', zhtw: '開啟節點設定', en: 'Open the settings of the node' },
   'flow-design.kind.start': { zh: '流程发起', zhtw: '流程發起', en: 'Start' },
   'flow-design.kind.approver': { zh: '审批节点', zhtw: '審批節點', en: 'Approval' },
@@ -103,6 +110,11 @@ export const flowDesignerTexts = {
   'flow-design.node.move-where': { zh: '移动到', zhtw: '移動到', en: 'Move to' },
   'flow-design.node.move-choose': { zh: '请选择位置', zhtw: '請選擇位置', en: 'Choose a place' },
   'flow-design.line.below': { zh: '“{{name}}”之后', zhtw: '“{{name}}”之後', en: 'After “{{name}}”' },
+  'flow-design.line.join-of': {
+    zh: '“{{name}}”之后第{{number}}组分支汇合之后',
+    zhtw: '“{{name}}”之後第{{number}}組分支匯合之後',
+    en: 'After fork {{number}} behind “{{name}}” joins',
+  },
   'flow-design.line.join': {
     zh: '“{{name}}”的分支汇合之后',
     zhtw: '“{{name}}”的分支匯合之後',

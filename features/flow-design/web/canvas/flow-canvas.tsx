@@ -9,7 +9,7 @@ import {
   type Viewport,
 } from '@xyflow/react'
 import flowStyles from '@xyflow/react/dist/base.css?inline'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { cardId, EndBox, ForkBox, JoinBox, StepCard, type StepBox } from '#features/flow-design/web/canvas/boxes.tsx'
 import styles from '#features/flow-design/web/canvas/canvas.module.css'
@@ -18,6 +18,7 @@ import { FarProvider, farZoom, FlowViewProvider, useFlowViewStore, type FlowView
 import { stepTowards, type Direction } from '#features/flow-design/web/canvas/going.ts'
 import { boundsOf, boxOf, drawingOf, sizes, wholeFlow, type Box, type Drawing } from '#features/flow-design/web/canvas/layout.ts'
 import { LineView, type FlowLine } from '#features/flow-design/web/canvas/line.tsx'
+import { StepMenu } from '#features/flow-design/web/canvas/step-menu.tsx'
 import { kindText, stepSentence } from '#features/flow-design/web/sentences.ts'
 import { stepOf } from '#engine/flows/editing/structure.ts'
 import { useToldKeys, type KeyGroup } from '#ui/keys/told-keys.ts'
@@ -68,8 +69,19 @@ function Canvas({ definition, selected, view, onOpen, onClear, find = 0 }: FlowC
     if (selected !== undefined && selected !== shown.current && !shows(selected)) center(selected)
     shown.current = selected
   }, [selected, shows, center])
+  const [menuAt, setMenuAt] = useState<string>()
+  const closeMenu = useCallback(() => {
+    setMenuAt(undefined)
+    frame.current?.focus({ preventScroll: true })
+  }, [])
   const press = (event: KeyboardEvent): void => {
-    if (event.target !== frame.current || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.target !== frame.current || event.altKey || event.ctrlKey || event.metaKey) return
+    if (opensMenu(event) && selected !== undefined && !view.reading) {
+      event.preventDefault()
+      if (!shows(selected)) center(selected)
+      return setMenuAt(selected)
+    }
+    if (event.shiftKey) return
     if (event.key === 'Enter' && selected !== undefined) return onOpen()
     const direction = directions[event.key]
     if (!direction) return
@@ -126,6 +138,7 @@ function Canvas({ definition, selected, view, onOpen, onClear, find = 0 }: FlowC
           </ReactFlow>
         </FarProvider>
       ) : null}
+      {menuAt === undefined || menuAt !== selected ? null : <StepMenu code={menuAt} view={view} onClose={closeMenu} />}
       <CanvasTools definition={definition} find={find} onFound={view.select} center={center} />
       <div aria-live="polite" data-visually-hidden>
         {step
@@ -170,8 +183,13 @@ const keys: KeyGroup = {
   keys: [
     { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], label: 'flow-design.keys.go' },
     { keys: ['Enter'], label: 'flow-design.keys.open' },
+    { keys: ['Insert', 'Shift+F10'], label: 'flow-design.keys.menu' },
   ],
 }
+
+/** Browsers turn the key of menus, and Shift+F10, into a press of its own. */
+const opensMenu = ({ key, shiftKey }: KeyboardEvent): boolean =>
+  key === 'ContextMenu' || (key === 'Insert' && !shiftKey) || (key === 'F10' && shiftKey)
 
 const directions: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
 
