@@ -7,7 +7,9 @@ import { approver, branch, chain, start, subFlow } from './testing/builders.ts'
 const flow = chain(
   start({ initiators: { ...noMembers, roles: ['filers'] }, withoutPeople: { rule: 'given', users: ['boss'] } }),
   {
-    ...approver('a', ['li', 'wang'], { copies: { to: { ...noMembers, groups: ['g'] }, narrowing: 'none', custom: false, toInitiator: false } }),
+    ...approver('a', ['li', 'wang'], {
+      copies: { to: { ...noMembers, groups: ['g'] }, narrowing: 'none', custom: false, toInitiator: false },
+    }),
     fork: {
       kind: 'parallel',
       branches: [

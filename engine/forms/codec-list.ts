@@ -159,7 +159,9 @@ function putNamed<Name>(
 
 /** Members of the family's JSON that the model knows; in the rest they stand where a default was written out, or what cannot be read. */
 export const knownListMembers: ReadonlySet<string> = new Set([
-  ...[listMembers, judgeMembers, besideMembers, groupMembers, parentMembers].flatMap((known) => Object.values(known).map(({ path }) => path)),
+  ...[listMembers, judgeMembers, besideMembers, groupMembers, parentMembers].flatMap((known) =>
+    Object.values(known).map(({ path }) => path),
+  ),
   ...['columnList', 'searchList', 'btnsList', 'columnBtnsList', 'type', 'treeDataSource'],
 ])
 

@@ -58,18 +58,19 @@ test('messages, time limits, copies, buttons and further settings of steps are t
   const noTimes = { kind: 'as-start' } as const
   const limit = { kind: 'own', from: 'receipt', field: '', hours: 24, inWorkingTime: true } as const
   const overdue = { kind: 'own', firstHours: 1, everyHours: 2, notifies: true, tellsSuperiors: true, approvesAt: 3 } as const
-  const second = chain(
-    start({ withoutPeople: { rule: 'given', users: [qian!] }, withdrawUntil: 'a', summary: 'decisions' }),
-    {
-      ...plain,
-      messages: { ...plain.messages, returned: { kind: 'off' }, copied: { kind: 'own', configuration: 'c1', name: '抄送短信', parameters: [] } },
-      times: { limit, reminders: noTimes, overdue },
-      copies: { to: users(qian!), narrowing: 'same-company', custom: true, toInitiator: false },
-      actions: { ...plain.actions, transfer: false, addSigner: true },
-      autoApproval: ['initiator', 'approved-before'],
-      watchedFields: ['amount'],
+  const second = chain(start({ withoutPeople: { rule: 'given', users: [qian!] }, withdrawUntil: 'a', summary: 'decisions' }), {
+    ...plain,
+    messages: {
+      ...plain.messages,
+      returned: { kind: 'off' },
+      copied: { kind: 'own', configuration: 'c1', name: '抄送短信', parameters: [] },
     },
-  )
+    times: { limit, reminders: noTimes, overdue },
+    copies: { to: users(qian!), narrowing: 'same-company', custom: true, toInitiator: false },
+    actions: { ...plain.actions, transfer: false, addSigner: true },
+    autoApproval: ['initiator', 'approved-before'],
+    watchedFields: ['amount'],
+  })
   const body = { fullName: '设置', enCode: 'settings', category: 'seedFiling', onlineFormId: 'settings', flowTemplateJson: text(first) }
   const { templateId: id } = await admin.get(createFlowDraft, { body })
   await admin.get(makeMainVersion, { params: { id: versionId(id, 0) } })
@@ -100,7 +101,10 @@ test('words that a designer gave to buttons are told', async () => {
   const li = await givenPerson(kernel, { account: 'captions-li' })
   const text = (caption: string) => {
     const tree = encodeFlow(chain(start(), approver('a', [li]))) as { childNode: { properties: object } }
-    return JSON.stringify({ ...tree, childNode: { ...tree.childNode, properties: { ...tree.childNode.properties, auditBtnText: caption } } })
+    return JSON.stringify({
+      ...tree,
+      childNode: { ...tree.childNode, properties: { ...tree.childNode.properties, auditBtnText: caption } },
+    })
   }
   const body = { fullName: '按钮', enCode: 'captions', category: 'seedFiling', onlineFormId: 'captions', flowTemplateJson: text('通过') }
   const { templateId: id } = await admin.get(createFlowDraft, { body })

@@ -134,12 +134,19 @@ export const exchangeCalls = [
   serve(downloadFlow, async ({ params, session, kernel, db }) => {
     const holder = await openExport(kernel, exported, params.ticket, params.id, session)
     const draft = present(await draftStore.find(db, params.id))
-    return attachment(`${draft.name}.ffe`, 'application/json; charset=utf-8', Buffer.from(await fileOf({ kernel, session: holder, db }, draft)))
+    return attachment(
+      `${draft.name}.ffe`,
+      'application/json; charset=utf-8',
+      Buffer.from(await fileOf({ kernel, session: holder, db }, draft)),
+    )
   }),
   serve(importFlow, async ({ files, kernel, session, db, transaction }) =>
     addFlow(
       { kernel, session, db, transaction },
-      await typedFrom({ kernel, db }, readFile(await uploadedText(files, { names: fileNames, otherwise: 'flow-design.import-not-a-file' }))),
+      await typedFrom(
+        { kernel, db },
+        readFile(await uploadedText(files, { names: fileNames, otherwise: 'flow-design.import-not-a-file' })),
+      ),
     ),
   ),
   serve(planFlowImport, async ({ body, kernel, session, db }) => {

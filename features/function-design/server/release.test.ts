@@ -318,12 +318,22 @@ test('what uses a field is told with the plan, and asked for before: relations, 
   )
   const sumOf = { function: id, through: 'name', value: 'size' }
   const total = control('total', 'numInput', '合计', { disabled: true }, { seedbedSumOf: sumOf })
-  const opening = { value: 'btn_open', label: '登记', event: { btnType: 1, modelId: id, formOptions: [{ currentField: 'sort', field: 'name' }] } }
+  const opening = {
+    value: 'btn_open',
+    label: '登记',
+    event: { btnType: 1, modelId: id, formOptions: [{ currentField: 'sort', field: 'name' }] },
+  }
   const columnData = JSON.stringify({ columnList: [{ prop: 'sort', label: '品种' }], customBtnsList: [opening] })
   const summing = await given([control('sort', 'comInput', '品种'), total], { fullName: '汇总', columnData })
   await release(summing.id)
   const node = { nodeId: 'a', type: 'approver', content: '审批', properties: { assigneeType: 4, formField: 'size', formFieldType: 1 } }
-  const tree = { nodeId: 'start', type: 'start', content: '流程发起', properties: { titleType: 1, titleContent: '{name}' }, childNode: node }
+  const tree = {
+    nodeId: 'start',
+    type: 'start',
+    content: '流程发起',
+    properties: { titleType: 1, titleContent: '{name}' },
+    childNode: node,
+  }
   await admin.get(createFlowDraft, {
     body: { fullName: '田块审批', enCode: 'plots', category: 'seedFiling', onlineFormId: id, flowTemplateJson: JSON.stringify(tree) },
   })

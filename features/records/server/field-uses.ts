@@ -15,7 +15,7 @@ export async function fieldUsesOfRecords(kernel: Kernel, { functionId, fields }:
   const numbered = own && numberField(own)
   return {
     fields: [
-      ...functions.flatMap((fn) => 
+      ...functions.flatMap((fn) =>
         fn.id === functionId ? [] : [...usesIn(fn, functionId, fields), ...summedOrBegun(fn, functionId, fields)],
       ),
       ...(numbered && fields.includes(numbered.key) ? [{ field: numbered.key, kind: 'records.use.bill-rule', name: numbered.rule }] : []),
@@ -27,7 +27,9 @@ export async function fieldUsesOfRecords(kernel: Kernel, { functionId, fields }:
 /** Entries of another function that a field here adds up, and fields that they refer by; own buttons that begin a form of this function. */
 function summedOrBegun({ name, form, list }: OnlineFunction, functionId: string, fields: readonly string[]): readonly FieldUse[] {
   const sums = [...outlineOf(form, fieldTypes).byName.values()].flatMap(({ part }) => part.sumOf ?? [])
-  const summed = new Set(sums.filter((sum) => sum.function === functionId).flatMap(({ through, value, balance = '' }) => [through, value, balance]))
+  const summed = new Set(
+    sums.filter((sum) => sum.function === functionId).flatMap(({ through, value, balance = '' }) => [through, value, balance]),
+  )
   const buttons = ownButtonsOf(list).filter((button) => button.functionId === functionId)
   const begun = new Map(buttons.flatMap(({ label, formOptions }) => formOptions.map(({ field }) => [field, label] as const)))
   return fields.flatMap((field) => [

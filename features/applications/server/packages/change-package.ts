@@ -130,7 +130,11 @@ export const changeCalls = [
       if (applied.length === 0) return { id: stored.id, version: stored.version, changed: 0 }
       await noteApplication(tx, stored.id, session.userId, new Date(kernel.now()), applied)
       await count(people)
-      const changes = { name: stored.name, ...(body.people.length > 0 && { people: body.people }), parts: applied.map(({ after }) => keyOf(partFrom(after))) }
+      const changes = {
+        name: stored.name,
+        ...(body.people.length > 0 && { people: body.people }),
+        parts: applied.map(({ after }) => keyOf(partFrom(after))),
+      }
       audit({ action: 'function-package.applied', object: `function_package:${stored.id}`, changes })
       return { id: stored.id, version: stored.version + 1, changed: applied.length }
     }),

@@ -26,9 +26,6 @@ import {
   releaseFunction,
   updateFunctionDraft,
 } from '#features/function-design/contract.ts'
-import { upsertRole } from '#server/access/write.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { byProgram } from '#server/resource/audited-change.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -246,73 +243,6 @@ describe('a package', () => {
     expect(await undo(id)).toMatchObject({ code: 409 })
     expect(await rule()).toEqual({ ...before, category: 'gone' })
     await db.updateTable('bill_rule').set({ category: before.category }).where('id', '=', before.id).execute()
-  })
-
-  test('whom a flow and a field name that is not here is chosen or left out, and what was chosen is applied and undone', async () => {
-    const [li, gone] = [await givenPerson(trial.node.kernel, { account: 'li.mapped', name: '李四' }), crypto.randomUUID()]
-    const there = await givenPerson(production.node.kernel, { account: 'li.mapped', name: '李四（生产）' })
-    const { kernel } = production.node
-    const role = { id: 'garden-deciders', code: 'garden-deciders', name: '苗床审核', isGlobal: true }
-    await inTransaction(kernel.db, (tx) => upsertRole(kernel, byProgram(tx), role))
-    const flowTemplateJson = {
-      ...{ nodeId: 'start', type: 'start', content: '流程发起', properties: {} },
-      childNode: {
-        ...{ nodeId: 'a', type: 'approver', content: '审核' },
-        properties: { assigneeType: 6, approvers: [li, gone], approverRole: ['garden-checkers'] },
-      },
-    }
-    const withPeople = changed(
-      changed(text, /flow\.json$/, (flow) => ({ ...flow, flowTemplateJson })),
-      /form\.json$/,
-      (form) => {
-        const { fields, ...more } = form['formData'] as { fields: object[] }
-        const keeper = control('keeper', 'userSelect', '保管人', { selectType: 'custom', ableUserIds: [li] })
-        return { ...form, formData: { ...more, fields: [...fields, keeper] } }
-      },
-    )
-    const read = doc(withPeople)
-    const people = [{ kind: 'users', id: li, name: '李四', code: 'li.mapped' }]
-    const id = await takenIn(JSON.stringify({ ...read, files: { ...read.files, 'people.json': { people } } }))
-    const asked = (await compared(id)).people
-    expect(asked.map(({ kind, name: of, code, uses, parts, proposal, to: chosen }) => [kind, of, code, uses, parts, proposal, chosen])).toEqual([
-      [
-        'users',
-        '李四',
-        'li.mapped',
-        ['苗床审批：审核', '苗床：保管人'],
-        ['flow:garden_flow', 'function:garden_bed'],
-        { id: there, fullName: '李四（生产）' },
-        null,
-      ],
-      ['users', '', '', ['苗床审批：审核'], ['flow:garden_flow'], null, null],
-      ['roles', '', '', ['苗床审批：审核'], ['flow:garden_flow'], null, null],
-    ])
-    expect(await apply(id)).toMatchObject({ code: 422, msg: expect.stringMatching(/^还有3项没有选择/) })
-    const choose = async (role: string) => {
-      const { version, parts } = await compared(id)
-      const chosen = [
-        { kind: 'users' as const, id: li, to: there },
-        { kind: 'users' as const, id: gone, to: '' },
-        { kind: 'roles' as const, id: 'garden-checkers', to: role },
-      ]
-      return to.call(applyPackage, { params: { id }, body: { parts: parts.map(({ key }) => key), people: chosen, version } })
-    }
-    expect(await choose('nowhere')).toMatchObject({ code: 422, msg: expect.stringMatching(/^所选的1项不存在/) })
-    expect(await choose('garden-deciders')).toMatchObject({ code: 200 })
-    const tree = JSON.parse(treeOfTemplate((await to.get(readFlowDraft, { params: { id: flowId } })).flowTemplateJson)) as {
-      childNode: { properties: object }
-    }
-    expect(tree.childNode.properties).toMatchObject({ approvers: [there], approverRole: ['garden-deciders'] })
-    const { formData } = await to.get(readFunctionDraft, { params: { id: functionId } })
-    expect(formData).toContain(there)
-    expect(formData).not.toContain(li)
-    // What was chosen counts further: nothing is open, and what stands here is the same.
-    const after = await compared(id)
-    expect(after.people.map(({ to: chosen }) => chosen)).toEqual([there, '', 'garden-deciders'])
-    expect(after.parts.every(({ state }) => state === 'same')).toBe(true)
-    expect(await undo(id)).toMatchObject({ code: 200 })
-    expect((await to.get(readFunctionDraft, { params: { id: functionId } })).formData).not.toContain(there)
-    await to.get(deletePackage, { params: { id }, body: null })
   })
 
   test('what was changed since is not undone', async () => {

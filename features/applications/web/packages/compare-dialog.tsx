@@ -57,7 +57,10 @@ export function CompareDialog({ id, name, onClose }: CompareDialogProps) {
   const check = (key: string, isOn: boolean) => setLeft(isOn ? left.difference(new Set([key])) : left.union(new Set([key])))
   const run = async () => {
     if (!(await confirm({ text: t('packages.apply-question', { count: chosen.length }) }))) return
-    await apply.run({ params: { id }, body: { parts: chosen.map(({ key }) => key), people: [...choices.chosen], version: read.data?.version } })
+    await apply.run({
+      params: { id },
+      body: { parts: chosen.map(({ key }) => key), people: [...choices.chosen], version: read.data?.version },
+    })
     void read.refetch()
   }
   const foot = (

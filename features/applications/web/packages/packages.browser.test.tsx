@@ -151,42 +151,55 @@ const people = [
   { ...missing, kind: 'roles' as const, id: 'county-approver-of-elsewhere', name: '' },
   { ...missing, kind: 'groups' as const, id: 'g1', name: '只在未选内容中', parts: ['flow:other'] },
 ]
-const local = { id: 'u9', fullName: '李四（本地）', realName: '李四（本地）', headIcon: '', organize: '', type: 'user' as const, enabledMark: 1 }
+const local = {
+  id: 'u9',
+  fullName: '李四（本地）',
+  realName: '李四（本地）',
+  headIcon: '',
+  organize: '',
+  type: 'user' as const,
+  enabledMark: 1,
+}
 
-test.each([false, true])('whom a package names that is not here is chosen or left out before it is applied, on a phone %s', async (phone) => {
-  const { screen, asked, isAccessible } = await renderPackages(
-    [
-      answered(listPackages, pageOf([row])),
-      answered(comparePackage, { ...comparison, parts: [flow], people }),
-      answered(peopleByIds, { list: [local] }),
-      answered(applyPackage, { id: 'p1', version: 5, changed: 1 }),
-    ],
-    { phone },
-  )
-  if (phone) await screen.getByRole('button', { name: '查看差异' }).first().click()
-  else await act(screen, '查看差异')
-  const region = screen.getByRole('region', { name: '本系统没有的人员和组织' })
-  await expect.element(region.getByText('人员：李四（li）')).toBeVisible()
-  await expect.element(region.getByRole('textbox', { name: '替代李四（li）的对象' })).toHaveValue('李四（本地）')
-  await expect.element(region.getByText('按编码或名称匹配，请核对')).toBeVisible()
-  expect(region.getByText('只在未选内容中').elements()).toEqual([])
-  await expect.element(screen.getByRole('button', { name: '还有1项人员或组织未选择' })).toBeDisabled()
-  await isAccessible()
-  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/package-people-${phone}.png` })
-  const scrolled = screen.getByRole('region', { name: '查看差异' }).element()
-  expect(scrolled.scrollWidth).toBeLessThanOrEqual(scrolled.clientWidth)
-  await region.getByRole('checkbox', { name: '不使用county-approver-of-elsewhere' }).click()
-  await screen.getByRole('button', { name: '应用所选（1）' }).click()
-  await screen.getByRole('dialog').filter({ hasText: '将应用所选的1项' }).getByRole('button', { name: '确定' }).click()
-  await expect.poll(() => asked(applyPackage)[0]?.body).toEqual({
-    parts: ['flow:f'],
-    people: [
-      { kind: 'users', id: 'u1', to: 'u9' },
-      { kind: 'roles', id: 'county-approver-of-elsewhere', to: '' },
-    ],
-    version: 4,
-  })
-})
+test.each([false, true])(
+  'whom a package names that is not here is chosen or left out before it is applied, on a phone %s',
+  async (phone) => {
+    const { screen, asked, isAccessible } = await renderPackages(
+      [
+        answered(listPackages, pageOf([row])),
+        answered(comparePackage, { ...comparison, parts: [flow], people }),
+        answered(peopleByIds, { list: [local] }),
+        answered(applyPackage, { id: 'p1', version: 5, changed: 1 }),
+      ],
+      { phone },
+    )
+    if (phone) await screen.getByRole('button', { name: '查看差异' }).first().click()
+    else await act(screen, '查看差异')
+    const region = screen.getByRole('region', { name: '本系统没有的人员和组织' })
+    await expect.element(region.getByText('人员：李四（li）')).toBeVisible()
+    await expect.element(region.getByRole('textbox', { name: '替代李四（li）的对象' })).toHaveValue('李四（本地）')
+    await expect.element(region.getByText('按编码或名称匹配，请核对')).toBeVisible()
+    expect(region.getByText('只在未选内容中').elements()).toEqual([])
+    await expect.element(screen.getByRole('button', { name: '还有1项人员或组织未选择' })).toBeDisabled()
+    await isAccessible()
+    if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/package-people-${phone}.png` })
+    const scrolled = screen.getByRole('region', { name: '查看差异' }).element()
+    expect(scrolled.scrollWidth).toBeLessThanOrEqual(scrolled.clientWidth)
+    await region.getByRole('checkbox', { name: '不使用county-approver-of-elsewhere' }).click()
+    await screen.getByRole('button', { name: '应用所选（1）' }).click()
+    await screen.getByRole('dialog').filter({ hasText: '将应用所选的1项' }).getByRole('button', { name: '确定' }).click()
+    await expect
+      .poll(() => asked(applyPackage)[0]?.body)
+      .toEqual({
+        parts: ['flow:f'],
+        people: [
+          { kind: 'users', id: 'u1', to: 'u9' },
+          { kind: 'roles', id: 'county-approver-of-elsewhere', to: '' },
+        ],
+        version: 4,
+      })
+  },
+)
 
 test('a function that is here is published by the usual plan', async () => {
   const { screen, asked } = await renderPackages([

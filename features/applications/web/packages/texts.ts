@@ -45,7 +45,11 @@ export const packageScreenTexts = {
   'packages.brings': { zh: '包中包含', zhtw: '包中包含', en: 'The package brings' },
   'packages.leaves': { zh: '不在包中', zhtw: '不在包中', en: 'It leaves out' },
   'packages.download': { zh: '下载', zhtw: '下載', en: 'Download' },
-  'packages.people-open': { zh: '还有{{count}}项人员或组织未选择', zhtw: '還有{{count}}項人員或組織未選擇', en: '{{count}} people or organizations are not chosen yet' },
+  'packages.people-open': {
+    zh: '还有{{count}}项人员或组织未选择',
+    zhtw: '還有{{count}}項人員或組織未選擇',
+    en: '{{count}} people or organizations are not chosen yet',
+  },
   'packages.kind-dictionary': { zh: '字典', zhtw: '字典', en: 'Dictionary' },
   'packages.kind-bill-rule': { zh: '单据规则', zhtw: '單據規則', en: 'Bill rule' },
   'packages.kind-function': { zh: '功能', zhtw: '功能', en: 'Function' },

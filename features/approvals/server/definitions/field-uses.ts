@@ -10,7 +10,9 @@ import type { FieldUse, Uses } from '#server/resource/uses.ts'
 export async function fieldUsesOfFlows(kernel: Kernel, { functionId, fields }: FieldSubject): Promise<Pick<Uses, 'fields'>> {
   const fn = await functionById(kernel, functionId)
   const flows = [...(await currentFlows(kernel)).values()]
-  const own = new Set(flows.filter(({ id, definition }) => id === fn?.flowId || definition.start.form?.id === functionId).map(({ id }) => id))
+  const own = new Set(
+    flows.filter(({ id, definition }) => id === fn?.flowId || definition.start.form?.id === functionId).map(({ id }) => id),
+  )
   return {
     fields: flows.flatMap(({ id, name, definition }) =>
       own.has(id) ? fieldUsesOfFlow(name, definition, fields) : handedTo(name, definition, own, fields),

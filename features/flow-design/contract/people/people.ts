@@ -54,4 +54,3 @@ export const importFlowWith = call({
   answer: written,
   message: 'resource.imported',
 })
-

@@ -36,7 +36,8 @@ async function membersHere({ kernel, session, db }: Reader): Promise<Readonly<Re
   const nameOf = carrierNames(snapshot, session)
   const { sees } = peopleView(snapshot, session)
   const users = snapshot.people().filter(sees)
-  const others = (kind: MemberKind): readonly Member[] => rows.filter((one) => one.kind === kind && kind !== 'users' && nameOf(kind, one.id))
+  const others = (kind: MemberKind): readonly Member[] =>
+    rows.filter((one) => one.kind === kind && kind !== 'users' && nameOf(kind, one.id))
   return {
     users: users.map(({ id, name, account, enabled }) => ({ id, name, code: account, enabled })),
     organizations: others('organizations'),

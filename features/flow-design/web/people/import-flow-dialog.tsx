@@ -1,10 +1,4 @@
-import {
-  importFlowWith,
-  listFlowDrafts,
-  listFlowVersions,
-  readFlowDraft,
-  type MissingMember,
-} from '#features/flow-design/contract.ts'
+import { importFlowWith, listFlowDrafts, listFlowVersions, readFlowDraft, type MissingMember } from '#features/flow-design/contract.ts'
 import { MissingPeople } from '#features/flow-design/web/people/missing-people.tsx'
 import { usePeopleChoices } from '#features/flow-design/web/people/use-people-choices.ts'
 import { Dialog } from '#ui/kit/dialog.tsx'

@@ -25,7 +25,11 @@ const after = {
   searchList: [{ prop: 'name', __config__: { label: '名称' }, searchType: 1, isKeyword: true }],
   btnsList: [{ value: 'add', label: '登记' }],
   customBtnsList: [
-    button({ label: '查看地图', seedbedPlaces: ['row', 'list'], event: { btnType: 'seedbedLink', seedbedAddress: '/b', useConfirm: true } }),
+    button({
+      label: '查看地图',
+      seedbedPlaces: ['row', 'list'],
+      event: { btnType: 'seedbedLink', seedbedAddress: '/b', useConfirm: true },
+    }),
   ],
   defaultSidx: 'size',
   sort: 'asc',
@@ -36,7 +40,13 @@ const after = {
   ruleList: {
     matchLogic: 'and',
     conditionList: [
-      { logic: 'or', groups: [{ field: 'size', symbol: '>', fieldValue: '5' }, { field: 'name', symbol: 'notNull', fieldValue: '' }] },
+      {
+        logic: 'or',
+        groups: [
+          { field: 'size', symbol: '>', fieldValue: '5' },
+          { field: 'name', symbol: 'notNull', fieldValue: '' },
+        ],
+      },
     ],
   },
 }
@@ -84,7 +94,10 @@ test('rules, masks, patterns and values of several members are told in words as 
     {},
     { seedbedMask: { kind: 'phone', clearFor: ['chief'] }, regList: [{ pattern: '/^1/', message: '以1开头' }] },
   )
-  const form = { ...(JSON.parse(formOf(masked, size)) as object), seedbedRules: [{ when: 'size > 5', then: [{ do: 'require', field: 'name' }] }] }
+  const form = {
+    ...(JSON.parse(formOf(masked, size)) as object),
+    seedbedRules: [{ when: 'size > 5', then: [{ do: 'require', field: 'name' }] }],
+  }
   await change(id, { formData: JSON.stringify(form) })
   const told = (await plan(id)).differences.map(({ what, name: of, before: was, after: is }) => [of, what, was, is])
   expect(told.toSorted()).toEqual(

@@ -100,12 +100,14 @@ function elsewhereLines(elsewhere: Elsewhere, t: Translate): readonly ReactNode[
   return [
     <>
       {t('form-design.remove-elsewhere', { count: uses.length })}
-      <ul className={styles.uses} tabIndex={0} aria-label={t('function-design.uses')}>
-        {shown.map(({ field, kind, name, where }, index) => (
-          <li key={index}>{t('function-design.use-line', { field, kind, name, where })}</li>
-        ))}
-        {uses.length > shown.length ? <li>{t('form-design.remove-more', { count: uses.length - shown.length })}</li> : null}
-      </ul>
+      <div className={styles.uses} tabIndex={0} role="region" aria-label={t('function-design.uses')}>
+        <ul>
+          {shown.map(({ field, kind, name, where }, index) => (
+            <li key={index}>{t('function-design.use-line', { field, kind, name, where })}</li>
+          ))}
+          {uses.length > shown.length ? <li>{t('form-design.remove-more', { count: uses.length - shown.length })}</li> : null}
+        </ul>
+      </div>
     </>,
   ]
 }

@@ -132,7 +132,10 @@ interface CanvasGiven extends Pick<DesignPageProps, 'designer'> {
 }
 
 /** The state that the parts of the canvas read, and the actions on it. */
-function useCanvasOf({ designer, facts, faulty, device, asked }: CanvasGiven): { readonly canvas: CanvasPlace; readonly editing: FormEditing } {
+function useCanvasOf({ designer, facts, faulty, device, asked }: CanvasGiven): {
+  readonly canvas: CanvasPlace
+  readonly editing: FormEditing
+} {
   const { settings } = designer.state.form
   const shared: Omit<CanvasState, 'selected'> = { faulty, facts, settings, reading: designer.reading, phone: device === 'phone' }
   const [store] = useState(() => canvasStore({ ...shared, selected: [] }))

@@ -37,11 +37,7 @@ export interface FormEditing {
  *
  * @param asked id of the function, where records or flows may hang on its fields
  */
-export function useFormEditing(
-  designer: Designer<DesignedFunction>,
-  store: StoreApi<CanvasState>,
-  asked: string | undefined,
-): FormEditing {
+export function useFormEditing(designer: Designer<DesignedFunction>, store: StoreApi<CanvasState>, asked: string | undefined): FormEditing {
   const t = useText()
   const typeName = useTypeName()
   const speak = useSpeech(asked)
