@@ -390,6 +390,21 @@ async function useList(window: Window): Promise<void> {
   await look(window, 'life-record')
 }
 
+/** The first version is compared, and brought back into the draft. */
+async function bringBack({ page, address }: Window): Promise<void> {
+  await page.goto(`${address}/onlineDev/webDesign`)
+  const row = page.getByRole('row').filter({ hasText: functionName })
+  await row.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '版本' }).click()
+  const dialog = page.getByRole('dialog', { name: `版本 · ${functionName}` })
+  await dialog.getByRole('button', { name: /^第 1 版/ }).click()
+  await dialog.getByText('品种名称：列的宽度').waitFor()
+  await dialog.getByRole('button', { name: '恢复第 1 版到草稿' }).click()
+  await page.getByRole('dialog').filter({ hasText: '现在的草稿将被第 1 版替换' }).getByRole('button', { name: '确定' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await row.getByText('已修改').waitFor()
+}
+
 test(
   'a function with every kind of node, made by keys, is published, runs to its end, and is changed over 10,000 records',
   { timeout: 900_000 },
@@ -413,6 +428,7 @@ test(
     const expected = ['品种名称：列的宽度', /自动 → 200像素/, '品种名称：列可点击排序', /10,?000/]
     await publish(designer, 'life-publish-again', false, expected)
     await useList(filler)
+    await bringBack(designer)
     for (const window of [designer, filler]) expect.soft(window.complaints.found).toEqual([])
     for (const { context } of [designer, filler]) await context.close()
   },

@@ -38,7 +38,7 @@ export function MissingPeople({ missing, choices }: MissingPeopleProps) {
 
 const sources: Readonly<Record<MemberKind, SourceName>> = {
   users: 'users',
-  organizations: 'departments',
+  organizations: 'organizations',
   positions: 'positions',
   roles: 'roles',
   groups: 'groups',
