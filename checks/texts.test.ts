@@ -16,6 +16,8 @@ interface Declared {
 
 /** Parts of keys made at run time, each with where the rest comes from. */
 const madeAtRunTime: Readonly<Record<string, string>> = {
+  'form-design.list-use-': 'what a list does with a field that is removed',
+  'flow-people.kind-': 'the kind of what a file names',
   'flow-design.kind.': 'the kind of a node',
   'flow-design.insert.': 'the kind of what was inserted',
   'flow-design.fork-': 'the kind of a fork',

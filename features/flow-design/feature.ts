@@ -12,7 +12,7 @@ import { serveTestApprover } from '#features/flow-design/server/test-approver.ts
 import { serveReplay } from '#features/flow-design/server/replay.ts'
 import { serveTrial } from '#features/flow-design/server/trial.ts'
 import { versionCalls } from '#features/flow-design/server/versions.ts'
-import { settingValueTexts } from '#features/flow-design/server/setting-texts.ts'
+import { settingValueTexts } from '#features/flow-design/server/comparing/texts.ts'
 import { flowFormMenu } from '#features/function-design/contract.ts'
 import { fieldUsesOfFlowDrafts } from '#features/flow-design/server/field-uses.ts'
 import { flowsUsing } from '#features/flow-design/server/form-uses.ts'

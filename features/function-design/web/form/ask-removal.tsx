@@ -74,8 +74,8 @@ const namesOf = (parts: Removal['parts']): string => parts.map(({ part: { label,
 function storedLines({ parts }: Removal, elsewhere: Elsewhere, t: Translate): readonly ReactNode[] {
   const names = namesOf(parts)
   if (elsewhere !== 'unknown' && (elsewhere.records > 0 || elsewhere.atLeast)) {
-    const text = elsewhere.records === 0 ? 'remove-records-unknown' : elsewhere.atLeast ? 'remove-records-least' : 'remove-records'
-    return [t(`form-design.${text}`, { names, count: elsewhere.records })]
+    const counted = elsewhere.atLeast ? 'form-design.remove-records-least' : 'form-design.remove-records'
+    return [t(elsewhere.records === 0 ? 'form-design.remove-records-unknown' : counted, { names, count: elsewhere.records })]
   }
   const stored = parts.filter(({ part }) => isStored(part))
   return stored.length > 0 ? [t('form-design.remove-stored', { names: namesOf(stored) })] : []
