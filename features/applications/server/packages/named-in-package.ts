@@ -91,7 +91,7 @@ export function withChoices(pack: PackageText, choose: MemberChoice): PackageTex
 function flowWith(text: FlowText, choose: MemberChoice): FlowText {
   const definition = definitionOf(text)
   if (!definition) return text
-  return { ...text, flowTemplateJson: encodeFlow(withMembers(definition, choose)) as FlowText['flowTemplateJson'] }
+  return { ...text, flowTemplateJson: encodeFlow(withMembers(definition, choose)) }
 }
 
 function formWith(text: FunctionText, choose: MemberChoice): FunctionText {
@@ -100,7 +100,7 @@ function formWith(text: FunctionText, choose: MemberChoice): FunctionText {
   const form = editParts(read.value, fieldTypes, (part) =>
     allowedBy(part).some(({ kind, id }) => choose(kind, id) !== undefined) ? [{ ...part, options: optionsWith(part, choose) }] : undefined,
   )
-  return { ...text, form: { ...text.form, formData: encodeForm(form, fieldTypes) as typeof text.form.formData } }
+  return { ...text, form: { ...text.form, formData: encodeForm(form, fieldTypes) } }
 }
 
 function optionsWith({ options }: FormPart, choose: MemberChoice): FormPart['options'] {
