@@ -45,7 +45,26 @@ export function variablesIn(text: string): readonly string[] {
 
 /** The variables of a text that messages about this have not; `{{ flow }}` with spaces is none either. */
 export function unknownVariables(source: MessageSource, text: string): readonly string[] {
-  return variablesIn(text).filter((name) => !variablesOf[source].includes(name))
+  return variablesIn(text).filter((name) => !variablesOf[source].includes(name) && !(source === flowSource && isParameter(name)))
+}
+
+const flowSource: MessageSource = '2'
+
+/** Ours: a parameter of a template of flows, `{{@面积}}`: the flow that sends by it says what fills it. */
+export const isParameter = (name: string): boolean => /^@[\p{L}\p{N}_]{1,30}$/u.test(name)
+
+/** The names of the parameters in texts, without their sign. */
+export function parametersIn(...texts: readonly string[]): readonly string[] {
+  return variablesIn(texts.join(' '))
+    .filter(isParameter)
+    .map((name) => name.slice(1))
+}
+
+/** Fills the variables and parameters of a template; what nobody knows stays as it is written. */
+export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(@?[\p{L}\p{N}_]+)\}\}/gu, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+  )
 }
 
 const templates = resourceCalls(templatePath, rulesOfMenu(messageMenus.template))
@@ -136,13 +155,20 @@ export const deleteConfiguration = configurations.remove()
 export const switchConfiguration = configurations.switchState()
 export const copyConfiguration = copying(configurationPath, messageMenus.configuration)
 
-/** The enabled ones, to choose from for a flow or an announcement. */
+/** A template with parameters, which flows fill. */
+const askingTemplate = z.object({
+  templateId: z.string(),
+  msgTemplateName: z.string(),
+  paramJson: z.array(z.object({ field: z.string(), fieldName: z.string(), relationField: z.string() })),
+})
+
+/** The enabled ones, to choose from for a flow or an announcement, with the parameters of their templates. */
 export const selectConfiguration = call({
   method: 'GET',
   path: `${configurationPath}/getSendConfigList`,
   access: 'signed-in',
   query: sortedPageQuery.extend({ messageSource: filterText }),
-  answer: pageOf(z.object({ id: z.string(), fullName: z.string(), enCode: z.string(), templateJson: z.array(z.unknown()) })),
+  answer: pageOf(z.object({ id: z.string(), fullName: z.string(), enCode: z.string(), templateJson: z.array(askingTemplate) })),
 })
 
 const typeEntry = z.object({ id: z.string(), fullName: z.string(), enCode: z.string() })

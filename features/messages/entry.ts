@@ -26,6 +26,8 @@ export interface NewMessage {
   readonly expiresAt?: number
   /** Id of a send configuration: besides the box its channels are used, with its texts. */
   readonly sendConfiguration?: string | undefined
+  /** What fills the parameters of its templates (`{{@…}}`); a template '' is any that has the parameter. */
+  readonly values?: readonly { readonly template: string; readonly field: string; readonly value: string }[]
   /** The same in all entries that bring one message to many people part by part. */
   readonly partOf?: string
   /** It goes to who was no receiver when others got it: channels that speak to many at once are left out. */

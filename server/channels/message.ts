@@ -21,6 +21,8 @@ export const messagePayload = z.object({
   expiresAt: z.number().optional(),
   /** Id of the send configuration that says how it goes out; without one it is looked for by `text`. */
   sendConfiguration: z.string().optional(),
+  /** What fills the parameters of its templates, by the id of the template, '' for any. */
+  values: z.array(z.object({ template: z.string(), field: z.string(), value: z.string() })).optional(),
   /** The same for entries that bring one message to many people part by part: channels that speak to many at once get it once. */
   partOf: z.string().optional(),
   /** It goes to who was no receiver when others got it, so channels that speak to many at once are left out. */

@@ -6,6 +6,7 @@ import {
   createConfiguration,
   deleteConfiguration,
   listConfigurations,
+  parametersIn,
   readConfiguration,
   selectConfiguration,
   switchConfiguration,
@@ -14,7 +15,13 @@ import {
 } from '#features/message-center/contract.ts'
 import { copyHandler } from '#features/message-center/server/copy.ts'
 import { sharedMembers, takenOnce, typedName } from '#features/message-center/server/names.ts'
-import { accountStore, configurationStore, templateStore, type StoredConfiguration } from '#features/message-center/server/stores.ts'
+import {
+  accountStore,
+  configurationStore,
+  templateStore,
+  type StoredConfiguration,
+  type StoredTemplate,
+} from '#features/message-center/server/stores.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -113,6 +120,19 @@ async function wire(kernel: Kernel, db: Db, one: StoredConfiguration): Promise<C
   }
 }
 
+/** The templates of a configuration that have parameters, as flows fill them. */
+function askingTemplates(entries: StoredConfiguration['entries'], templates: ReadonlyMap<string, StoredTemplate>) {
+  const used = new Set(entries.filter(({ enabled }) => enabled).map(({ templateId }) => templateId))
+  return [...used].flatMap((templateId) => {
+    const template = templates.get(templateId)
+    if (!template) return []
+    const { name, title, content, smsFields } = template
+    const fields = parametersIn(title, content, ...smsFields.map(({ field }) => `{{${field}}}`))
+    const paramJson = fields.map((field) => ({ field, fieldName: field, relationField: '' }))
+    return paramJson.length > 0 ? [{ templateId, msgTemplateName: name, paramJson }] : []
+  })
+}
+
 const filters: Filters<CallQuery<typeof listConfigurations>> = ({ messageSource, enabledMark, templateType }) => [
   ...(messageSource === '' ? [] : [sql<boolean>`source = ${messageSource}`]),
   ...(enabledMark === '' ? [] : [sql<boolean>`enabled = ${enabledMark === '1'}`]),
@@ -132,7 +152,18 @@ export const configurationCalls = [
   }),
   serve(selectConfiguration, async (context) => {
     const { list, pagination } = await enabledPage(context)
-    return { list: list.map(({ id, name, code }) => ({ id, fullName: name, enCode: code, templateJson: [] })), pagination }
+    const templates = new Map(
+      (await templateStore.list(context.db, { where: [sql<boolean>`enabled`], order: sql`id` })).map((one) => [one.id, one]),
+    )
+    return {
+      list: list.map(({ id, name, code, entries }) => ({
+        id,
+        fullName: name,
+        enCode: code,
+        templateJson: askingTemplates(entries, templates),
+      })),
+      pagination,
+    }
   }),
   serve(readConfiguration, async ({ kernel, db, params }) => wire(kernel, db, present(await configurationStore.find(db, params.id)))),
   serve(createConfiguration, createHandler(configurations)),

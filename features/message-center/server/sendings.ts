@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { fillPlaces, fillText } from '#engine/texts/text.ts'
+import { fillText } from '#engine/texts/text.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import {
   channelTypes,
+  fillTemplate,
   flowOccasions,
   furtherTexts,
+  parametersIn,
   variablesOf,
   type ChannelType,
   type MessageSource,
@@ -43,7 +45,10 @@ export const sendings: Sendings = {
     const templates = new Map((await templateStore.list(tx, enabled)).map((one) => [one.id, one]))
     const system = await systemName(tx)
     return new Map(
-      found.map(({ message, configuration }) => [message.id, partsOf(configuration, templates, valuesOf(kernel, message, system))]),
+      found.map(({ message, configuration }) => [
+        message.id,
+        partsOf(configuration, templates, valuesOf(kernel, message, system), message.values),
+      ]),
     )
   },
   wanted: ({ tx }, messages) => wantedBy(tx, messages),
@@ -149,6 +154,7 @@ function partsOf(
   { entries }: StoredConfiguration,
   templates: ReadonlyMap<string, StoredTemplate>,
   values: Readonly<Record<string, string>>,
+  given: Message['values'],
 ): readonly Sending[] {
   return entries.flatMap(({ enabled: isOn, templateId, messageType, accountConfigId }) => {
     const template = isOn ? templates.get(templateId) : undefined
@@ -156,11 +162,20 @@ function partsOf(
     return [
       {
         channel: channelTypes[messageType as ChannelType],
-        ...filledTemplate(template, values),
+        ...filledTemplate(template, { ...values, ...parametersOf(template, given) }),
         ...(accountConfigId === '' ? {} : { account: accountConfigId }),
       },
     ]
   })
+}
+
+/** The parameters of a template; one that the flow fills from nothing is empty. */
+function parametersOf({ id, title, content, smsFields }: StoredTemplate, given: Message['values'] = []): Readonly<Record<string, string>> {
+  const names = parametersIn(title, content, ...smsFields.map(({ field }) => `{{${field}}}`))
+  const valueOf = (name: string): string | undefined =>
+    (given.find((one) => one.template === id && one.field === name) ?? given.find((one) => one.template === '' && one.field === name))
+      ?.value
+  return Object.fromEntries(names.map((name) => [`@${name}`, valueOf(name) ?? '']))
 }
 
 type Filled = Pick<StoredTemplate, 'title' | 'content' | 'templateCode' | 'smsFields'>
@@ -171,8 +186,8 @@ export function filledTemplate({ title, content, templateCode, smsFields }: Fill
   const filled = smsFields.map(({ smsField, field }) => ({ name: smsField, value: values[field] ?? '' }))
   return {
     // A title is one line, also where a value has several: it becomes the subject of a mail.
-    title: fillPlaces(title, values).replace(/[\r\n]+/g, ' '),
-    content: fillPlaces(content, values),
+    title: fillTemplate(title, values).replace(/[\r\n]+/g, ' '),
+    content: fillTemplate(content, values),
     ...(code === '' ? {} : { template: { code, values: filled } }),
   }
 }

@@ -5,6 +5,7 @@ import {
   copyTemplate,
   createTemplate,
   deleteTemplate,
+  isParameter,
   listTemplates,
   readTemplate,
   switchTemplate,
@@ -94,7 +95,7 @@ async function wire(kernel: Kernel, language: Language, one: StoredTemplate): Pr
     smsFieldList: [...one.smsFields],
     templateParamList: fields.map((field) => ({
       field,
-      fieldName: fillText(kernel.texts, language, `message-center.variable-${field}`),
+      fieldName: isParameter(field) ? field.slice(1) : fillText(kernel.texts, language, `message-center.variable-${field}`),
     })),
   }
 }

@@ -4,6 +4,7 @@ import { fillText, type Language, type TextKey } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import {
   channelTypes,
+  isParameter,
   readTest,
   sendTest,
   testTemplate,
@@ -44,8 +45,8 @@ const serveRead = serve(readTest, async ({ kernel, session, db, params }) => {
     const { name, title, content } = template
     const paramJson = variablesIn([title, content, ...template.smsFields.map(({ field }) => `{{${field}}}`)].join(' ')).map((field) => ({
       field,
-      fieldName: say(`message-center.variable-${field}`),
-      value: say(exampleOf(field)),
+      fieldName: isParameter(field) ? field.slice(1) : say(`message-center.variable-${field}`),
+      value: isParameter(field) ? field.slice(1) : say(exampleOf(field)),
     }))
     return [{ messageType, msgTemplateName: name, templateId, accountConfigId, paramJson, toUser: [session.userId], title, content }]
   })
@@ -172,7 +173,8 @@ const serveTestTemplate = serve(testTemplate, async ({ body, kernel, session, tr
   if (channelTypes[body.messageType] !== mailChannel.code)
     throw new Refused(refusal('invalid', 'message-center.test-mail-only', { field: 'messageType' }))
   const variables = variablesIn(`${body.title} ${body.content}`)
-  const values = Object.fromEntries(variables.map((name) => [name, fillText(kernel.texts, session.language, exampleOf(name))]))
+  const example = (name: string): string => (isParameter(name) ? name.slice(1) : fillText(kernel.texts, session.language, exampleOf(name)))
+  const values = Object.fromEntries(variables.map((name) => [name, example(name)]))
   const words = { ...filledTemplate({ ...body, templateCode: '', smsFields: [] }, values), account: undefined }
   const fault = await faultIn(kernel, mailChannel, session.userId, words, AbortSignal.timeout(patienceMilliseconds))
   if (fault) throw new Refused(refusal('invalid', fault === 'message-center.no-email' ? 'message-center.no-own-email' : fault))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageSources, variablesOf, type MessageSource } from '#features/message-center/contract.ts'
+import { messageSources, parametersIn, variablesOf, type MessageSource } from '#features/message-center/contract.ts'
 import styles from '#features/message-center/web/message-center.module.css'
 import { DeleteOutlined, PlusOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
@@ -25,7 +25,14 @@ export const SmsFieldsEditor: FieldEditor = function SmsFieldsEditor({ id, value
   const t = useText()
   const { value: source } = useField('messageSource')
   const known = messageSources.find((one) => one === source) ?? ('2' satisfies MessageSource)
+  const { value: title } = useField('title')
+  const { value: content } = useField('content')
   const fields = smsFieldsOf(value)
+  const texts = [title, content].filter((one): one is string => typeof one === 'string')
+  const options = [
+    ...variablesOf[known].map((name) => ({ value: name, label: t(`message-center.variable-${name}`) })),
+    ...(known === '2' ? parametersIn(...texts).map((name) => ({ value: `@${name}`, label: name })) : []),
+  ]
   // Providers count them from 1.
   const set = (next: readonly SmsField[]) => {
     onChange({ ok: true, value: JSON.stringify(next.map(({ field }, index) => ({ smsField: String(index + 1), field }))) })
@@ -41,7 +48,7 @@ export const SmsFieldsEditor: FieldEditor = function SmsFieldsEditor({ id, value
             aria-label={t('message-center.sms-field-of', { number: index + 1 })}
             value={field}
             disabled={readOnly}
-            options={variablesOf[known].map((name) => ({ value: name, label: t(`message-center.variable-${name}`) }))}
+            options={options}
             onChange={(next) => set(fields.map((one, at) => (at === index ? { ...one, field: next } : one)))}
           />
           {readOnly ? null : (

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import { z } from 'zod'
-import { fillPlaces } from '#engine/texts/text.ts'
 import type { Call } from '#engine/contract/call.ts'
 import {
   channelCodes,
   createTemplate,
+  fillTemplate,
   messageSources,
+  parametersIn,
   readTemplate,
   templateInput,
   updateTemplate,
@@ -101,7 +102,11 @@ const ContentEditor: FieldEditor = function ContentEditor({ id, value, readOnly,
   const text = typeof value === 'string' ? value : ''
   const known = messageSources.find((one) => one === source) ?? ('2' satisfies MessageSource)
   const { value: title } = useField('title')
-  const examples = Object.fromEntries(variablesOf[known].map((name) => [name, t(`message-center.example-${name}`)]))
+  const parameters = parametersIn(typeof title === 'string' ? title : '', text)
+  const examples = Object.fromEntries([
+    ...variablesOf[known].map((name) => [name, t(`message-center.example-${name}`)] as const),
+    ...parameters.map((name) => [`@${name}`, name] as const),
+  ])
   const insert = (variable: string) => {
     const place = cursor.current ?? text.length
     const added = `{{${variable}}}`
@@ -135,12 +140,23 @@ const ContentEditor: FieldEditor = function ContentEditor({ id, value, readOnly,
               {t(`message-center.variable-${variable}`)}
             </button>
           ))}
+          {known === '2' ? (
+            <button
+              type="button"
+              className={styles.variable}
+              title={t('message-center.parameter-help')}
+              onClick={() => insert(`@${t('message-center.parameter')}${parameters.length + 1}`)}
+            >
+              {t('message-center.parameter')}
+            </button>
+          ) : null}
         </div>
       )}
+      {parameters.length > 0 ? <p className={styles.about}>{t('message-center.parameter-help')}</p> : null}
       <MessagePreview
         about={t('message-center.preview')}
-        title={fillPlaces(typeof title === 'string' ? title : '', examples)}
-        content={fillPlaces(text, examples)}
+        title={fillTemplate(typeof title === 'string' ? title : '', examples)}
+        content={fillTemplate(text, examples)}
       />
     </>
   )

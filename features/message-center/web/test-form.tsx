@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { fillPlaces } from '#engine/texts/text.ts'
 import {
+  type ChannelType,
   channelTypes,
+  type Configuration,
+  fillTemplate,
   readTest,
   sendTest,
-  type ChannelType,
-  type Configuration,
   type TestedChannel,
   type TestResult,
 } from '#features/message-center/contract.ts'
@@ -147,8 +147,8 @@ function valuesEditor(channels: readonly TestedChannel[]): FieldEditor {
           <MessagePreview
             key={index}
             about={`${t(`message-center.channel-${messageType}`)} · ${msgTemplateName}`}
-            title={fillPlaces(title, values)}
-            content={fillPlaces(content, values)}
+            title={fillTemplate(title, values)}
+            content={fillTemplate(content, values)}
           />
         ))}
       </div>
