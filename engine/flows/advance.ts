@@ -182,6 +182,7 @@ function comeBackTo(course: Course, node: ApproverNode, { visit }: StraightBack)
     cause: 'straight-back',
     mode: left.mode,
     ratio: left.ratio,
+    ...(left.rules && { rules: left.rules }),
     people: left.people,
     foundBy: left.foundBy,
     standing: left.votes.map(approvalOf),

@@ -2,7 +2,7 @@ import { refusal } from '#engine/values/refusal.ts'
 import { asksAhead } from './asks-ahead.ts'
 import { autoApprovalFor } from './auto-approval.ts'
 import { copyByRule } from './copies.ts'
-import { counterSignOutcome } from './counter-sign.ts'
+import { countedBy, counterSignOutcome } from './counter-sign.ts'
 import { happen, initiatorOf, searchIn, stop, stopForServices } from './course.ts'
 import type { Course, Stop } from './course.ts'
 import { endSigner } from './end-signer.ts'
@@ -89,8 +89,7 @@ export function enterNode(
     node: node.code,
     nodeName: node.name,
     cause,
-    mode: node.counterSign.mode,
-    ratio: node.counterSign.mode === 'all' ? node.counterSign.ratio : 100,
+    ...countedBy(node),
     people: found.people,
     foundBy: found.by,
     standing: standing.filter(({ person }) => found.people.some(({ id }) => id === person.id)).map(approvalOf),

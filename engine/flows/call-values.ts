@@ -38,7 +38,12 @@ export function callValues(parameters: readonly CallParameter[], known: CalledFo
 const isRequestValue = (name: string): name is RequestValue => requestValues.some((one) => one === name)
 
 function valueOf(name: string, known: CalledFor): string {
-  if (!isRequestValue(name)) return Object.hasOwn(known.formData, name) ? parameterText(known.formData[name]) : ''
+  return requestValue(name, known) ?? (Object.hasOwn(known.formData, name) ? parameterText(known.formData[name]) : '')
+}
+
+/** A value of the request itself; undefined where the name is that of a field. */
+export function requestValue(name: string, known: CalledFor): string | undefined {
+  if (!isRequestValue(name)) return undefined
   const values: Readonly<Record<RequestValue, string>> = {
     '@flowId': known.flowId,
     '@taskId': known.requestId,

@@ -5,7 +5,7 @@ import type { CheckedField, CheckedForm } from './check-form.ts'
 import { judgeFork } from './check-forks.ts'
 import { chosenBranch, holds } from './conditions.ts'
 import { comparisonSymbols } from './model.ts'
-import type { Branch, Comparison, ComparisonSymbol, FieldRight, FlowDefinition } from './model.ts'
+import type { ApproverNode, Branch, Comparison, ComparisonSymbol, FieldRight, FlowDefinition, VoteRules } from './model.ts'
 import { approver, branch, chain, start } from './testing/builders.ts'
 import { anyFlow } from './testing/flows.ts'
 
@@ -206,4 +206,37 @@ test('any flow is judged, and what blocks it is among its faults', () => {
     }),
     { numRuns: 100 },
   )
+})
+
+describe('votes and opinions of a node', () => {
+  const findings = (changes: Partial<ApproverNode>, people = ['li', 'wang', 'sun']) =>
+    told(chain(start(), approver('a', people, changes)), undefined).map(([, severity, text]) => `${severity} ${text}`)
+  const votes = (ratio: number, rules: VoteRules, people?: string[]) => findings({ counterSign: { mode: 'all', ratio, rules } }, people)
+
+  test('more votes than people are told', () => {
+    expect(votes(60, { approvals: 4 })).toEqual(['warning flows.check-votes-many'])
+    expect(votes(60, { returns: { by: 'number', least: 4 } })).toEqual(['warning flows.check-votes-many'])
+    expect(votes(60, { approvals: 3 })).toEqual([])
+  })
+
+  test('a rule for returns that always comes too late is told', () => {
+    expect(votes(100, { returns: { by: 'number', least: 2 } })).toEqual(['warning flows.check-returns-late'])
+    expect(votes(60, { returns: { by: 'share', least: 34 } })).toEqual([])
+    expect(votes(60, { returns: { by: 'share', least: 90 } })).toEqual(['warning flows.check-returns-late'])
+    expect(votes(60, { approvals: 2, returns: { by: 'number', least: 3 } })).toEqual(['warning flows.check-returns-late'])
+    expect(votes(60, { approvals: 2, returns: { by: 'number', least: 2 } })).toEqual([])
+  })
+
+  test('of people that are not known shares alone are compared', () => {
+    const assignee = { kind: 'initiator' } as const
+    const late = (rules: VoteRules) => findings({ assignee, counterSign: { mode: 'all', ratio: 60, rules } })
+    expect(late({ returns: { by: 'share', least: 50 } })).toEqual(['warning flows.check-returns-late'])
+    expect(late({ returns: { by: 'share', least: 40 } })).toEqual([])
+    expect(late({ approvals: 2, returns: { by: 'number', least: 9 } })).toEqual([])
+  })
+
+  test('a reason for returns where no opinion is taken is told', () => {
+    expect(findings({ opinion: false, returnReasonLength: 5 })).toEqual(['warning flows.check-reason-asked'])
+    expect(findings({ opinion: false })).toEqual([])
+  })
 })

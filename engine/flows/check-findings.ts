@@ -5,7 +5,22 @@ import { checkFlow } from './check.ts'
 import type { CheckedForm } from './check-form.ts'
 import { judgeFork, judgingBudget } from './check-forks.ts'
 import type { JudgingBudget } from './check-forks.ts'
-import type { ApproverNode, Branch, FlowDefinition, FlowStep, Fork, StartNode } from './model.ts'
+import { requestValues } from './call-values.ts'
+import { ballotOutcome } from './counter-sign.ts'
+import { messageParameters } from './message-parameters.ts'
+import { namesAnybody } from './model.ts'
+import type {
+  ApproverNode,
+  Branch,
+  CounterSign,
+  FlowDefinition,
+  FlowStep,
+  Fork,
+  Members,
+  NodeMessage,
+  StartNode,
+  VotesNeeded,
+} from './model.ts'
 import { fieldRights } from './rights.ts'
 import { placesOf } from './tree.ts'
 
@@ -45,7 +60,7 @@ export function findingsOf(definition: FlowDefinition, form: CheckedForm | undef
 
 function toldOf(step: FlowStep, definition: FlowDefinition, form: CheckedForm | undefined, budget: JudgingBudget): readonly Told[] {
   return [
-    ...(step.kind === 'approver' ? deadEndsOf(step) : []),
+    ...(step.kind === 'approver' ? [...deadEndsOf(step), ...votesOf(step), ...reasonsOf(step)] : []),
     ...(step.kind === 'timer' && asksAhead(definition, step.code, {}) ? [['warning', 'flows.check-timer-picks'] as const] : []),
     ...(form ? fieldsNamedBy(step, form) : []),
     ...(form && step.fork?.kind === 'condition' ? ofFork(step.fork, form, budget) : []),
@@ -60,6 +75,34 @@ function deadEndsOf({ actions, times, autoApproval }: ApproverNode): readonly To
   return [autoApproval.length > 0 ? ['warning', 'flows.check-exit-by-rule'] : ['fault', 'flows.check-no-exit']]
 }
 
+/** Rules of a counter-sign that more people would have to be asked for, or that others always come before. */
+function votesOf({ counterSign: sign, assignee }: ApproverNode): readonly Told[] {
+  if (sign.mode !== 'all' || !sign.rules) return []
+  const { approvals, returns } = sign.rules
+  const named = assignee.kind === 'members' && onlyUsers(assignee.members) ? assignee.members.users.length : undefined
+  const most = Math.max(approvals ?? 0, returns?.by === 'number' ? returns.least : 0)
+  if (named !== undefined && most > named) return [['warning', 'flows.check-votes-many', { least: String(most), people: String(named) }]]
+  return returns && isLate(sign, returns, named) ? [['warning', 'flows.check-returns-late']] : []
+}
+
+/** Whether a return always sends it back before so many returns are there. Where the people are not known, only shares can be compared. */
+function isLate({ ratio, rules }: Extract<CounterSign, { mode: 'all' }>, returns: VotesNeeded, people: number | undefined): boolean {
+  if (people === undefined) return rules?.approvals === undefined && returns.by === 'share' && returns.least > 100 - ratio
+  const never: VotesNeeded = { by: 'share', least: 101 }
+  const withoutIt = { mode: 'all', ratio, asked: people, rules: { ...rules, returns: never } } as const
+  const counts = Array.from({ length: people }, (_, at) => at + 1)
+  const lost = counts.find((count) => ballotOutcome(withoutIt, 0, count) === 'returned') ?? people
+  const needed = returns.by === 'number' ? returns.least : Math.ceil((returns.least * people) / 100)
+  return needed > lost
+}
+
+const onlyUsers = (members: Members): boolean => !namesAnybody({ ...members, users: [] })
+
+/** A reason that a return must have is asked for also where the node asks for no opinion. */
+function reasonsOf({ opinion, returnReasonLength }: ApproverNode): readonly Told[] {
+  return !opinion && returnReasonLength > 0 ? [['warning', 'flows.check-reason-asked']] : []
+}
+
 /** Fields that the form does not have (any more). */
 function fieldsNamedBy(step: FlowStep, form: CheckedForm): readonly Told[] {
   const gone = (names: readonly string[]): string => [...new Set(names.filter((name) => name !== '' && !form.has(name)))].join('、')
@@ -68,6 +111,7 @@ function fieldsNamedBy(step: FlowStep, form: CheckedForm): readonly Told[] {
     return fields === '' ? [] : [[severity, text, { fields }]]
   }
   if (step.kind === 'branch') return told('fault', 'flows.check-condition-field', conditionFields(step))
+  if (step.kind === 'sub-flow') return told('warning', 'flows.check-message-field', messageFields([step.message]))
   if (step.kind !== 'start' && step.kind !== 'approver') return []
   const ofAssignee = step.kind === 'approver' && 'field' in step.assignee ? [step.assignee.field] : []
   const limit = step.times?.limit
@@ -77,6 +121,7 @@ function fieldsNamedBy(step: FlowStep, form: CheckedForm): readonly Told[] {
     ...told('fault', 'flows.check-condition-field', ofApproval),
     ...told('fault', 'flows.check-assignee-field', ofAssignee),
     ...told('fault', 'flows.check-limit-field', ofLimit),
+    ...told('warning', 'flows.check-message-field', messageFields(Object.values(step.messages))),
     ...told('warning', 'flows.check-watched-field', step.kind === 'approver' ? (step.watchedFields ?? []) : []),
     ...told(
       'warning',
@@ -84,6 +129,12 @@ function fieldsNamedBy(step: FlowStep, form: CheckedForm): readonly Told[] {
       step.rights.map(({ field }) => field),
     ),
   ]
+}
+
+/** Fields that fill parameters of messages. */
+function messageFields(messages: readonly (NodeMessage | undefined)[]): readonly string[] {
+  const sources = messages.flatMap((one) => (one?.kind === 'own' ? messageParameters(one.parameters).map(({ from }) => from) : []))
+  return sources.filter((from) => !requestValues.some((one) => one === from))
 }
 
 function conditionFields({ rules }: Pick<Branch, 'rules'> = { rules: [] }): readonly string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkFlow } from './check.ts'
-import type { FlowDefinition } from './model.ts'
+import type { FlowDefinition, VoteRules } from './model.ts'
 import { approver, branch, branchAbove, chain, start } from './testing/builders.ts'
 
 const found = (definition: FlowDefinition) => checkFlow(definition).map((problem) => [problem.node, problem.refusal.text])
@@ -61,6 +61,14 @@ test('sub flows, timers and parallel branches are kept but not published', () =>
   const foreign = { kind: 'foreign' as const, code: 's', name: '子流程', type: 'subFlow', document: {} }
   expect(found(chain(start(), foreign))).toEqual([['s', 'flows.check-kind']])
   expect(found(chain(start({ fork: { kind: 'foreign', type: 'interflow', documents: [] } })))).toEqual([['start', 'flows.check-kind']])
+})
+
+test('numbers of votes are whole and at least one, a share of returns is one of a hundred', () => {
+  const votes = (rules: VoteRules) => found(chain(start(), approver('a', ['li'], { counterSign: { mode: 'all', ratio: 60, rules } })))
+  expect(votes({ approvals: 0 })).toEqual([['a', 'flows.check-votes']])
+  expect(votes({ returns: { by: 'share', least: 101 } })).toEqual([['a', 'flows.check-votes']])
+  expect(votes({ returns: { by: 'number', least: 1.5 } })).toEqual([['a', 'flows.check-votes']])
+  expect(votes({ approvals: 2, returns: { by: 'number', least: 200 } })).toEqual([])
 })
 
 test('codes are unique; ratio, level and progress are whole numbers in their range', () => {

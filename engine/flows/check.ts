@@ -6,6 +6,7 @@ import type {
   Assignee,
   Branch,
   BranchedFork,
+  CounterSign,
   FlowDefinition,
   FlowStep,
   Fork,
@@ -96,12 +97,23 @@ function findingsAtBranch(branch: Branch): readonly Finding[] {
 function findingsAtApprover(node: ApproverNode, place: Place, places: readonly Place[]): readonly Finding[] {
   const findings: Finding[] = [...findingsOfAssignee(node.assignee, place, places)]
   const { counterSign, returnTo } = node
-  if (counterSign.mode === 'all' && !isWhole(counterSign.ratio, 10, 100)) findings.push(['flows.check-ratio'])
+  if (counterSign.mode === 'all') findings.push(...findingsOfVotes(counterSign))
   if (node.approveWhen?.rules.some((rule) => rule.kind === 'foreign')) findings.push(['flows.check-condition-kind'])
   if (!isWhole(node.progress, 0, 100)) findings.push(['flows.check-progress'])
   if (returnTo.kind === 'node' && !isEarlier(returnTo.node, place, places, ['start', 'approver']))
     findings.push(['flows.check-return-target'])
   return findings
+}
+
+/** More people are asked at no node. */
+const mostVotes = 1000
+
+function findingsOfVotes({ ratio, rules = {} }: Extract<CounterSign, { mode: 'all' }>): readonly Finding[] {
+  const { approvals, returns } = rules
+  const isShareOdd = approvals === undefined && !isWhole(ratio, 10, 100)
+  const isNumberOdd = approvals !== undefined && !isWhole(approvals, 1, mostVotes)
+  const isReturnOdd = returns !== undefined && !isWhole(returns.least, 1, returns.by === 'share' ? 100 : mostVotes)
+  return [...(isShareOdd ? [['flows.check-ratio'] as const] : []), ...(isNumberOdd || isReturnOdd ? [['flows.check-votes'] as const] : [])]
 }
 
 function findingsAtSubFlow(node: SubFlowNode, place: Place, places: readonly Place[]): readonly Finding[] {

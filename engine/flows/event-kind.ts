@@ -182,6 +182,8 @@ export function untilWhen(kind: string, time: WorkItemTime | undefined): Pick<No
 export interface SentNotice extends Notice {
   /** Id of the send configuration that the flow names for it. */
   readonly configuration?: string
+  /** What fills the parameters of its templates, as the flow keeps it (`message-parameters.ts`). */
+  readonly parameters?: Json
 }
 
 /** How it ended: the state after the whole decision, and what was said in it. */

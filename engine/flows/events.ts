@@ -29,6 +29,7 @@ import { workItemsResumed } from './events/work-items-resumed.ts'
 import type { CallKind, FlowDefinition, NodeCall } from './model.ts'
 import { callAt } from './node-calls.ts'
 import { messageOf } from './node-messages.ts'
+import type { SentAs } from './node-messages.ts'
 import type { FlowState, Person } from './state.ts'
 
 /** Kinds of events that several actions lead to; those that one action alone brings stand with it. */
@@ -109,11 +110,16 @@ export function copiesOf(event: FlowEvent): readonly Copy[] {
   return copies(event.type, event)
 }
 
-/** Who is notified of an event, and how: a node may name a send configuration of its own, or tell nobody (workflow 9). */
-export function noticesOf(event: FlowEvent, after: AfterDecision, definition: FlowDefinition): readonly SentNotice[] {
+/**
+ * Who is notified of an event, and how: a node may name a send configuration of its own, or tell nobody (workflow 9).
+ *
+ * @param begun how the flow that starts it as a sub flow tells so; absent of others
+ */
+export function noticesOf(event: FlowEvent, after: AfterDecision, definition: FlowDefinition, begun?: SentAs): readonly SentNotice[] {
   return caused(event, after).flatMap((notice) => {
-    const sent = messageOf(definition, notice.kind, notice.node)
-    if (sent.kind === 'own') return [{ ...notice, configuration: sent.configuration }]
+    const isBegun = notice.kind === 'sub-flow-begun'
+    const sent = isBegun ? (begun ?? { kind: 'default' }) : messageOf(definition, notice.kind, notice.node)
+    if (sent.kind === 'own') return [{ ...notice, configuration: sent.configuration, parameters: sent.parameters }]
     // Who started a request is told of each approved node only where the flow asks for it.
     return sent.kind === 'off' || notice.kind === 'approved' ? [] : [notice]
   })

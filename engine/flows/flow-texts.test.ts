@@ -32,6 +32,7 @@ test('the flow, its nodes, branches and buttons are said in other words, in the 
   })
   const said = mapFlowTexts(definition!, (text) => `<${text}>`)
   expect(said.name).toBe('<备案>')
+  expect(said.start.captions).toEqual({ submit: '<交上去>' })
   expect(encodeFlow(said)).toMatchObject({
     content: '<提交>',
     properties: { title: '<提交>', submitBtnText: '<交上去>', formName: '制种' },

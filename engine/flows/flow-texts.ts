@@ -1,17 +1,7 @@
 import type { PlacedText } from '../texts/translation.ts'
+import { approverCaptionMembers, captionNames, startCaptionMembers } from './captions.ts'
 import { isJsonObject, own, type JsonObject } from './json.ts'
 import type { Branch, FlowDefinition, FlowNode } from './model.ts'
-
-/** Captions of buttons that a designer may write, among the properties of a node. */
-export const captionNames = [
-  'submitBtnText',
-  'saveBtnText',
-  'revokeBtnText',
-  'pressBtnText',
-  'auditBtnText',
-  'rejectBtnText',
-  'transferBtnText',
-] as const
 
 type VisitText = (text: string, place: string) => string
 
@@ -39,9 +29,21 @@ function mapNode<Node extends FlowNode | Branch>(node: Node, visit: VisitText): 
     ...node,
     name: said(node.name, `node.${node.code}`, visit),
     ...('kept' in node && node.kept && { kept: mapCaptions(node.kept, `node.${node.code}`, visit) }),
+    ...captionsSaid(node, visit),
     ...(fork && fork.kind !== 'foreign' && { fork: { ...fork, branches: fork.branches.map((branch) => mapNode(branch, visit)) } }),
     ...(next && { next: mapNode(next, visit) }),
   }
+}
+
+/** Under the places of the document, so that a caption has one translation wherever it is read from. */
+function captionsSaid(node: FlowNode | Branch, visit: VisitText): { captions?: Readonly<Record<string, string>> } {
+  if ((node.kind !== 'start' && node.kind !== 'approver') || !node.captions) return {}
+  const members: Readonly<Record<string, readonly string[]>> = node.kind === 'start' ? startCaptionMembers : approverCaptionMembers
+  const texts = Object.entries(node.captions).map(([action, text]) => [
+    action,
+    said(text, `node.${node.code}.${members[action]?.[0] ?? action}`, visit),
+  ])
+  return { captions: Object.fromEntries(texts) }
 }
 
 /** The caption of the box stands in the document beside the name, and may differ from it. */

@@ -63,6 +63,10 @@ export interface StartNode extends NodeCommon {
   readonly withdrawUntil?: string
   /** A withdrawal must be signed. */
   readonly signed: boolean
+  /** No opinion is asked for with a withdrawal; absent: one is. */
+  readonly opinion?: boolean | undefined
+  /** Ours: it must be given. */
+  readonly opinionNeeded?: true | undefined
   readonly actions: {
     readonly submit: boolean
     readonly save: boolean
@@ -70,6 +74,8 @@ export interface StartNode extends NodeCommon {
     readonly urge: boolean
     readonly print: boolean
   }
+  /** What its buttons are called, where that is not as usual; absent in versions from before: their documents may say it all the same. */
+  readonly captions?: Captions<'submit' | 'save' | 'withdraw' | 'urge'> | undefined
   readonly comments: boolean
   /** Approvals are summed up by department, role and position: everything that was done, or approvals and returns alone; absent: not at all. */
   readonly summary?: 'all' | 'decisions' | undefined
@@ -108,9 +114,14 @@ export interface ApproverNode extends NodeCommon {
     /** Ours: ending the request. Versions stored before it existed do not have it. */
     readonly terminate?: boolean | undefined
   }
+  /** As of the start. */
+  readonly captions?: Captions<Exclude<keyof ApproverNode['actions'], 'print'>> | undefined
   /** An approval or return must be signed. */
   readonly signed: boolean
+  /** An opinion is asked for with what is done at the node. */
   readonly opinion: boolean
+  /** Ours: an approval or return needs one. */
+  readonly opinionNeeded?: true | undefined
   /** Approvals are refused until these conditions hold (ours); absent: nothing has to hold. */
   readonly approveWhen?: ApproveWhen | undefined
   /** Who handled this node is told when the request is approved at its end (ours). */
@@ -125,6 +136,9 @@ export interface ApproverNode extends NodeCommon {
   /** Absent as at the start node. */
   readonly calls?: ApproverCalls | undefined
 }
+
+/** Captions of buttons by the action; one that is absent is called as usual, in the language of the reader. */
+export type Captions<Action extends string> = Partial<Readonly<Record<Action, string>>>
 
 export interface ApproveWhen {
   readonly rules: readonly ConditionRule[]
@@ -144,6 +158,8 @@ export interface SubFlowNode extends NodeCommon {
   readonly submits: boolean
   /** Which fields of this form begin with which values there. */
   readonly values: readonly FieldTransfer[]
+  /** How those in whose name they begin are told; absent: as the start says. */
+  readonly message?: NodeMessage | undefined
   readonly withoutPeople: { readonly rule: 'administrators' | 'given' | 'initiator'; readonly users: readonly string[] }
 }
 
@@ -259,7 +275,25 @@ export type FormFieldHolds = 'users' | 'organizations' | 'positions' | 'roles' |
 /** Keeps only found people with this relation to the initiator. */
 export type Narrowing = 'none' | 'same-department' | 'same-position' | 'superiors' | 'subordinates' | 'same-company'
 
-export type CounterSign = { readonly mode: 'any' } | { readonly mode: 'all'; readonly ratio: number } | { readonly mode: 'sequence' }
+export type CounterSign =
+  | { readonly mode: 'any' }
+  /** `rules` say what the share of approvals alone does not; absent: nothing, whatever the document of an older version says. */
+  | { readonly mode: 'all'; readonly ratio: number; readonly rules?: VoteRules | undefined }
+  | { readonly mode: 'sequence' }
+
+/** What decides a counter-sign of all beside the share of approvals (`counterSignConfig` of the family). */
+export interface VoteRules {
+  /** So many approvals pass it, in place of a share. */
+  readonly approvals?: number
+  /** So many returns, or such a share of returns, send it back; absent: as soon as what is left for approvals is too little. */
+  readonly returns?: VotesNeeded
+}
+
+export interface VotesNeeded {
+  readonly by: 'share' | 'number'
+  /** Whole percent, or people. */
+  readonly least: number
+}
 
 export type ReturnTarget =
   | { readonly kind: 'start' }
@@ -311,6 +345,8 @@ export interface StartMessages {
   /** Before a work item is due, and once it is; absent in versions from before there were time limits. */
   readonly reminded?: NodeMessage
   readonly overdue?: NodeMessage
+  /** To those in whose name sub flows begin, as far as their nodes leave it to the start; absent: as usual. */
+  readonly launched?: NodeMessage | undefined
 }
 
 export interface ApproverMessages {

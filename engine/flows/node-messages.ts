@@ -2,15 +2,16 @@ import { isJsonObject, own } from './json.ts'
 import type { JsonObject } from './json.ts'
 import { objectOf, textOf } from './member-lens.ts'
 import type { Lens } from './member-lens.ts'
-import type { ApproverMessages, ApproverNode, FlowDefinition, NodeMessage, StartMessages } from './model.ts'
+import type { ApproverMessages, ApproverNode, FlowDefinition, NodeMessage, StartMessages, SubFlowNode } from './model.ts'
 import { approverOf } from './tree.ts'
 
-type SentAs = Exclude<NodeMessage, { kind: 'as-start' }>
+/** How a message goes out, whichever node said so. */
+export type SentAs = Exclude<NodeMessage, { kind: 'as-start' }>
 
 const codes = { off: 0, own: 1, 'as-start': 2, default: 3 } as const
 
 /**
- * One `…MsgConfig`: `{on, msgId, msgName, templateJson}`; the mapping of parameters (`templateJson`) rides along. One that names no
+ * One `…MsgConfig`: `{on, msgId, msgName, templateJson}`; what fills parameters (`templateJson`) is read by `message-parameters.ts`. One that names no
  * configuration though it should, or has a code nobody knows, counts as absent.
  */
 function messageMember(name: string, absent: 'as-start' | 'default'): Lens<NodeMessage> {
@@ -48,6 +49,27 @@ function laterMember(name: string, absent: 'as-start' | 'default'): Lens<NodeMes
   return { read, write: (value) => (value === undefined ? {} : write(value)) }
 }
 
+/** The same, absent where the document says nothing else than what holds anyway. */
+function silentMember(name: string, absent: 'as-start' | 'default'): Lens<NodeMessage | undefined> {
+  const { read, write } = messageMember(name, absent)
+  return {
+    read: (document) => {
+      const said = read(document)
+      return said.kind === absent ? undefined : said
+    },
+    write: (value) => write(value ?? { kind: absent }),
+  }
+}
+
+/** How who starts a sub flow is told of it; as the start node says where the node says nothing. */
+export const launchMessage: Lens<NodeMessage | undefined> = silentMember('launchMsgConfig', 'as-start')
+
+/** How the requests that a node starts as sub flows tell those in whose name they begin. */
+export function launchMessageOf({ start }: FlowDefinition, node: Pick<SubFlowNode, 'message'>): SentAs {
+  const said = node.message === undefined || node.message.kind === 'as-start' ? start.messages.launched : node.message
+  return said === undefined || said.kind === 'as-start' ? { kind: 'default' } : said
+}
+
 /** A start node has nothing above it: 2 is its default. */
 export const startMessages: Lens<StartMessages> = objectOf<StartMessages>({
   todo: messageMember('waitMsgConfig', 'default'),
@@ -57,6 +79,8 @@ export const startMessages: Lens<StartMessages> = objectOf<StartMessages>({
   copied: messageMember('copyMsgConfig', 'default'),
   reminded: laterMember('noticeMsgConfig', 'default'),
   overdue: laterMember('overTimeMsgConfig', 'default'),
+  // Said at few starts: one that is silent is left out, so that it stays the same version.
+  launched: silentMember('launchMsgConfig', 'default'),
 })
 
 export const approverMessages: Lens<ApproverMessages> = objectOf<ApproverMessages>({
@@ -68,8 +92,10 @@ export const approverMessages: Lens<ApproverMessages> = objectOf<ApproverMessage
   overdue: laterMember('overTimeMsgConfig', 'as-start'),
 })
 
+type NodeMember = keyof ApproverMessages
+
 /** Which of these members a message goes by; one that is not listed always goes out as the product sends it. */
-const membersOfNotices: Readonly<Record<string, keyof StartMessages>> = {
+const membersOfNotices: Readonly<Record<string, NodeMember | 'ended'>> = {
   todo: 'todo',
   given: 'todo',
   'todo-by': 'todo',
@@ -98,7 +124,7 @@ export function messageOf(definition: FlowDefinition, kind: string, node: string
   return said === undefined || said.kind === 'as-start' ? { kind: 'default' } : said
 }
 
-function saidBy(node: ApproverNode | undefined, member: keyof StartMessages): NodeMessage | undefined {
+function saidBy(node: ApproverNode | undefined, member: NodeMember | 'ended'): NodeMessage | undefined {
   if (!node || member === 'ended') return undefined
   const said = node.messages[member]
   return said?.kind === 'as-start' ? undefined : said

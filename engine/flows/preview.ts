@@ -4,11 +4,11 @@ import { asksAhead } from './asks-ahead.ts'
 import { autoApprovalFor } from './auto-approval.ts'
 import type { AutomaticReason } from './event-kind.ts'
 import { approvalStands } from './standing-approvals.ts'
-import { ballotOutcome, needsEverybody } from './counter-sign.ts'
+import { ballotOutcome, countedBy, needsEverybody } from './counter-sign.ts'
 import type { Stop } from './course.ts'
 import type { FlowFacts, NamedPeople } from './facts.ts'
 import { headOf } from './model.ts'
-import type { ApproverNode, SubFlowNode, BranchedFork, CounterSign, FlowDefinition, TimerNode, Wait } from './model.ts'
+import type { ApproverNode, SubFlowNode, BranchedFork, CounterSign, FlowDefinition, TimerNode, VoteRules, Wait } from './model.ts'
 import { sameJson } from './json.ts'
 import { candidatesOf, findPeople, refuseWithoutPeople } from './people.ts'
 import type { Found } from './people.ts'
@@ -43,6 +43,8 @@ export interface RouteStep {
   readonly mode: CounterSign['mode']
   /** Share of approvals in percent. */
   readonly ratio: number
+  /** What counts beside it. */
+  readonly rules?: VoteRules
   /**
    * starts: these people start requests of a sub flow; waits: the request waits for a timer; asks: people decide; automatic: approves by rule; skipped: nobody, and the flow approves; needs-people: the acting
    * person must name them; candidates: he picks some of these people, of all where none are told; blocked: nobody, and the flow cannot go on;
@@ -267,8 +269,9 @@ function answeredBy({ votes }: Visit, person: Person): Approval {
 }
 
 /** Where not all of several people must decide, it is not known yet who will. */
-function allHandle({ people, mode, ratio }: Pick<RouteStep, 'mode' | 'ratio'> & { readonly people: readonly unknown[] }): boolean {
-  return people.length > 0 && needsEverybody({ mode, ratio, asked: people.length })
+function allHandle({ people, ...counted }: Pick<RouteStep, 'mode' | 'ratio' | 'rules'> & { readonly people: readonly unknown[] }): boolean {
+  const { mode, ratio, rules } = counted
+  return people.length > 0 && needsEverybody({ mode, ratio, rules, asked: people.length })
 }
 
 /** Whether the request comes to a node behind a timer, with nobody there who could name people. */
@@ -291,8 +294,7 @@ function stepAt(prediction: Prediction, node: ApproverNode): Judged {
   const findAfter = (passed: readonly PassedNode[]) =>
     findPeople(node, { start: definition.start, passed, named: unattended ? {} : (facts.people ?? {}), ...facts, picks, unattended })
   const found = findAfter(expected)
-  const ratio = node.counterSign.mode === 'all' ? node.counterSign.ratio : 100
-  const known = { node: node.code, name: node.name, mode: node.counterSign.mode, ratio }
+  const known = { node: node.code, name: node.name, ...countedBy(node) }
   if (found.kind !== 'people') {
     const outcome = outcomeWithoutPeople[found.kind]
     const candidates = found.kind === 'pick' ? (candidatesOf(node, facts) ?? []) : []
@@ -342,8 +344,8 @@ function asPassed(step: RouteStep, isKnown: boolean): PassedNode {
 }
 
 /** Those whose approval by rule passes the node; the others are not asked any more. */
-function approvingByRule({ people, mode, ratio }: RouteStep): readonly Person[] {
+function approvingByRule({ people, mode, ratio, rules }: RouteStep): readonly Person[] {
   const ready = people.flatMap(({ person, automatic }) => (automatic === null ? [] : [person]))
-  const enough = ready.findIndex((_person, at) => ballotOutcome({ mode, ratio, asked: people.length }, at + 1, 0) === 'approved')
+  const enough = ready.findIndex((_person, at) => ballotOutcome({ mode, ratio, rules, asked: people.length }, at + 1, 0) === 'approved')
   return ready.slice(0, enough + 1)
 }

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from './json.ts'
-import type { CounterSign } from './model.ts'
+import type { CounterSign, VoteRules } from './model.ts'
 
 /**
  * State of a request: the fold of its events, stored beside them as JSON. Its members keep the names they were first stored with:
@@ -75,6 +75,8 @@ export interface Visit {
   readonly mode: CounterSign['mode']
   /** Share of approvals in percent; 100 where the mode is not `all`. */
   readonly ratio: number
+  /** What counts beside it; absent where nothing does. */
+  readonly rules?: VoteRules
   /** Everybody who is asked; in turn where the mode is `sequence`. */
   readonly people: readonly Person[]
   readonly foundBy: FoundBy

@@ -10,6 +10,7 @@ import type { JsonObject } from './json.ts'
 import type { FlowDefinition } from './model.ts'
 import { candidatesOf } from './people.ts'
 import { initialState, requestStatus } from './state.ts'
+import { opinionRule, returnOpinionRule } from './statement.ts'
 import type { FlowState, Person, WorkItem } from './state.ts'
 import { runningTimers } from './timers.ts'
 import { travel, withArrived, withSplit } from './travel.ts'
@@ -132,8 +133,10 @@ function carryOut(definition: FlowDefinition, trial: Trial, no: number, step: Tr
 
 function commandOf(definition: FlowDefinition, step: TrialStep, { id: workItem, node }: WorkItem): FlowCommand {
   const { action, to, mode, branches = [], people = {} } = step
-  const reasonLength = approverOf(definition, node)?.returnReasonLength ?? 0
-  const said = { workItem, opinion: opinion.padEnd(reasonLength, '。'), signature }
+  const at = approverOf(definition, node)
+  const rule = at && (action === 'return' ? returnOpinionRule(at) : opinionRule(at))
+  const isAsked = rule !== 'none' || action === 'terminate'
+  const said = { workItem, opinion: isAsked ? opinion.padEnd(at?.returnReasonLength ?? 0, '。') : '', signature }
   if (action === 'terminate') return { ...said, type: 'vote-to-terminate' }
   if (action === 'return') return { ...said, type: 'return', mode, ...(to !== undefined && { to }) }
   return { ...said, type: 'approve', branches, people }

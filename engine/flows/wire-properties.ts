@@ -1,9 +1,20 @@
+import { approverCaptionMembers, captionsMember, startCaptionMembers } from './captions.ts'
 import { isJsonList, isJsonObject, own } from './json.ts'
 import type { Json, JsonObject } from './json.ts'
-import { booleanMember, booleanOf, codeMember, numberMember, objectOf, textMember, textOf, textsMember } from './member-lens.ts'
+import {
+  booleanMember,
+  booleanOf,
+  codeMember,
+  numberMember,
+  objectMember,
+  objectOf,
+  textMember,
+  textOf,
+  textsMember,
+} from './member-lens.ts'
 import type { Lens } from './member-lens.ts'
 import { comparisonSymbols, noMembers } from './model.ts'
-import { approverMessages, startMessages } from './node-messages.ts'
+import { approverMessages, launchMessage, startMessages } from './node-messages.ts'
 import { approverCalls, peopleCall, startCalls } from './node-calls.ts'
 import { approverTimes, startTimes } from './node-times.ts'
 import type {
@@ -130,6 +141,12 @@ const title: Lens<string> = {
   write: (value) => ({ titleType: 1, titleContent: value }),
 }
 
+/** Ours, beside `hasOpinion`. */
+const opinionNeeded: Lens<true | undefined> = {
+  read: (document) => (booleanOf(own(document, 'seedbedOpinionNeeded')) ?? false) || undefined,
+  write: (value) => ({ seedbedOpinionNeeded: value ?? false }),
+}
+
 export const startProperties: Lenses<OwnMembers<StartNode>> = {
   initiators,
   form,
@@ -143,6 +160,11 @@ export const startProperties: Lenses<OwnMembers<StartNode>> = {
   withdrawal: codeMember('revokeRule', { 1: 'ends', 2: 'resubmit' }, 'ends'),
   withdrawUntil,
   signed: booleanMember('hasSign', false),
+  opinion: {
+    read: (document) => ((booleanOf(own(document, 'hasOpinion')) ?? true) ? undefined : false),
+    write: (value) => ({ hasOpinion: value ?? true }),
+  },
+  opinionNeeded,
   actions: objectOf<StartNode['actions']>({
     submit: booleanMember('hasSubmitBtn', true),
     save: booleanMember('hasSaveBtn', true),
@@ -150,6 +172,7 @@ export const startProperties: Lenses<OwnMembers<StartNode>> = {
     urge: booleanMember('hasPressBtn', true),
     print: booleanMember('hasPrintBtn', false),
   }),
+  captions: captionsMember(startCaptionMembers),
   comments: booleanMember('isComment', false),
   summary,
   batchApproval: booleanMember('isBatchApproval', false),
@@ -249,14 +272,49 @@ function writeAssignee(value: Assignee, type: string, members: Lens<Members>): J
   }
 }
 
+/** What later versions of the family say in `counterSignConfig`; one that says nothing of a part leaves it to the older member. */
+function counterSignOfAll(document: JsonObject): CounterSign {
+  const config = objectMember(document, 'counterSignConfig')
+  const older = numberMember('countersignRatio', 100).read(document)
+  const audits = textOf(own(config, 'auditType'))
+  const ratio = audits === '1' ? numberMember('auditRatio', older).read(config) : older
+  const rejects = textOf(own(config, 'rejectType'))
+  const returns =
+    rejects === '1'
+      ? ({ by: 'share', least: numberMember('rejectRatio', 10).read(config) } as const)
+      : rejects === '2'
+        ? ({ by: 'number', least: numberMember('rejectNum', 1).read(config) } as const)
+        : undefined
+  const rules = {
+    ...(audits === '2' && { approvals: numberMember('auditNum', 1).read(config) }),
+    ...(returns && { returns }),
+  }
+  return { mode: 'all', ratio, ...(Object.keys(rules).length > 0 && { rules }) }
+}
+
+/** The newer members of the family that say how the votes of all are counted. */
+export function writeVoteRules({ ratio, rules = {} }: Extract<CounterSign, { mode: 'all' }>): JsonObject {
+  const { approvals, returns } = rules
+  return {
+    counterSignConfig: {
+      auditType: approvals === undefined ? 1 : 2,
+      auditRatio: ratio,
+      auditNum: approvals ?? 1,
+      rejectType: returns === undefined ? 0 : returns.by === 'share' ? 1 : 2,
+      rejectRatio: returns?.by === 'share' ? returns.least : 10,
+      rejectNum: returns?.by === 'number' ? returns.least : 1,
+    },
+  }
+}
+
 const counterSign: Lens<CounterSign> = {
   read: (document) => {
     const code = textOf(own(document, 'counterSign'))
-    if (code === '1') return { mode: 'all', ratio: numberMember('countersignRatio', 100).read(document) }
+    if (code === '1') return counterSignOfAll(document)
     return code === '2' ? { mode: 'sequence' } : { mode: 'any' }
   },
   write: (value): JsonObject => {
-    if (value.mode === 'all') return { counterSign: 1, countersignRatio: value.ratio }
+    if (value.mode === 'all') return { counterSign: 1, countersignRatio: value.ratio, ...(value.rules && writeVoteRules(value)) }
     return { counterSign: value.mode === 'sequence' ? 2 : 0 }
   },
 }
@@ -347,8 +405,10 @@ export const approverProperties: Lenses<OwnMembers<ApproverNode>> = {
     print: booleanMember(approverButtons.print, false),
     terminate: mayTerminate,
   }),
+  captions: captionsMember(approverCaptionMembers),
   signed: booleanMember('hasSign', false),
   opinion: booleanMember('hasOpinion', true),
+  opinionNeeded,
   approveWhen,
   toldAtEnd,
   returnReasonLength: numberMember('returnReasonLength', 0),
@@ -387,6 +447,7 @@ export const subFlowProperties: Lenses<OwnMembers<SubFlowNode>> = {
   },
   submits: booleanMember('autoSubmit', false),
   values,
+  message: launchMessage,
   withoutPeople: objectOf<SubFlowNode['withoutPeople']>({
     rule: codeMember('errorRule', { 1: 'administrators', 2: 'given', 6: 'initiator' }, 'administrators'),
     users: textsMember('errorRuleUser'),

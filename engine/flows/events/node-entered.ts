@@ -1,5 +1,5 @@
 import type { AtNode, EventKind } from '../event-kind.ts'
-import type { CounterSign } from '../model.ts'
+import type { CounterSign, VoteRules } from '../model.ts'
 import type { AddedSigner, Approval, BesideSigner, FoundBy, Person, VisitCause, Vote } from '../state.ts'
 
 /** A node became current and its approvers are asked. */
@@ -7,6 +7,8 @@ interface NodeEntered extends AtNode {
   readonly cause: VisitCause
   readonly mode: CounterSign['mode']
   readonly ratio: number
+  /** What counts beside the share of approvals; absent where nothing does. */
+  readonly rules?: VoteRules
   readonly people: readonly Person[]
   readonly foundBy: FoundBy
   /** Approvals that were given before the request went away and count on (straight back only). */
@@ -19,14 +21,15 @@ interface NodeEntered extends AtNode {
 
 export const nodeEntered: EventKind<'node-entered', NodeEntered> = {
   type: 'node-entered',
-  evolve: (state, { node, mode, ratio, people, foundBy, standing, cause, added, beside }) => {
+  evolve: (state, { node, mode, ratio, rules, people, foundBy, standing, cause, added, beside }) => {
     const votes = standing.map(({ through, ...person }): Vote => ({
       person,
       approves: true,
       automatic: false,
       ...(through && { through }),
     }))
-    const visit = { node, mode, ratio, people, foundBy, votes, cause, ...(added && { added }), ...(beside && { beside }) }
+    const counted = { mode, ratio, ...(rules && { rules }) }
+    const visit = { node, ...counted, people, foundBy, votes, cause, ...(added && { added }), ...(beside && { beside }) }
     // The straight return is done, so its memory is cleared; the frozen work items were resumed by the event before.
     const straightBack = cause === 'straight-back' ? null : state.straightBack
     return { ...state, visits: [...state.visits, visit], straightBack, urgedAt: null }

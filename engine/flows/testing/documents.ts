@@ -37,6 +37,14 @@ const messageConfig = fc.oneof(
   json,
 )
 
+const voteConfig = fc.oneof(
+  fc.record(
+    { auditType: code, auditRatio: json, auditNum: json, rejectType: code, rejectRatio: json, rejectNum: json },
+    { requiredKeys: [] },
+  ),
+  json,
+)
+
 const properties = fc
   .tuple(
     fc.record(
@@ -48,6 +56,12 @@ const properties = fc
         extraRule: code,
         counterSign: code,
         countersignRatio: fc.oneof(fc.integer({ min: 10, max: 100 }), json),
+        counterSignConfig: voteConfig,
+        hasOpinion: json,
+        seedbedOpinionNeeded: json,
+        submitBtnText: json,
+        auditBtnText: fc.oneof(fc.constantFrom('通 过', '确认', ' '), json),
+        hasFreeApproverBtnText: json,
         rejectType: code,
         rejectStep: fc.oneof(code, fc.string({ maxLength: 4 })),
         hasAgreeRule: json,

@@ -26,11 +26,15 @@ const times: fc.Arbitrary<NodeTimes> = fc.record({
   })),
 })
 
+const approvals = fc.integer({ min: 1, max: 4 })
+const returns = fc.record({ by: fc.constantFrom('share' as const, 'number' as const), least: fc.integer({ min: 1, max: 100 }) })
+
 const changes = fc.record({
   counterSign: fc.oneof(
     fc.constant({ mode: 'any' as const }),
     fc.constant({ mode: 'sequence' as const }),
     fc.integer({ min: 10, max: 100 }).map((ratio) => ({ mode: 'all' as const, ratio })),
+    fc.record({ approvals, returns }, { requiredKeys: [] }).map((rules) => ({ mode: 'all' as const, ratio: 60, rules })),
   ),
   afterReturn: fc.constantFrom('run-again' as const, 'straight-back' as const, 'chosen' as const),
   returnTo: fc.constantFrom(

@@ -34,6 +34,9 @@ const node = (code: string, people: readonly string[], changes: Partial<Approver
 }
 const submitted = (first: ApproverNode, second = node('b', ['zhao'])): Story =>
   given(chain(start(), first, second)).and({ by: 'zhang', type: 'submit' })
+/** By numbers: two approvals pass it; a return of one sends it back though two of three could still agree. */
+const twoOfThree = { counterSign: { mode: 'all', ratio: 100, rules: { approvals: 2 } } } as const
+const oneReturns = { counterSign: { mode: 'all', ratio: 60, rules: { returns: { by: 'number', least: 1 } } } } as const
 const single = submitted(node('a', ['li']))
 
 const inOneLine: Readonly<Record<string, Situation>> = {
@@ -41,6 +44,9 @@ const inOneLine: Readonly<Record<string, Situation>> = {
   或签: { story: submitted(node('a', ['li', 'wang'])), approver: 'li' },
   会签: { story: submitted(node('a', ['li', 'wang'], { counterSign: { mode: 'all', ratio: 100 } })), approver: 'li' },
   会签60: { story: submitted(node('a', ['li', 'wang', 'sun'], { counterSign: { mode: 'all', ratio: 60 } })), approver: 'li' },
+  会签二人: { story: submitted(node('a', ['li', 'wang', 'sun'], twoOfThree)), approver: 'li' },
+  会签二人末票: { story: submitted(node('a', ['li', 'wang', 'sun'], twoOfThree)).and({ by: 'li', type: 'approve' }), approver: 'wang' },
+  会签一人退回: { story: submitted(node('a', ['li', 'wang', 'sun'], oneReturns)), approver: 'li' },
   依次审批: { story: submitted(node('a', ['li', 'wang'], { counterSign: { mode: 'sequence' } })), approver: 'li' },
   最后节点: { story: single.and({ by: 'li', type: 'approve' }), approver: 'zhao' },
   或签已通过: { story: submitted(node('a', ['li', 'wang'])).and({ by: 'li', type: 'approve' }), approver: 'li' },

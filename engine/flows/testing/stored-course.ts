@@ -160,7 +160,7 @@ function walkOf(events: readonly FlowEvent[]): Walk {
 }
 
 /** The arithmetic of votes, written down once more on purpose: whoever was asked by somebody to decide with him has one vote with him. */
-function isEnough({ mode, ratio, people, votes, beside = [] }: Visit): boolean {
+function isEnough({ mode, ratio, rules, people, votes, beside = [] }: Visit): boolean {
   const askedBy = (id: string): readonly string[] => [
     id,
     ...beside.filter(({ by }) => by.id === id).flatMap(({ signer }) => askedBy(signer.id)),
@@ -169,6 +169,7 @@ function isEnough({ mode, ratio, people, votes, beside = [] }: Visit): boolean {
   const agrees = (id: string): boolean => votes.some(({ person, approves }) => person.id === id && approves)
   const approvals = heads.filter(({ id }) => askedBy(id).every(agrees)).length
   if (mode === 'any') return approvals > 0
+  if (mode === 'all' && rules?.approvals !== undefined) return approvals >= Math.min(rules.approvals, heads.length)
   return mode === 'sequence' ? approvals === heads.length : approvals * 100 >= ratio * heads.length
 }
 

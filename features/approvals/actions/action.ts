@@ -61,6 +61,8 @@ export interface WorkItemActionDeclaration<C extends Call = Call> extends Action
 export interface TurnsOfRequest {
   readonly flowTaskOperatorList: readonly OpenTurn[]
   readonly timers?: RequestRow['timers']
+  readonly captions?: RequestRow['captions']
+  readonly opinions?: RequestRow['opinions']
 }
 
 /** An action on the request as a whole: of those who manage its people. */
@@ -102,7 +104,7 @@ export interface Answers {
   readonly files?: readonly { readonly fileId: string }[]
 }
 
-type Say = (key: TextKey, params?: TextParams) => string
+export type Say = (key: TextKey, params?: TextParams) => string
 
 /**
  * @typeParam Request what the dialog reads of the request: its detail, or less where it is asked in lists too

@@ -188,6 +188,10 @@ export const requestDetailAnswer = z.object({
       returnReasonLength: z.number(),
       /** Whether an opinion field is shown. */
       opinion: z.boolean(),
+      /** Whether an approval, and a return, needs one. */
+      opinionNeeded: z.boolean(),
+      /** What the node calls its buttons, by the word of the action; absent where all are called as usual. */
+      captions: z.record(z.string(), z.string()).optional(),
       /** Whether the approver may add people who get a copy (`isCustomCopy`). */
       copies: z.boolean(),
       /** Whether a decision must be signed (`hasSign`). */

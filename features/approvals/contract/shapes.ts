@@ -70,6 +70,10 @@ export const requestRow = z.object({
   /** Ours: the timers (定时器) at which the request waits, with their moments, null while it is suspended; absent where there are none. */
   timers: z.array(z.object({ nodeCode: z.string(), nodeName: z.string(), dueAt: moment })).optional(),
   actions: z.array(z.string()),
+  /** Ours: what the flow calls buttons on the request, by the word of the action; absent where all are called as usual. */
+  captions: z.record(z.string(), z.string()).optional(),
+  /** Ours: actions on the request that ask for no opinion, or need one; absent where all may have one. */
+  opinions: z.record(z.string(), z.enum(['none', 'optional', 'needed'])).optional(),
   /** In the monitor alone: the open work items that the caller may give to somebody else. */
   flowTaskOperatorList: z.array(openTurn).optional(),
   /** Ours, in the monitor alone: calls of data interfaces that failed so far; absent where events called none. */

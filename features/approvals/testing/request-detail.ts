@@ -77,6 +77,7 @@ export function requestDetailOf({
           returnModes: [1],
           returnReasonLength: 5,
           opinion: true,
+          opinionNeeded: false,
           copies: false,
           signed: false,
           hint: '',

@@ -220,6 +220,7 @@ export const requestTexts = {
   'approvals.round.none': { zh: '待办已全部处理完', zhtw: '待辦已全部處理完', en: 'Nothing is left to do' },
 
   'approvals.opinion': { zh: '审批意见', zhtw: '審批意見', en: 'Opinion' },
+  'approvals.opinion.needed': { zh: '必须填写', zhtw: '必須填寫', en: 'This has to be filled in' },
   'approvals.opinion.agree': { zh: '同意', zhtw: '同意', en: 'Agreed' },
   'approvals.opinion.true': { zh: '情况属实，同意', zhtw: '情況屬實，同意', en: 'Checked and agreed' },
   'approvals.opinion.complete': { zh: '材料齐全，符合要求', zhtw: '材料齊全，符合要求', en: 'Complete and as required' },

@@ -3,7 +3,9 @@ import {
   noMembers,
   type ApproveWhen,
   type Assignee,
+  type Captions,
   type ConditionRule,
+  type CounterSign,
   type FieldRight,
   type FieldTransfer,
   type Members,
@@ -52,7 +54,8 @@ export function valueWords(member: string, value: unknown, known: ValueWords): s
   if (member === 'withoutStarter') return withoutStarterWords(value as SubFlowNode['withoutPeople'], known)
   if (member === 'assignee' || member === 'starter') return assigneeWords(value as Assignee, known)
   if (member === 'initiators') return membersWords(value as Members, known)
-  if (member === 'counterSign') return counterSignWords(value as { mode: string; ratio?: number }, words)
+  if (member === 'counterSign') return counterSignWords(value as CounterSign, words)
+  if (member === 'captions') return captionWords((value ?? {}) as Captions<string>, words)
   if (member === 'rights') return rightsWords((value ?? []) as readonly FieldRight[], known)
   return ''
 }
@@ -95,9 +98,22 @@ function returnWords({ kind, node }: { readonly kind: string; readonly node?: st
   return node === undefined ? known.words(`flow-design.return-${kind}`) : stepWords(node, known)
 }
 
-function counterSignWords({ mode, ratio = 100 }: { readonly mode: string; readonly ratio?: number }, words: Words): string {
-  return words(`flow-design.mode-${mode}`, { ratio })
+function counterSignWords(sign: CounterSign, words: Words): string {
+  if (sign.mode !== 'all') return words(`flow-design.mode-${sign.mode}`)
+  const { approvals, returns } = sign.rules ?? {}
+  const passes =
+    approvals === undefined ? words('flow-design.mode-all', { ratio: sign.ratio }) : words('flow-design.mode-number', { approvals })
+  return returns ? `${passes}，${words(`flow-design.mode-returns-${returns.by}`, { least: returns.least })}` : passes
 }
+
+/** Captions in the order of their names: `通过：同意；退回：驳回`. */
+function captionWords(captions: Captions<string>, words: Words): string {
+  const told = Object.entries(captions).map(([action, text]) => `${words(captionNamesIn[action] ?? `flows.${action}`)}：${text}`)
+  return told.join('；')
+}
+
+/** The usual captions that are not called after the action. */
+const captionNamesIn: Readonly<Record<string, string>> = { save: 'flow-design.caption-save', terminate: 'flows.terminate' }
 
 function rulesWords(rules: readonly ConditionRule[], { form, words }: ValueWords): string {
   return rules

@@ -5,6 +5,7 @@ import type {
   Assignee,
   Branch,
   Comparison,
+  CounterSign,
   FlowDefinition,
   FlowStep,
   Members,
@@ -69,8 +70,15 @@ export function approverSentence({ assignee, counterSign }: ApproverNode, wordin
   const { t } = wording
   const who = assigneeText(assignee, wording)
   if (assignee.kind === 'foreign' || isNobodyNamed(assignee)) return who
-  if (counterSign.mode === 'all') return t('flow-design.rule.all', { who, ratio: counterSign.ratio })
+  if (counterSign.mode === 'all') return countedSentence(counterSign, who, t)
   return t(counterSign.mode === 'any' ? 'flow-design.rule.any' : 'flow-design.rule.sequence', { who })
+}
+
+/** How many must agree, and how many returns send it back where a rule says so. */
+function countedSentence({ ratio, rules = {} }: Extract<CounterSign, { mode: 'all' }>, who: string, t: Translate): string {
+  const { approvals, returns } = rules
+  const passes = approvals === undefined ? t('flow-design.rule.all', { who, ratio }) : t('flow-design.rule.number', { who, approvals })
+  return returns ? t(`flow-design.rule.returns-${returns.by}`, { passes, least: returns.least }) : passes
 }
 
 function assigneeText(assignee: Assignee, wording: Wording): string {

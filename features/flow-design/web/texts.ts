@@ -190,6 +190,21 @@ export const flowDesignerTexts = {
   },
   'flow-design.rule.kept': { zh: '暂不支持的审批人类型', zhtw: '暫不支援的審批人型別', en: 'A kind of approver that is not supported yet' },
   'flow-design.rule.narrowed': { zh: '{{who}}（{{narrowing}}）', zhtw: '{{who}}（{{narrowing}}）', en: '{{who}} ({{narrowing}})' },
+  'flow-design.rule.number': {
+    zh: '{{who}}，{{approvals}}人通过即可（会签）',
+    zhtw: '{{who}}，{{approvals}}人通過即可（會簽）',
+    en: '{{who}}; {{approvals}} of them must agree',
+  },
+  'flow-design.rule.returns-share': {
+    zh: '{{passes}}，{{least}}%退回则退回',
+    zhtw: '{{passes}}，{{least}}%退回則退回',
+    en: '{{passes}}; {{least}} % send it back',
+  },
+  'flow-design.rule.returns-number': {
+    zh: '{{passes}}，{{least}}人退回则退回',
+    zhtw: '{{passes}}，{{least}}人退回則退回',
+    en: '{{passes}}; {{least}} of them send it back',
+  },
   'flow-design.rule.all': {
     zh: '{{who}}，{{ratio}}%通过（会签）',
     zhtw: '{{who}}，{{ratio}}%通過（會簽）',

@@ -7,7 +7,7 @@ import type { Statement } from '../../event-kind.ts'
 import { waitingFor } from '../../signers.ts'
 import { workItemOf } from '../../state.ts'
 import type { AddedSigner } from '../../state.ts'
-import { refuseUnsigned, statementOf } from '../../statement.ts'
+import { opinionRule, opinionRuleOfHanding, refuseOpinion, refuseUnsigned, statementOf } from '../../statement.ts'
 import { refuseReceiver, unknownReceiver } from '../transfer/receiver.ts'
 import { workItemsGiven } from '../transfer/work-items-given.ts'
 import { signerBeside } from './signer-beside.ts'
@@ -46,6 +46,8 @@ export const addSigner: WorkItemAction<AddSigner, readonly [typeof signerBeside]
       (to === by.id ? refusal('invalid', 'flows.signer-oneself', { field: 'freeApproverUserId' }) : undefined) ??
       (to === '' || sees(to) ? undefined : unknownReceiver()) ??
       refuseReceiver(course, node, visit, to) ??
+      // Who asks after himself has agreed, which is a decision.
+      refuseOpinion(when === 'after' ? opinionRule(node) : opinionRuleOfHanding(node), said) ??
       refuseUnsigned(node.signed && when === 'after', said)
     if (refused) return { refusal: refused }
     const time = workItemOf(course.state, workItem)?.time

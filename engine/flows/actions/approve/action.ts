@@ -12,7 +12,7 @@ import type { ApproverNode } from '../../model.ts'
 import { refuseEarly } from '../../rules.ts'
 import { asksBefore } from '../../signers.ts'
 import type { Person } from '../../state.ts'
-import { refuseUnsigned, statementOf } from '../../statement.ts'
+import { opinionRule, refuseOpinion, refuseUnsigned, statementOf } from '../../statement.ts'
 import { approveTexts } from './texts.ts'
 import { workItemApproved } from './work-item-approved.ts'
 
@@ -30,7 +30,7 @@ export const approve: WorkItemAction<Approve, readonly [typeof workItemApproved]
   words: () => ['approve'],
   decide: (course, command, node) => {
     const said = statementOf(command)
-    const refusal = refuseUnsigned(node.signed, said) ?? refuseEarly(node, course.facts.formData)
+    const refusal = refuseOpinion(opinionRule(node), said) ?? refuseUnsigned(node.signed, said) ?? refuseEarly(node, course.facts.formData)
     if (refusal) return { refusal }
     const { workItem, copyTo } = command
     return approveWorkItem(course, node, { workItem, copyTo, by: course.facts.actor, automatic: null, said })

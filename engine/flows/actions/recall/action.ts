@@ -8,10 +8,10 @@ import { happen } from '../../course.ts'
 import type { Course, Stop } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
 import { refuseStatus, refuseSwitchedOff } from '../../rules.ts'
-import type { FlowDefinition } from '../../model.ts'
+import type { ApproverNode, FlowDefinition } from '../../model.ts'
 import { currentNodes, requestStatus } from '../../state.ts'
 import type { FlowState, PassedNode, Visit, VotedItem } from '../../state.ts'
-import { statementOf } from '../../statement.ts'
+import { opinionRuleOfHanding, refuseOpinion, statementOf } from '../../statement.ts'
 import { wouldStartAgain } from '../../sub-flows.ts'
 import { approverOf, codesFrom } from '../../tree.ts'
 import { undoneFrom } from '../../undone.ts'
@@ -42,6 +42,12 @@ function refuseRecall({ definition, state, actorId }: Question): Refusal | undef
   const found = recallable(definition, state, actorId)
   if (!found) return refusal('conflict', 'flows.not-recallable')
   return refuseSwitchedOff(approverOf(definition, found.visit.node)?.actions.recall ?? false)
+}
+
+/** The node whose approval this person may take back; undefined where there is none. */
+export function recalledNode(definition: FlowDefinition, state: FlowState, actorId: string): ApproverNode | undefined {
+  const found = recallable(definition, state, actorId)
+  return found && approverOf(definition, found.visit.node)
 }
 
 interface Recallable {
@@ -91,6 +97,8 @@ function decideRecall(course: Course, said: Statement): Stop | undefined {
   const found = recallable(definition, state, facts.actor.id)
   const node = found && approverOf(definition, found.visit.node)
   if (!found || !node) throw new RangeError('nothing to take back')
+  const refused = refuseOpinion(opinionRuleOfHanding(node), said)
+  if (refused) return { refusal: refused }
   const isCurrent = currentNodes(state).includes(node.code)
   const undone = isCurrent ? undefined : undoneFrom(definition, state, node.code)
   const closed = isCurrent ? [node.code] : currentNodes(state).filter((code) => undone?.nodes.includes(code) ?? true)

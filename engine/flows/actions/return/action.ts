@@ -12,7 +12,7 @@ import type { Statement } from '../../event-kind.ts'
 import type { FieldMark } from '../../field-marks.ts'
 import type { Handling } from '../../handling.ts'
 import type { ApproverNode } from '../../model.ts'
-import { refuseUnsigned, statementOf } from '../../statement.ts'
+import { refuseOpinion, refuseUnsigned, returnOpinionRule, statementOf } from '../../statement.ts'
 import { wouldStartAgain } from '../../sub-flows.ts'
 import { approverOf } from '../../tree.ts'
 import { requestReturned } from './request-returned.ts'
@@ -59,7 +59,7 @@ function decideReturn(course: Course, command: Return, node: ApproverNode): Stop
   const target = targetOf(returnTargets(definition, state, node), command.to)
   const modes = returnModes(node)
   const mode = command.mode !== undefined && modes.includes(command.mode) ? command.mode : modes[0]
-  const refused = refuseUnsigned(node.signed, said) ?? refuseShortReason(node, said)
+  const refused = refuseUnsigned(node.signed, said) ?? refuseShortReason(node, said) ?? refuseOpinion(returnOpinionRule(node), said)
   if (refused || !target || mode === undefined)
     return { refusal: refused ?? refusal('invalid', 'flows.target-not-offered', { field: 'rejectStep' }) }
   const to = target.node === definition.start.code ? null : target.node

@@ -5,7 +5,7 @@ import { visitOf } from '../../arrive.ts'
 import { happen } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
 import { workItemOf } from '../../state.ts'
-import { refuseUnsigned, statementOf } from '../../statement.ts'
+import { opinionRuleOfHanding, refuseOpinion, refuseUnsigned, statementOf } from '../../statement.ts'
 import { refuseReceiver, unknownReceiver } from './receiver.ts'
 import { transferTexts } from './texts.ts'
 import { workItemsGiven } from './work-items-given.ts'
@@ -32,6 +32,7 @@ export const transfer: WorkItemAction<Transfer, readonly [typeof workItemsGiven]
       (to === by.id ? refusal('invalid', 'flows.receiver-oneself', { field: 'freeApproverUserId' }) : undefined) ??
       (to === '' || sees(to) ? undefined : unknownReceiver()) ??
       refuseReceiver(course, node, visitOf(course, node.code), to) ??
+      refuseOpinion(opinionRuleOfHanding(node), said) ??
       refuseUnsigned(node.signed, said)
     if (refused) return { refusal: refused }
     const person = { id: to, name: directory.nameOf(to) ?? to }

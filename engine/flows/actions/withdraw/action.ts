@@ -9,7 +9,7 @@ import { refuseOther, refuseStatus, refuseSubFlow, refuseSwitchedOff } from '../
 import type { FlowDefinition } from '../../model.ts'
 import { requestStatus } from '../../state.ts'
 import type { FlowState } from '../../state.ts'
-import { refuseUnsigned, statementOf } from '../../statement.ts'
+import { opinionRule, refuseOpinion, refuseUnsigned, statementOf } from '../../statement.ts'
 import { requestWithdrawn } from './request-withdrawn.ts'
 import { nodeName } from '../../tree.ts'
 import { withdrawTexts } from './texts.ts'
@@ -33,8 +33,8 @@ export const withdraw: RequestAction<Withdraw, readonly [typeof requestWithdrawn
   decide: (course, command) => {
     const { definition, facts } = course
     const said = statementOf(command)
-    const unsigned = refuseUnsigned(definition.start.signed, said)
-    if (unsigned) return { refusal: unsigned }
+    const refused = refuseOpinion(opinionRule(definition.start), said) ?? refuseUnsigned(definition.start.signed, said)
+    if (refused) return { refusal: refused }
     closeAllWorkItems(course, 'withdrawn')
     happen(course, requestWithdrawn, { by: facts.actor, resubmit: definition.start.withdrawal === 'resubmit', ...said })
     return undefined

@@ -1,6 +1,7 @@
 import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
 import { approveCall } from '#features/approvals/actions/approve/call.ts'
 import { copiesBody, copiesQuestion } from '#features/approvals/actions/copies-question.ts'
+import { opinionQuestion } from '#features/approvals/actions/opinion-question.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
 import { choicesOf, copyIdsOf, statementOf } from '#features/approvals/actions/statement.ts'
 
@@ -32,9 +33,7 @@ export const approve: WorkItemActionDeclaration<typeof approveCall> = {
       return say(timeline.filter(({ kind }) => kind === 'current').length > 1 ? 'approvals.next-waits' : 'approvals.next-end')
     },
     questions: (request, say) => [
-      ...(request.operation?.opinion
-        ? [{ kind: 'opinion' as const, label: say('approvals.opinion'), phrases: phrases.map((key) => say(key)) }]
-        : []),
+      ...opinionQuestion(request.operation, say, { label: say('approvals.opinion'), phrases: phrases.map((key) => say(key)) }),
       ...copiesQuestion(request, say),
     ],
   },

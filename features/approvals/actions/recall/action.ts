@@ -1,5 +1,6 @@
 import type { ManagerActionDeclaration } from '#features/approvals/actions/action.ts'
 import { recallCall } from '#features/approvals/actions/recall/call.ts'
+import { reasonQuestion } from '#features/approvals/actions/opinion-question.ts'
 import { statementOf } from '#features/approvals/actions/statement.ts'
 
 /** 撤回 by an approver. */
@@ -10,7 +11,7 @@ export const recall: ManagerActionDeclaration<typeof recallCall> = {
   dialog: {
     title: 'flows.recall',
     effect: (_request, say) => say('approvals.recall.effect'),
-    questions: (_request, say) => [{ kind: 'opinion', label: say('approvals.withdraw.reason') }],
+    questions: (request, say) => reasonQuestion(request, 'recall', say),
   },
   changes: 'detail-and-lists',
   body: ({ opinion }) => ({ handleOpinion: opinion }),

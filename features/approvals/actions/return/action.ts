@@ -1,5 +1,7 @@
 import type { FlowDefinition } from '#engine/flows/model.ts'
-import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
+import type { OpinionQuestion, Say, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
+import { opinionQuestion } from '#features/approvals/actions/opinion-question.ts'
+import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { returnCall } from '#features/approvals/actions/return/call.ts'
 import { copiesBody, copiesQuestion } from '#features/approvals/actions/copies-question.ts'
 import { copyIdsOf, statementOf } from '#features/approvals/actions/statement.ts'
@@ -16,8 +18,7 @@ export const returnRequest: WorkItemActionDeclaration<typeof returnCall> = {
   dialog: {
     title: 'approvals.return.title',
     questions: (request, say) => {
-      const { returnTargets = [], returnModes = [], returnReasonLength = 0 } = request.operation ?? {}
-      const count = returnReasonLength
+      const { returnTargets = [], returnModes = [] } = request.operation ?? {}
       return [
         {
           kind: 'choice',
@@ -39,16 +40,7 @@ export const returnRequest: WorkItemActionDeclaration<typeof returnCall> = {
               },
             ] as const)
           : []),
-        {
-          kind: 'opinion',
-          label: say('approvals.return.reason'),
-          phrases: [say('approvals.opinion.fix')],
-          least: {
-            length: count,
-            help: say('approvals.return.reason-help', { count }),
-            problem: say('approvals.return.reason-short', { count }),
-          },
-        },
+        ...reasonOf(request, say),
         ...copiesQuestion(request, say),
       ]
     },
@@ -71,6 +63,15 @@ export const returnRequest: WorkItemActionDeclaration<typeof returnCall> = {
     people: body.errorRuleUserList ?? {},
     marks,
   }),
+}
+
+/** A node that wants a reason of some length asks for one, whatever it says of opinions. */
+function reasonOf({ operation }: RequestDetail, say: Say): readonly OpinionQuestion[] {
+  const count = operation?.returnReasonLength ?? 0
+  const question = { label: say('approvals.return.reason'), phrases: [say('approvals.opinion.fix')] }
+  if (count === 0) return opinionQuestion(operation, say, question)
+  const help = say('approvals.return.reason-help', { count })
+  return [{ kind: 'opinion', ...question, least: { length: count, help, problem: say('approvals.return.reason-short', { count }) } }]
 }
 
 function targetOf(flow: FlowDefinition, step: string | null | undefined): { to?: string } {

@@ -1,4 +1,5 @@
 import type { RequestActionDeclaration } from '#features/approvals/actions/action.ts'
+import { reasonQuestion } from '#features/approvals/actions/opinion-question.ts'
 import { statementOf } from '#features/approvals/actions/statement.ts'
 import { withdrawCall } from '#features/approvals/actions/withdraw/call.ts'
 
@@ -13,7 +14,7 @@ export const withdraw: RequestActionDeclaration<typeof withdrawCall> = {
   dialog: {
     title: 'approvals.withdraw.title',
     effect: (_request, say) => say('approvals.withdraw.effect'),
-    questions: (_request, say) => [{ kind: 'opinion', label: say('approvals.withdraw.reason') }],
+    questions: (request, say) => reasonQuestion(request, 'withdraw', say),
   },
   body: ({ opinion }) => ({ handleOpinion: opinion }),
   command: ({ body }) => ({ type: 'withdraw', ...statementOf(body) }),

@@ -9,6 +9,7 @@ import { batchWord } from '#features/approvals/contract/batch.ts'
 import { summaries, type ToldOfForm } from '#features/approvals/server/boxes/summaries.ts'
 import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { currentFlows, flowVersion } from '#features/approvals/server/definitions/flows.ts'
+import { toldButtons } from '#features/approvals/server/definitions/told-buttons.ts'
 import { copyWord } from '#features/approvals/server/definitions/may-start.ts'
 import { dueOf, timersOf } from '#features/approvals/server/reading/timeline.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
@@ -75,6 +76,7 @@ export async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly B
   ])
   const copyWords = new Map(copies)
   return shownRows({ kernel, session }, rows, told, async (row, definition) => ({
+    ...toldButtons(definition, row.state, session.userId),
     actions: [
       ...requestActions(definition, row.state, session.userId, kernel.now()),
       ...(ofOthers(row) ? [] : (copyWords.get(row.flow_id) ?? [])),
@@ -85,7 +87,7 @@ export async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly B
 
 const isOpenWorkItem = ({ entry_id, handled_at }: BoxRow): boolean => entry_id !== null && handled_at === null
 
-export type Offered = Pick<RequestRow, 'actions' | 'flowTaskOperatorList' | 'failedCalls' | 'failedSubFlows'>
+export type Offered = Pick<RequestRow, 'actions' | 'captions' | 'opinions' | 'flowTaskOperatorList' | 'failedCalls' | 'failedSubFlows'>
 
 /**
  * Rows with what is told of their forms, and what the caller is offered on each.

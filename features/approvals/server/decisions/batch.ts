@@ -1,5 +1,7 @@
 import { workItemActions as offeredAt } from '#engine/flows/availability.ts'
 import { workItemOf } from '#engine/flows/state.ts'
+import { opinionRule } from '#engine/flows/statement.ts'
+import { approverOf } from '#engine/flows/tree.ts'
 import { outliers } from '#engine/values/outliers.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
@@ -123,7 +125,9 @@ async function look(deciding: Deciding, id: string, type: BatchType): Promise<Lo
     open = opened.open
     refuseUnbatched(open)
     if (type !== batchTypes.approve) return { id, open, refusals: isOffered(deciding, opened, id, type) ? [] : [notOffered] }
-    const plan = await planWorkItem(approve, { ...deciding, services: askedLater }, opened, { id, body: approve.call.body!.parse({}) })
+    const node = approverOf(open.definition, workItemOf(open.row.state, id)?.node ?? '')
+    const said = node && opinionRule(node) === 'needed' ? { handleOpinion: '-' } : {}
+    const plan = await planWorkItem(approve, { ...deciding, services: askedLater }, opened, { id, body: approve.call.body!.parse(said) })
     const unnamed = 'answer' in plan ? unnamedIn(plan.answer) : []
     return { id, open, refusals: unnamed.length > 0 ? [needsPeople(unnamed)] : [] }
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Notice, SentNotice } from '#engine/flows/event-kind.ts'
 import { noticesOf, workItemChanges, type FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
+import type { SentAs } from '#engine/flows/node-messages.ts'
 import type { FlowState, Person } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { standInsAt, type StandInsOf } from '#features/approvals/server/delegation/stand-ins.ts'
@@ -26,6 +27,10 @@ export interface MessageFacts {
   readonly zone: string
   /** Who stands in for somebody. */
   readonly standIns: StandInsOf
+  /** What fills the parameters of the templates by which a notice goes out. */
+  readonly valuesOf: (notice: SentNotice) => NonNullable<NewMessage['values']>
+  /** How who begins it as a sub flow is told; absent of others. */
+  readonly begun?: SentAs | undefined
 }
 
 /**
@@ -48,7 +53,7 @@ export function messagesOf(events: readonly FlowEvent[], state: FlowState, facts
   // The status of the request after the decision, as the detail shows it (workflow 9).
   const status = wireStatus(state.status)
   return events.flatMap((event) => [
-    ...noticesOf(event, after, definition).flatMap((notice) => [
+    ...noticesOf(event, after, definition, facts.begun).flatMap((notice) => [
       message(notice, facts, status),
       ...toStandIns(notice, state, facts, status),
     ]),
@@ -92,7 +97,12 @@ export function startedForMessage(
 }
 
 /** Who stands in for the person of a work item is told the same, with that person's name. */
-function toStandIns({ configuration: _, ...notice }: SentNotice, state: FlowState, facts: MessageFacts, status: number): OutboxEntry[] {
+function toStandIns(
+  { configuration: _, parameters: _values, ...notice }: SentNotice,
+  state: FlowState,
+  facts: MessageFacts,
+  status: number,
+): OutboxEntry[] {
   const { kind, people, leadsTo, workItem, params } = notice
   if (leadsTo !== 'work-item') return []
   return people.flatMap((person) => {
@@ -110,11 +120,13 @@ function textsOf(moments: Readonly<Record<string, number>>, zone: string): Recor
 }
 
 function message(
-  { kind, people, leadsTo, workItem, params, moments = {}, configuration }: SentNotice,
+  notice: SentNotice,
   facts: MessageFacts,
   status: number,
   rest: Partial<Pick<NewMessage, 'text' | 'isDelegation'>> = {},
 ): OutboxEntry {
+  const { kind, people, leadsTo, workItem, params, moments = {}, configuration } = notice
+  const values = configuration === undefined ? [] : facts.valuesOf(notice)
   return messageEntry({
     userIds: people.map((one) => one.id),
     type: 2,
@@ -123,6 +135,7 @@ function message(
     params: { flow: facts.flowName, subject: facts.subject, number: facts.number ?? '', ...params, ...textsOf(moments, facts.zone) },
     from: facts.actor,
     ...(configuration === undefined ? {} : { sendConfiguration: configuration }),
+    ...(values.length > 0 && { values }),
     body: {
       type: places[leadsTo],
       enCode: facts.flowCode,

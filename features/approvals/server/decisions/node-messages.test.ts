@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { approver, chain, start } from '#engine/flows/testing/builders.ts'
+import type { SubFlowNode } from '#engine/flows/model.ts'
+import { approver, chain, start, subFlow } from '#engine/flows/testing/builders.ts'
 import { approveCall, startRequest } from '#features/approvals/contract.ts'
-import { switchConfiguration } from '#features/message-center/contract.ts'
+import { listSent, readSent, selectConfiguration, switchConfiguration } from '#features/message-center/contract.ts'
 import { givenCenter } from '#features/message-center/testing/given-center.ts'
 import { listMessages } from '#features/messages/contract.ts'
 import { openEntry, savedIn } from '#server/testing/given-filing.ts'
@@ -14,13 +15,14 @@ import type { TestClient } from '#server/testing/test-client.ts'
 const { services, server, kernel, admin, template, configuration, ended } = await givenCenter()
 let filer: TestClient
 let judge: TestClient
+let judgeId: string
 let todoConfiguration: { readonly id: string; readonly version: number }
 
 beforeAll(async () => {
   await givenFunctionRole(kernel, 'filing', { functionId: 'mailed', fields: ['title'] })
   const person = (account: string) => givenPerson(kernel, { account, roleIds: ['filing'], email: `${account}@example.com` })
   await person('filer')
-  const judgeId = await person('judge')
+  judgeId = await person('judge')
   const configured = async (title: string) => {
     const { id: templateId } = await template('2', { title })
     return configuration([{ messageType: '2', templateId }])
@@ -84,4 +86,86 @@ test('a configuration that was disabled is not used; the message goes out by def
   expect(await ended('您有一件备案待办')).toMatchObject([
     { messageType: '1', state: 'sent', receiveUser: 'judge', reason: '指定的发送配置不存在或已停用，已按默认方式发送' },
   ])
+})
+
+test('parameters of a template are filled from the form and the request, as those of the node may read it', async () => {
+  const words = { title: '{{@单位}}：{{@地块}}', content: '{{@面积}}{{@电话}}{{@密级}}{{@发起人}}{{@没有}}{{flow}}' }
+  const { id: templateId } = await template('2', words)
+  const { id: told } = await configuration([{ messageType: '2', templateId }])
+  const { list } = await admin.get(selectConfiguration, { query: { messageSource: '2' } })
+  const [asking] = list.find(({ id }) => id === told)!.templateJson
+  expect(asking?.templateId).toBe(templateId)
+  expect(asking?.paramJson.map(({ field }) => field)).toEqual(['单位', '地块', '面积', '电话', '密级', '发起人', '没有'])
+  const from: Readonly<Record<string, string>> = {
+    单位: 'title',
+    地块: 'items-plot',
+    面积: 'area',
+    电话: 'phone',
+    密级: 'secret',
+    发起人: '@launchUserName',
+  }
+  const paramJson = asking!.paramJson.map((one) => ({ ...one, relationField: from[one.field] ?? '' }))
+  const message = { kind: 'own', configuration: told, name: '', parameters: [{ ...asking!, paramJson }] } as const
+  const hidden = [{ field: 'secret', read: false, write: false, required: false }]
+  const usual = { approved: { kind: 'as-start' }, returned: { kind: 'as-start' }, copied: { kind: 'as-start' } } as const
+  const node = approver('first', [judgeId], { messages: { ...usual, todo: message }, rights: hidden })
+  const parts = [
+    part('title', 'text'),
+    part('area', 'number'),
+    part('phone', 'text', { mask: { kind: 'phone' } }),
+    part('secret', 'text'),
+    part('items', 'sub-table', { children: [part('plot', 'text')] }),
+  ]
+  await givenFunctionRole(kernel, 'told', { functionId: 'told' })
+  await givenPerson(kernel, { account: 'teller', roleIds: ['told'] })
+  await givenFunction(kernel, { id: 'told', parts, flow: { ...chain(start(), node), id: 'flow-told', code: 'told', name: '备案' } })
+  const teller = await server.signIn('teller', personPassword)
+  const formData = { title: '北林\n种业', area: 12, phone: '13812345678', secret: '机密', items: [{ plot: '东' }, { plot: '西' }] }
+  savedIn(await teller.get(startRequest, { body: { flowId: 'flow-told', formData, status: 0 } }))
+  await server.node.drainOutbox()
+  const mail = await services.mails.take()
+  expect(mail.to).toBe('judge@example.com')
+  const [sent] = await ended('北林')
+  expect(sent).toMatchObject({ title: '北林 种业：东、西' })
+  const { content } = await admin.get(readSent, { params: { id: sent!.id } })
+  expect(content).toBe('12138****5678teller备案')
+})
+
+test('who starts a sub flow is told as its node says, with values of the request above', async () => {
+  const { id: templateId } = await template('2', { title: '请检验{{@名称}}', content: '{{@发起人}}' })
+  const { id: told } = await configuration([{ messageType: '2', templateId }])
+  const parameters = [
+    { field: '名称', relationField: 'title' },
+    { field: '发起人', relationField: '@launchUserName' },
+  ]
+  const message = { kind: 'own', configuration: told, name: '', parameters } as const
+  const child = { ...chain(start(), approver('x', [judgeId])), id: 'flow-report', code: 'report', name: '检验' }
+  await givenFunction(kernel, { id: 'report', parts: [part('result', 'text')], flow: child })
+  const reports = (code: string, more: Partial<SubFlowNode>) =>
+    subFlow(code, [judgeId], { flow: { id: 'flow-report', name: '检验' }, waits: false, ...more })
+  const flow = chain(
+    start({ messages: { ...start().messages, launched: { kind: 'off' } } }),
+    reports('told', { message }),
+    reports('silent', {}),
+    approver('end', [judgeId]),
+  )
+  await givenFunctionRole(kernel, 'above', { functionId: 'above' })
+  await givenPerson(kernel, { account: 'above', roleIds: ['above'] })
+  await givenFunction(kernel, {
+    id: 'above',
+    parts: [part('title', 'text')],
+    flow: { ...flow, id: 'flow-above', code: 'above', name: '总' },
+  })
+  const above = await server.signIn('above', personPassword)
+  savedIn(await above.get(startRequest, { body: { flowId: 'flow-above', formData: { title: '甲地' }, status: 0 } }))
+  const sent = async () => {
+    await server.node.drainOutbox()
+    return (await admin.get(listSent, { query: { keyword: '请检验' } })).list
+  }
+  await expect.poll(sent).toMatchObject([{ title: '请检验甲地', receiveUser: 'judge' }])
+  const [logged] = await sent()
+  expect((await admin.get(readSent, { params: { id: logged!.id } })).content).toBe('above')
+  // The other node leaves it to the start, which tells nobody.
+  const begun = async () => (await titles(judge)).filter((title) => title.startsWith('已为您发起子流程'))
+  await expect.poll(begun).toHaveLength(1)
 })

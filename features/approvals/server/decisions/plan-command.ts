@@ -1,6 +1,7 @@
 import { decide, type Decision } from '#engine/flows/decide.ts'
 import type { FlowCommand } from '#engine/flows/actions.ts'
 import type { JsonObject } from '#engine/flows/json.ts'
+import type { SentAs } from '#engine/flows/node-messages.ts'
 import type { FlowState, Person } from '#engine/flows/state.ts'
 import type { SaveDecision } from '#engine/forms/check-submission.ts'
 import { recomputeFlow } from '#engine/forms/recompute-flow.ts'
@@ -12,6 +13,7 @@ import { boxesChangedEntry } from '#features/approvals/server/boxes/box-changes.
 import { causedCalls } from '#features/approvals/server/calls/caused-calls.ts'
 import { standInsNow, standsUntilWritten, type Delegated, type StandInsOf } from '#features/approvals/server/delegation/stand-ins.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
+import { messageValues, type ToldRequest } from '#features/approvals/server/decisions/message-values.ts'
 import { handledMessages, messagesOf, type MessageFacts } from '#features/approvals/server/decisions/messages.ts'
 import { timerWork } from '#features/approvals/server/timers/work.ts'
 import { ServicesUnasked, type AskedRequest, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
@@ -138,7 +140,7 @@ export async function planCommand<Answer>(
         notes: [noteOf(acting, open, command.command.type, { after: state, edited, noted: code?.noted ?? {} })],
         outbox: [
           ...handledMessages(row.id, row.state, state, command.command.type === 'submit' ? session.userId : undefined),
-          ...messagesAbout(open, doer, decision, number, standIns),
+          ...messagesAbout({ ...open, values: withNumber(fn, code?.values ?? recomputed.values, number) }, doer, decision, number, standIns),
           ...subFlowWork(row.state, state, decision.events),
           ...timerWork(row.id, row.state, state),
           ...boxesChangedEntry(row.state, state, (userId) => standIns(userId, row.flow_id)),
@@ -273,14 +275,23 @@ export function withNumber(fn: OnlineFunction, values: FormValues, number: strin
   return field && number !== null ? { ...values, [field.key]: number } : values
 }
 
+/** A request as messages tell of it. */
+export interface AboutRequest extends Pick<OpenRequest, 'row' | 'definition' | 'fn' | 'facts'> {
+  readonly values: FormValues
+  /** Of one that begins as a sub flow: how that is told, and the request that starts it, of which the message tells. */
+  readonly begun?: { readonly said: SentAs; readonly by: ToldRequest } | undefined
+}
+
 /** Messages to the people affected by the decision. */
 export function messagesAbout(
-  { row, definition, facts }: Pick<OpenRequest, 'row' | 'definition' | 'facts'>,
+  { row, definition, fn, facts, values, begun }: AboutRequest,
   actor: Person,
   decision: Decision,
   number: string | null,
   standIns: StandInsOf,
 ): OutboxEntry[] {
+  const { state } = decision
+  const request: ToldRequest = { id: row.id, definition, fn, facts, values, state, actor }
   const subject = facts.directory.organization(row.organization_id)?.name ?? ''
   const told: MessageFacts = {
     taskId: row.id,
@@ -294,6 +305,8 @@ export function messagesAbout(
     formType: 2,
     zone: facts.zone,
     standIns,
+    valuesOf: (notice) => messageValues(notice.kind === 'sub-flow-begun' && begun ? begun.by : request, notice),
+    begun: begun?.said,
   }
-  return messagesOf(decision.events, decision.state, told, definition)
+  return messagesOf(decision.events, state, told, definition)
 }

@@ -7,6 +7,7 @@ import type { FlowFacts } from '#engine/flows/facts.ts'
 import type { ApproverNode, FlowDefinition } from '#engine/flows/model.ts'
 import { candidatesOf } from '#engine/flows/people.ts'
 import { initialState, workItemOf, type FlowState } from '#engine/flows/state.ts'
+import { opinionRule } from '#engine/flows/statement.ts'
 import { approverOf } from '#engine/flows/tree.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { choicesOf } from '#features/approvals/actions/statement.ts'
@@ -83,8 +84,10 @@ async function ofApproval(kernel: Kernel, session: SignedIn, reading: RequestRea
   const { edited } = await editForm({ kernel, session, tx: undefined }, open, form ? { form } : {})
   const known = flowFacts(fn, open.facts, session, edited?.values ?? open.record.values, await calendarOf(kernel))
   const facts = inNameOf ? { ...known, actor: inNameOf, through: known.actor } : known
+  const node = approverOf(definition, reading.node)
   // What the person says himself is asked for in the dialog.
-  const command: FlowCommand = { type: 'approve', workItem, opinion: '-', signature: '-', ...choicesOf(body) }
+  const opinion = node && opinionRule(node) === 'needed' ? '-' : ''
+  const command: FlowCommand = { type: 'approve', workItem, opinion, signature: '-', ...choicesOf(body) }
   return asking(definition, row.state, command, facts)
 }
 

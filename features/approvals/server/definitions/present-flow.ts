@@ -1,12 +1,12 @@
 import { actions } from '#engine/flows/actions.ts'
 import { encodeFlow } from '#engine/flows/codec.ts'
-import { captionNames } from '#engine/flows/flow-texts.ts'
+import { approverCaptionMembers, captionNames, startCaptionMembers, tidyCaption } from '#engine/flows/captions.ts'
 import { isJsonList, isJsonObject, own, type Json, type JsonObject } from '#engine/flows/json.ts'
 import { namesAnybody, type ApproverNode, type FlowDefinition, type StartNode, type TimerNode } from '#engine/flows/model.ts'
 import { timerOf } from '#engine/flows/timers.ts'
 import { approverOf } from '#engine/flows/tree.ts'
 import { flowType } from '#engine/flows/wire-codes.ts'
-import { approverButtons } from '#engine/flows/wire-properties.ts'
+import { approverButtons, writeVoteRules } from '#engine/flows/wire-properties.ts'
 import type { VisibleFields } from '#features/records/entry.ts'
 
 /** Presents a flow's definition: enough to draw it and to show the buttons, without rules, people or interfaces. */
@@ -39,7 +39,7 @@ function startMembers(start: StartNode): JsonObject {
     hasPressBtn: start.actions.urge,
     isCustomCopy: start.copies.custom,
     hasSign: start.signed,
-    hasOpinion: true,
+    hasOpinion: start.opinion ?? true,
     ...captionsOf(start),
     ...notOffered,
     isComment: start.comments,
@@ -54,7 +54,7 @@ function approverMembers(node: ApproverNode): JsonObject {
     title: node.name,
     description: node.description,
     counterSign: counterSigns[node.counterSign.mode],
-    countersignRatio: node.counterSign.mode === 'all' ? node.counterSign.ratio : 100,
+    ...counterSignOf(node),
     rejectType: rejectTypes[node.afterReturn],
     rejectStep: node.returnTo.kind === 'node' ? node.returnTo.node : { start: '0', previous: '1', choice: '2' }[node.returnTo.kind],
     progress: node.progress,
@@ -79,12 +79,23 @@ function buttonsOf({ actions: switches }: ApproverNode): JsonObject {
   }
 }
 
-/** The captions of buttons as the designer wrote them. */
-function captionsOf({ kept }: StartNode | ApproverNode): JsonObject {
-  const properties = kept && own(kept, 'properties')
-  if (!isJsonObject(properties)) return {}
-  const texts = captionNames.map((name) => [name, own(properties, name)] as const)
-  return Object.fromEntries(texts.filter((pair): pair is readonly [(typeof captionNames)[number], string] => typeof pair[1] === 'string'))
+/** The captions of buttons as the designer wrote them; where he wrote none, as the document that it came with has them. */
+function captionsOf(node: StartNode | ApproverNode): JsonObject {
+  const properties = node.kept && own(node.kept, 'properties')
+  const kept = isJsonObject(properties) ? captionNames.map((name) => [name, own(properties, name)] as const) : []
+  const texts = kept.flatMap(([name, text]) => (typeof text === 'string' && tidyCaption(text) !== '' ? [[name, tidyCaption(text)]] : []))
+  return { ...Object.fromEntries(texts), ...writtenCaptions(node) }
+}
+
+function writtenCaptions(node: StartNode | ApproverNode): JsonObject {
+  const members: Readonly<Record<string, readonly string[]>> = node.kind === 'start' ? startCaptionMembers : approverCaptionMembers
+  return Object.fromEntries(Object.entries(node.captions ?? {}).map(([action, text]) => [members[action]?.[0] ?? action, text]))
+}
+
+/** How votes count, in the members of the family's older and newer versions. */
+function counterSignOf({ counterSign: sign }: ApproverNode): JsonObject {
+  if (sign.mode !== 'all') return { countersignRatio: 100 }
+  return { countersignRatio: sign.ratio, ...writeVoteRules(sign) }
 }
 
 /**

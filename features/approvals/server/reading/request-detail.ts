@@ -8,6 +8,7 @@ import { historyOf } from '#engine/flows/history.ts'
 import type { FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { initialState, workItemOf, requestStatus, type FlowState, type Person } from '#engine/flows/state.ts'
+import { opinionRule } from '#engine/flows/statement.ts'
 import { approverOf } from '#engine/flows/tree.ts'
 import { readableTitle } from '#engine/flows/title.ts'
 import { completion, currentStep, flowType, wireStatus } from '#engine/flows/wire-codes.ts'
@@ -24,6 +25,7 @@ import { saidFlow, type SaidFlow } from '#features/approvals/server/definitions/
 import { readMark } from '#features/approvals/server/definitions/marked-fields.ts'
 import { startingFor } from '#features/approvals/server/delegation/starting.ts'
 import { copyWord } from '#features/approvals/server/definitions/may-start.ts'
+import { toldButtons } from '#features/approvals/server/definitions/told-buttons.ts'
 import { nodeRights, type NodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
 import { presentProperties, presentTemplate } from '#features/approvals/server/definitions/present-flow.ts'
@@ -242,6 +244,8 @@ function operationOf({ definition, say, state }: Shown, { session, inNameOf, now
     returnModes: [...modes],
     returnReasonLength: node?.returnReasonLength ?? 0,
     opinion: node?.opinion ?? true,
+    opinionNeeded: node !== undefined && opinionRule(node) === 'needed',
+    ...(node?.captions && { captions: node.captions }),
     copies: node?.copies.custom ?? false,
     signed: node?.signed ?? false,
     hint: node?.description.trim() ?? '',
@@ -305,6 +309,7 @@ async function requestInfo(
     handleTime: null,
     dueTime: dueOf(state, ownFirst(state, holder)).dueAt ?? null,
     summary: id === '0' ? [] : summaryOf(fn, rights.visible, values, facts),
+    ...toldButtons(definition, state, session.userId),
     ...timersOf(state, definition, say),
     actions: [],
     version: 0,

@@ -6,7 +6,13 @@ import { initialState, type FlowState } from '#engine/flows/state.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { messagesAbout, recomputeInFlow, takeDecision, withNumber } from '#features/approvals/server/decisions/plan-command.ts'
+import {
+  messagesAbout,
+  recomputeInFlow,
+  takeDecision,
+  withNumber,
+  type AboutRequest,
+} from '#features/approvals/server/decisions/plan-command.ts'
 import { causedCalls } from '#features/approvals/server/calls/caused-calls.ts'
 import { delegationKinds } from '#features/approvals/contract/delegations.ts'
 import { startedForMessage } from '#features/approvals/server/decisions/messages.ts'
@@ -117,6 +123,8 @@ interface Beginning {
   readonly command: FlowCommand
   readonly requires: readonly Requirement[]
   readonly changes: readonly Change[]
+  /** As the sub flow of another one: how that is told. */
+  readonly begun?: AboutRequest['begun']
 }
 
 /** The same for a request however it begins. */
@@ -125,7 +133,7 @@ export async function planNewRequest(
   asked: Pick<AskedFunction, 'fn' | 'facts'>,
   flow: CurrentFlow,
   request: Pick<NewRequest, 'wanted' | 'submitting' | 'asks'>,
-  { id, rights, command, requires, changes }: Beginning,
+  { id, rights, command, requires, changes, begun }: Beginning,
   tx: Tx | undefined,
 ): Promise<SavePlan<RequestAnswer> | NothingToSave<RequestAnswer>> {
   const { fn } = asked
@@ -172,7 +180,13 @@ export async function planNewRequest(
         ],
         notes: [{ action: `flow.${command.type}`, object: `${fn.code}:${id}`, changes: logged }],
         outbox: [
-          ...messagesAbout({ row, definition, facts }, doer, decision, number, standIns),
+          ...messagesAbout(
+            { row, definition, fn, facts, values: withNumber(fn, recomputed.values, number), begun },
+            doer,
+            decision,
+            number,
+            standIns,
+          ),
           ...subFlowWork(initialState, state, decision.events),
           ...timerWork(id, undefined, state),
           ...(startedBy === null ? [] : [startedForMessage(row, definition, doer)]),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { launchMessageOf } from '#engine/flows/node-messages.ts'
 import { subFlowOf } from '#engine/flows/sub-flows.ts'
 import { emptyValues } from '#engine/forms/values.ts'
 import type { FormValues } from '#engine/forms/model.ts'
@@ -6,6 +7,7 @@ import { everyRight } from '#engine/forms/rights.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { publishedFormOf } from '#features/approvals/server/definitions/form-of-flow.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
+import type { AboutRequest } from '#features/approvals/server/decisions/plan-command.ts'
 import { programSession } from '#features/approvals/server/decisions/initiator-session.ts'
 import { planNewRequest } from '#features/approvals/server/requests/start-request.ts'
 import { askingServices } from '#features/approvals/server/services/people-services.ts'
@@ -34,6 +36,11 @@ interface Attempt {
   readonly values: FormValues
 }
 
+/** What the node of the parent hands on, and how it tells so. */
+interface Wanted extends Attempt {
+  readonly begun: AboutRequest['begun']
+}
+
 /**
  * Brings a planned request into being: its id is the key, so of two nodes that try at once one finds it there. What cannot be submitted by
  * itself becomes a draft of its initiator, and where even the values that were handed on are refused, an empty one.
@@ -41,7 +48,7 @@ interface Attempt {
  * @throws Refused where its flow cannot be started now
  */
 export async function beginChild(kernel: Kernel, child: PlannedChild): Promise<void> {
-  const { submits, values } = await wantedOf(kernel, child)
+  const { submits, values, begun } = await wantedOf(kernel, child)
   const attempts: readonly Attempt[] = [
     ...(submits ? [{ submits, values }] : []),
     { submits: false, values },
@@ -49,15 +56,14 @@ export async function beginChild(kernel: Kernel, child: PlannedChild): Promise<v
   ]
   for (const [at, attempt] of attempts.entries()) {
     try {
-      return await saveChild(kernel, child, attempt)
+      return await saveChild(kernel, child, attempt, begun)
     } catch (error) {
       if (!(error instanceof Refused) || at === attempts.length - 1) throw error
     }
   }
 }
 
-/** What the node of the parent hands on. */
-async function wantedOf(kernel: Kernel, { parent_id, node }: PlannedChild): Promise<Attempt> {
+async function wantedOf(kernel: Kernel, { parent_id, node }: PlannedChild): Promise<Wanted> {
   const row = await readRequest(kernel.db, parent_id)
   if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
   const open = await openRequest(kernel, programSession(row.initiator_id, row.state.initiator?.name ?? '', row.organization_id), row)
@@ -67,10 +73,13 @@ async function wantedOf(kernel: Kernel, { parent_id, node }: PlannedChild): Prom
     const value = open.record.values[from]
     return value === undefined ? [] : [[to, value] as const]
   })
-  return { submits: step.submits, values: Object.fromEntries(given) }
+  const { definition, fn, facts, record } = open
+  const actor = { id: row.initiator_id, name: row.state.initiator?.name ?? '' }
+  const by = { id: row.id, definition, fn, facts, values: record.values, state: row.state, actor }
+  return { submits: step.submits, values: Object.fromEntries(given), begun: { said: launchMessageOf(definition, step), by } }
 }
 
-async function saveChild(kernel: Kernel, child: PlannedChild, { submits, values }: Attempt): Promise<void> {
+async function saveChild(kernel: Kernel, child: PlannedChild, { submits, values }: Attempt, told: Wanted['begun']): Promise<void> {
   const { id, parent_id: request, node, waits, depth } = child
   const session = await initiatorOf(kernel, child)
   const flow = await startableFlow(kernel, child.flow_id)
@@ -89,6 +98,7 @@ async function saveChild(kernel: Kernel, child: PlannedChild, { submits, values 
         otherwise: refusal('conflict', 'flows.already-handled'),
       },
     ],
+    begun: told,
     changes: [{ update: childShape, key: ['id'], rows: [{ id, begun_at: new Date(kernel.now()).toISOString() }] }],
   }
   const origin = { actor: systemActor, claim: undefined }

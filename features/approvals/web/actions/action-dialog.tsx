@@ -4,7 +4,7 @@ import type { ActionDialog as DialogDeclaration, Answers, Question } from '#feat
 import styles from '#features/approvals/web/approvals.module.css'
 import { ChoiceField } from '#features/approvals/web/actions/choice-field.tsx'
 import { LateFilesField } from '#features/approvals/web/actions/late-files-field.tsx'
-import type { Said } from '#features/approvals/web/actions/said.ts'
+import { nothingSaid, type Said } from '#features/approvals/web/actions/said.ts'
 import { OpinionField } from '#features/approvals/web/actions/opinion-field.tsx'
 import { PeopleField } from '#features/approvals/web/actions/people-field.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
@@ -49,11 +49,13 @@ export function ActionDialog<Request>({
   const [chosen, setChosen] = useState<Answers['chosen']>(() => firstChoices(questions))
   const [people, setPeople] = useState<Answers['people']>({})
   const [tried, setTried] = useState(false)
+  // What was typed for another action stays there.
+  const asksOpinion = questions.some(({ kind }) => kind === 'opinion')
   const isShort = questions.some((one) => one.kind === 'opinion' && opinion.trim().length < (one.least?.length ?? 0))
   const isOpen = questions.some((one) => one.kind === 'people' && !one.isOptional && (people[one.name]?.length ?? 0) === 0)
   const confirm = () => {
     setTried(true)
-    return isShort ? undefined : host.onConfirm({ opinion, chosen, people, files })
+    return isShort ? undefined : host.onConfirm({ ...(asksOpinion ? said : nothingSaid), chosen, people })
   }
   const place = useRef<HTMLDivElement>(null)
   const confirmByKey = () => void (busy || isOpen || sending || confirm())

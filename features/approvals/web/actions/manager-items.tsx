@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { managerActions } from '#features/approvals/actions.ts'
 import type { ManagerActionDeclaration } from '#features/approvals/actions/action.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
-import { offeredInFoot } from '#features/approvals/web/actions/offered.ts'
+import { captionOf, offeredInFoot } from '#features/approvals/web/actions/offered.ts'
 import { nothingSaid } from '#features/approvals/web/actions/said.ts'
 import { RequestActionDialog } from '#features/approvals/web/actions/request-action-dialog.tsx'
 import { turnsOf } from '#features/approvals/web/actions/request-action.ts'
@@ -18,10 +18,12 @@ export function useManagerItems(request: RequestDetail, taken: readonly string[]
   const t = useText()
   const [asked, setAsked] = useState<ManagerActionDeclaration>()
   const [said, setSaid] = useState(nothingSaid)
-  const { id, actions } = request.flowTaskInfo
+  const { id, actions, captions } = request.flowTaskInfo
   const offered = offeredInFoot(actions).filter((action) => managerActions.includes(action))
-  const labelOf = ({ button, dialog }: ManagerActionDeclaration): string =>
-    dialog && taken.includes(t(button.label)) ? t(dialog.title) : t(button.label)
+  const labelOf = (action: ManagerActionDeclaration): string => {
+    const caption = captionOf(action, captions, t)
+    return action.dialog && taken.includes(caption) ? t(action.dialog.title) : caption
+  }
   const close = () => setAsked(undefined)
   return {
     items: offered.map((action) => ({ key: `request ${action.word}`, label: labelOf(action), danger: action.button.look === 'danger' })),

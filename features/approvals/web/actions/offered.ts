@@ -1,3 +1,4 @@
+import type { RequestRow } from '#features/approvals/contract/shapes.ts'
 import { managerActions, requestActions, workItemActions } from '#features/approvals/actions.ts'
 import type { ManagerActionDeclaration, RequestActionDeclaration, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
 
@@ -18,6 +19,15 @@ export function offeredOnWorkItem(words: readonly string[], place: 'foot' | 'mor
   return workItemActions
     .filter(({ word, button }) => button.place === place && words.includes(word))
     .toSorted((a, b) => a.button.order - b.button.order)
+}
+
+/** What the button of an action is called: as the flow says, else as usual in the language of the session. */
+export function captionOf(
+  { word, button }: ManagerActionDeclaration | WorkItemActionDeclaration,
+  captions: RequestRow['captions'],
+  t: (key: string) => string,
+): string {
+  return captions && Object.hasOwn(captions, word) ? (captions[word] ?? t(button.label)) : t(button.label)
 }
 
 const returns = [...workItemActions, ...requestActions].flatMap(({ sendsBack }) => (sendsBack ? [sendsBack] : []))

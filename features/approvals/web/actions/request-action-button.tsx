@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ManagerActionDeclaration } from '#features/approvals/actions/action.ts'
 import type { Answers } from '#features/approvals/actions/action.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
+import { captionOf } from '#features/approvals/web/actions/offered.ts'
 import { nothingSaid } from '#features/approvals/web/actions/said.ts'
 import { RequestActionDialog } from '#features/approvals/web/actions/request-action-dialog.tsx'
 import { refreshes, turnsOf } from '#features/approvals/web/actions/request-action.ts'
@@ -41,7 +42,7 @@ export function RequestActionButton({ action, request }: RequestActionButtonProp
   return (
     <>
       <Button {...(button.look === 'primary' ? { type: 'primary' } : {})} danger={isDangerous} loading={busy} onClick={() => void begin()}>
-        {t(button.label)}
+        {captionOf(action, request.flowTaskInfo.captions, t)}
       </Button>
       {asking ? (
         <RequestActionDialog

@@ -5,6 +5,7 @@ import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
 import { LateSignatureField } from '#features/approvals/web/approval/late-signature-field.tsx'
 import { refreshes, shownInDialog, type RequestActionDialogProps } from '#features/approvals/web/actions/request-action.ts'
 import { bodyOf } from '#features/approvals/web/actions/said.ts'
+import { captionOf } from '#features/approvals/web/actions/offered.ts'
 import { refusedAnswers } from '#features/approvals/web/actions/refused-answers.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCommand } from '#web/call/use-command.ts'
@@ -50,7 +51,7 @@ function DeclaredDialog({ action, request, said, onSaid, onClose, onDone }: Requ
     <ActionDialog
       dialog={action.dialog}
       request={request}
-      confirmText={t(action.button.label)}
+      confirmText={captionOf(action, request.captions, t)}
       said={said}
       onSaid={onSaid}
       busy={busy}

@@ -6,7 +6,7 @@ import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
 import { useAskedAction } from '#features/approvals/web/actions/asked-action.ts'
 import { useManagerItems } from '#features/approvals/web/actions/manager-items.tsx'
 import { MarkedList } from '#features/approvals/web/actions/marked-list.tsx'
-import { offeredOnWorkItem } from '#features/approvals/web/actions/offered.ts'
+import { captionOf, offeredOnWorkItem } from '#features/approvals/web/actions/offered.ts'
 import type { DecisionInput } from '#features/approvals/web/approval/decision-input.ts'
 import type { Said } from '#features/approvals/web/actions/said.ts'
 import { offerUndo } from '#features/approvals/web/approval/offer-undo.ts'
@@ -93,15 +93,17 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
   useAskedAction(operation.taskOperatorId, (word) => {
     const action = workItemActions.find((one) => one.word === word)
     if (!action) return
-    setNotOffered(operation.actions.includes(word) ? undefined : t('approvals.commands.not-offered', { action: t(action.button.label) }))
+    setNotOffered(
+      operation.actions.includes(word)
+        ? undefined
+        : t('approvals.commands.not-offered', { action: captionOf(action, operation.captions, t) }),
+    )
     if (operation.actions.includes(word)) begin(action)
   })
+  const called = (action: WorkItemActionDeclaration): string => captionOf(action, operation.captions, t)
   const more = offeredOnWorkItem(operation.actions, 'more')
   const inFoot = offeredOnWorkItem(operation.actions, 'foot')
-  const ofRequest = useManagerItems(
-    request.detail,
-    [...more, ...inFoot].map(({ button }) => t(button.label)),
-  )
+  const ofRequest = useManagerItems(request.detail, [...more, ...inFoot].map(called))
   const onMore = ({ key }: { readonly key: string }) => {
     more.filter(({ word }) => word === key).forEach(begin)
     ofRequest.begin(key)
@@ -125,7 +127,7 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
           <Dropdown
             trigger={['click']}
             menu={{
-              items: [...more.map(({ word, button }) => ({ key: word, label: t(button.label) })), ...ofRequest.items],
+              items: [...more.map((action) => ({ key: action.word, label: called(action) })), ...ofRequest.items],
               onClick: onMore,
             }}
           >
@@ -139,7 +141,7 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
             danger={action.button.look === 'danger'}
             onClick={() => begin(action)}
           >
-            {t(action.button.label)}
+            {called(action)}
           </Button>
         ))}
       </FormFoot>
@@ -149,7 +151,7 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
           key={step.action.word}
           dialog={dialog}
           request={request.detail}
-          confirmText={t(step.action.button.label)}
+          confirmText={called(step.action)}
           said={said}
           onSaid={write}
           busy={decision.busy}

@@ -29,7 +29,8 @@ export function MyRequestsScreen() {
   }, [startable, t])
   return (
     <>
-      <BoxScreen kind={boxKinds.mine} toolbar={toolbar} rowActions={rowActions} />
+      <BoxScreen kind={boxKinds.mine} toolbar={toolbar} rowActions={rowActions.of} />
+      {rowActions.dialog}
       <NewRequest open={choosing} startable={startable} onClose={() => setChoosing(false)} />
     </>
   )

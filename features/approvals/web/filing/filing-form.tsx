@@ -189,11 +189,11 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
         <Button onClick={leave}>{t('form.cancel')}</Button>
         {detail.inNameOf ? null : (
           <Button loading={filing.busy && step === undefined} onClick={() => void keep()}>
-            {t('form.save-draft')}
+            {task.captions?.['save'] ?? t('form.save-draft')}
           </Button>
         )}
         <Button type="primary" onClick={() => void ask()}>
-          {t('form.submit')}
+          {task.captions?.['submit'] ?? t('form.submit')}
         </Button>
       </FormFoot>
       {step?.kind === 'asks' ? (

@@ -34,7 +34,7 @@ const PeopleField = lazy(async () => ({ default: (await import('#features/approv
 export function SubmitDialog({ request, session, save, onSubmit, onClose }: SubmitDialogProps) {
   const t = useText()
   const { detail, form, rights, facts, id } = request
-  const { flowId, flowName, flowUrgent } = detail.flowTaskInfo
+  const { flowId, flowName, flowUrgent, captions } = detail.flowTaskInfo
   const [urgency, setUrgency] = useState(flowUrgent)
   const [copyTo, setCopyTo] = useState<readonly string[]>([])
   const [formData] = useState(() => writeWire(form, facts, session.values(), rights))
@@ -49,7 +49,7 @@ export function SubmitDialog({ request, session, save, onSubmit, onClose }: Subm
       title={t('approvals.submit.title', { name: flowName })}
       onClose={onClose}
       onConfirm={() => onSubmit(urgency, copyTo)}
-      confirmText={t('form.submit')}
+      confirmText={captions?.['submit'] ?? t('form.submit')}
       confirmBusy={save.busy}
     >
       <fieldset className={styles.field}>

@@ -1,51 +1,18 @@
-import type { ApproverNode, AutoApproval, CounterSign } from '#engine/flows/model.ts'
+import type { ApproverNode, AutoApproval } from '#engine/flows/model.ts'
+import { approverButtons, opinionSetting } from '#features/flow-design/web/settings/button-settings.ts'
 import { callSettings } from '#features/flow-design/web/settings/call-settings.ts'
 import { messageSettings } from '#features/flow-design/web/settings/message-settings.ts'
 import { copySettings } from '#features/flow-design/web/settings/shared-settings.ts'
-import { choicesOf, inner, member, required, type StepSetting } from '#features/flow-design/web/settings/step-setting.ts'
+import { choicesOf, member, required, type StepSetting } from '#features/flow-design/web/settings/step-setting.ts'
 import { timeSettings } from '#features/flow-design/web/settings/time-settings.ts'
+import { voteSettings } from '#features/flow-design/web/settings/vote-settings.ts'
 
 type Setting = StepSetting<ApproverNode>
 
 const basic = { tab: 'basic' } as const
 const people = { ...basic, group: 'flow-design.group.people' } as const
 const returning = { tab: 'advanced', group: 'flow-design.group.return' } as const
-const buttons = { tab: 'advanced', group: 'flow-design.group.buttons' } as const
 const opinion = { tab: 'advanced', group: 'flow-design.group.opinion' } as const
-
-/** Shares that a counter-sign can ask for; another one is kept. */
-const usualRatio = 100
-
-const counterSign: readonly Setting[] = [
-  {
-    ...people,
-    name: 'counterSign',
-    label: 'flow-design.set.counter-sign',
-    kind: 'choice',
-    choices: choicesOf((one) => `flow-design.counter-sign.${one}`, ['any', 'all', 'sequence']),
-    default: 'any',
-    get: (node) => node.counterSign.mode,
-    put: (node, value) => ({ ...node, counterSign: counterSignOf(value) }),
-  },
-  {
-    ...people,
-    name: 'ratio',
-    label: 'flow-design.set.ratio',
-    kind: 'number',
-    min: 10,
-    max: 100,
-    unit: 'flow-design.unit.percent',
-    default: usualRatio,
-    applies: (values) => values['counterSign'] === 'all',
-    get: ({ counterSign: sign }) => (sign.mode === 'all' ? sign.ratio : undefined),
-    put: (node, value) => ({ ...node, counterSign: { mode: 'all', ratio: typeof value === 'number' ? value : usualRatio } }),
-  },
-]
-
-function counterSignOf(mode: unknown): CounterSign {
-  if (mode === 'all') return { mode, ratio: usualRatio }
-  return { mode: mode === 'sequence' ? 'sequence' : 'any' }
-}
 
 const autoApprovals: readonly AutoApproval[] = ['initiator', 'previous-handler', 'approved-before']
 
@@ -85,7 +52,7 @@ export const approverSettings: readonly Setting[] = [
     kind: 'custom',
     editor: 'assignee',
   }),
-  ...counterSign,
+  ...voteSettings,
   member('initiatorMayApprove', false, {
     ...people,
     label: 'flow-design.set.initiator-may',
@@ -139,15 +106,8 @@ export const approverSettings: readonly Setting[] = [
     unit: 'flow-design.unit.characters',
   }),
   ...approval,
-  ...(['approve', 'return', 'save', 'recall', 'transfer', 'addSigner'] as const).map((name) =>
-    inner<ApproverNode, 'actions', typeof name>('actions', name, name !== 'save' && name !== 'addSigner', {
-      ...buttons,
-      label: `flow-design.button.${name === 'addSigner' ? 'add-signer' : name}`,
-      kind: 'switch',
-    }),
-  ),
-  inner('actions', 'terminate', undefined, { ...buttons, label: 'flow-design.button.terminate', kind: 'switch' }),
-  member('opinion', true, { ...opinion, label: 'flow-design.set.opinion', kind: 'switch' }),
+  ...approverButtons,
+  opinionSetting<ApproverNode>(opinion, 'flow-design.set.opinion'),
   member('signed', false, { ...opinion, label: 'flow-design.set.signed', kind: 'switch' }),
   ...copySettings<ApproverNode>(true),
   member('rights', [], { tab: 'rights', label: 'flow-design.set.rights', kind: 'custom', editor: 'rights' }),

@@ -1,10 +1,8 @@
-import { requestValues } from '#engine/flows/call-values.ts'
 import type { NodeCall } from '#engine/flows/model.ts'
 import { interfaceParameters, selectInterfaces } from '#features/data-interfaces/contract.ts'
 import { Labelled } from '#features/flow-design/web/settings/labelled.tsx'
 import styles from '#features/flow-design/web/settings/settings.module.css'
-import { useStepPlace } from '#features/flow-design/web/settings/step-place.ts'
-import { valueFields } from '#features/flow-design/web/form-fields.ts'
+import { useValueOptions } from '#features/flow-design/web/settings/value-options.ts'
 import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
@@ -71,15 +69,8 @@ interface ParametersProps {
 
 function Parameters({ call, event, readOnly, onChange }: ParametersProps) {
   const t = useText()
-  const { wording } = useStepPlace()
+  const options = useValueOptions()
   const { data: declared } = useCall(interfaceParameters, { params: { id: call.interface } }, { staleTime: 60_000 })
-  const options = [
-    { label: t('flow-design.event.form'), options: valueFields(wording.fields).map((one) => ({ value: one.id, label: one.label })) },
-    {
-      label: t('flow-design.event.request'),
-      options: requestValues.map((name) => ({ value: name, label: t(`flow-design.value.${name}`) })),
-    },
-  ]
   const put = (field: string, from: string | undefined): void => {
     const kept = call.parameters.find((one) => one.field === field)
     const others = call.parameters.filter((one) => one.field !== field)

@@ -1,5 +1,8 @@
+import { messageParameters, sourceOf, writtenParameters, type AskingTemplate } from '#engine/flows/message-parameters.ts'
 import type { NodeMessage } from '#engine/flows/model.ts'
 import { selectConfiguration } from '#features/message-center/contract.ts'
+import { Labelled } from '#features/flow-design/web/settings/labelled.tsx'
+import { useValueOptions } from '#features/flow-design/web/settings/value-options.ts'
 import styles from '#features/flow-design/web/settings/settings.module.css'
 import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -57,6 +60,65 @@ function MessageEditor({ id, value, setting, readOnly, onChange, kinds }: Messag
           }
         />
       ) : null}
+      {isOwn ? (
+        <MessageParameters
+          message={message}
+          templates={(found.data?.list ?? []).find((one) => one.id === message.configuration)?.templateJson ?? []}
+          label={t(setting.label)}
+          readOnly={readOnly}
+          onChange={onChange}
+        />
+      ) : null}
     </div>
+  )
+}
+
+interface MessageParametersProps {
+  readonly message: Extract<NodeMessage, { kind: 'own' }>
+  readonly templates: readonly AskingTemplate[]
+  /** What the message is called. */
+  readonly label: string
+  readonly readOnly: boolean
+  readonly onChange: (message: NodeMessage) => void
+}
+
+/** What fills the parameters of the templates by which the message goes out. */
+function MessageParameters({ message, templates, label, readOnly, onChange }: MessageParametersProps) {
+  const t = useText()
+  const options = useValueOptions()
+  const parameters = messageParameters(message.parameters)
+  const put = (template: string, field: string, from: string): void =>
+    onChange({
+      ...message,
+      parameters: writtenParameters(templates, (one, name) =>
+        one === template && name === field ? from : sourceOf(parameters, one, name),
+      ),
+    })
+  return templates.flatMap(({ templateId, msgTemplateName, paramJson }) =>
+    paramJson.map(({ field, fieldName }) => {
+      const from = sourceOf(parameters, templateId, field)
+      return (
+        <Labelled
+          key={`${templateId} ${field}`}
+          label={t('flow-design.message.parameter', { message: label, template: msgTemplateName, name: fieldName })}
+        >
+          {(id) => (
+            <Select<string>
+              id={id}
+              size="small"
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              className={styles.whole ?? ''}
+              disabled={readOnly}
+              value={from === '' ? null : from}
+              placeholder={t('flow-design.message.empty')}
+              status={from === '' ? 'warning' : ''}
+              options={options}
+              onChange={(chosen: string | undefined) => put(templateId, field, chosen ?? '')}
+            />
+          )}
+        </Labelled>
+      )
+    }),
   )
 }

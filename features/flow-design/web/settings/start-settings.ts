@@ -1,5 +1,6 @@
 import { noMembers } from '#engine/flows/model.ts'
 import type { StartNode } from '#engine/flows/model.ts'
+import { opinionSetting, startButtons } from '#features/flow-design/web/settings/button-settings.ts'
 import { callSettings } from '#features/flow-design/web/settings/call-settings.ts'
 import { messageSettings } from '#features/flow-design/web/settings/message-settings.ts'
 import { copySettings } from '#features/flow-design/web/settings/shared-settings.ts'
@@ -9,7 +10,6 @@ import { timeSettings } from '#features/flow-design/web/settings/time-settings.t
 const basic = { tab: 'basic' } as const
 const nobody = { ...basic, group: 'flow-design.group.nobody' } as const
 const withdrawing = { ...basic, group: 'flow-design.group.withdraw' } as const
-const buttons = { tab: 'advanced', group: 'flow-design.group.buttons' } as const
 
 /** Of a launch flow: the form with which its requests begin. */
 const formSetting: StepSetting<StartNode> = member('form', undefined, {
@@ -60,14 +60,9 @@ export const startSettings: readonly StepSetting<StartNode>[] = [
     kind: 'custom',
     editor: 'node',
   }),
+  opinionSetting<StartNode>(withdrawing, 'flow-design.set.withdraw-opinion'),
   member('signed', false, { ...withdrawing, label: 'flow-design.set.withdraw-signed', kind: 'switch' }),
-  ...(['submit', 'save', 'withdraw', 'urge'] as const).map((name) =>
-    inner<StartNode, 'actions', typeof name>('actions', name, true, {
-      ...buttons,
-      label: `flow-design.button.${name === 'save' ? 'save-draft' : name}`,
-      kind: 'switch',
-    }),
-  ),
+  ...startButtons,
   member('batchApproval', false, {
     tab: 'advanced',
     label: 'flow-design.set.batch',
@@ -87,7 +82,7 @@ export const startSettings: readonly StepSetting<StartNode>[] = [
   member('comments', false, { tab: 'advanced', label: 'flow-design.set.comments', kind: 'switch' }),
   ...copySettings<StartNode>(false),
   member('rights', [], { tab: 'rights', label: 'flow-design.set.rights', kind: 'custom', editor: 'rights' }),
-  ...messageSettings<StartNode>(['todo', 'approved', 'returned', 'copied', 'ended', 'reminded', 'overdue'], 'default'),
+  ...messageSettings<StartNode>(['todo', 'approved', 'returned', 'copied', 'ended', 'reminded', 'overdue', 'launched'], 'default'),
   ...timeSettings<StartNode>('off'),
   ...callSettings<StartNode>(['launched', 'ended', 'withdrawn', 'reminded', 'overdue']),
 ]

@@ -94,3 +94,14 @@ test('on a phone the settings of a sub flow keep within the screen', async () =>
   await expect.element(screen.getByTitle('removed')).toBeVisible()
   fitsWidth()
 })
+
+test('a sub flow says how its beginning is told', async () => {
+  const flow = chain(start(), subFlow('s', ['li'], { name: '检验' }), approver('a', ['li']))
+  const { screen, last } = await renderFlowDesigner({ flow, calls: [flows, form] })
+  const message = () => (stepOf(last(), 's') as SubFlowNode).message
+  await screen.getByRole('button', { name: /^子流程 检验/ }).click()
+  await screen.getByRole('tab', { name: '流程通知' }).click()
+  await screen.getByRole('combobox', { name: '子流程发起', exact: true }).click()
+  await screen.getByTitle('关闭').click()
+  await expect.poll(message).toEqual({ kind: 'off' })
+})

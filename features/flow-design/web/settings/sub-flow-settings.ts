@@ -1,4 +1,4 @@
-import type { SubFlowNode } from '#engine/flows/model.ts'
+import type { NodeMessage, SubFlowNode } from '#engine/flows/model.ts'
 import { choicesOf, inner, member, required, type StepSetting } from '#features/flow-design/web/settings/step-setting.ts'
 
 const basic = { tab: 'basic' } as const
@@ -46,4 +46,15 @@ export const subFlowSettings: readonly StepSetting<SubFlowNode>[] = [
     kind: 'custom',
     editor: 'transfers',
   }),
+  {
+    tab: 'messages',
+    name: 'message',
+    label: 'flow-design.message.launched',
+    help: 'flow-design.help.launched',
+    kind: 'custom',
+    editor: 'nodeMessage',
+    default: { kind: 'as-start' },
+    get: ({ message }) => message ?? { kind: 'as-start' },
+    put: (node, value) => ({ ...node, message: value as NodeMessage | undefined }),
+  },
 ]

@@ -1,7 +1,9 @@
 import type { Texts } from '#engine/texts/text.ts'
+import { buttonSettingTexts } from '#features/flow-design/web/settings/button-texts.ts'
 
 /** Texts of the settings of nodes. */
 export const flowSettingTexts = {
+  ...buttonSettingTexts,
   'flow-design.assignee.candidates': { zh: '候选人员', zhtw: '候選人員', en: 'Candidates' },
   'flow-design.assignee.members': { zh: '指定成员', zhtw: '指定成員', en: 'Named members' },
   'flow-design.assignee.manager': { zh: '发起者主管', zhtw: '發起者主管', en: 'Superior of the initiator' },
@@ -166,7 +168,7 @@ export const flowSettingTexts = {
   'flow-design.set.watched-fields': { zh: '关注字段', zhtw: '關注欄位', en: 'Fields it depends on' },
   'flow-design.set.return-to': { zh: '退回到', zhtw: '退回到', en: 'Returns to' },
   'flow-design.set.reason-length': { zh: '退回理由最少字数', zhtw: '退回理由最少字數', en: 'Least characters of the reason' },
-  'flow-design.set.opinion': { zh: '显示意见框', zhtw: '顯示意見框', en: 'Ask for an opinion' },
+  'flow-design.set.opinion': { zh: '审批意见', zhtw: '審批意見', en: 'Opinion' },
   'flow-design.set.signed': { zh: '必须手写签名', zhtw: '必須手寫簽名', en: 'A signature is required' },
   'flow-design.set.withdraw-signed': { zh: '撤回时必须手写签名', zhtw: '撤回時必須手寫簽名', en: 'Withdrawing must be signed' },
   'flow-design.set.copies-to': { zh: '抄送人', zhtw: '抄送人', en: 'Copies to' },

@@ -1,0 +1,53 @@
+import type { Texts } from '#engine/texts/text.ts'
+
+/** Texts of the settings of buttons, opinions and votes. */
+export const buttonSettingTexts = {
+  'flow-design.caption.approve': { zh: '“通过”的文字', zhtw: '「通過」的文字', en: 'Words of “Approve”' },
+  'flow-design.caption.return': { zh: '“退回”的文字', zhtw: '「退回」的文字', en: 'Words of “Return”' },
+  'flow-design.caption.save': { zh: '“暂存”的文字', zhtw: '「暫存」的文字', en: 'Words of “Save”' },
+  'flow-design.caption.recall': { zh: '“撤回”的文字', zhtw: '「撤回」的文字', en: 'Words of “Recall”' },
+  'flow-design.caption.transfer': { zh: '“转审”的文字', zhtw: '「轉審」的文字', en: 'Words of “Transfer”' },
+  'flow-design.caption.add-signer': { zh: '“加签”的文字', zhtw: '「加簽」的文字', en: 'Words of “Add signer”' },
+  'flow-design.caption.terminate': { zh: '“终止”的文字', zhtw: '「終止」的文字', en: 'Words of “Terminate”' },
+  'flow-design.caption.submit': { zh: '“提交”的文字', zhtw: '「提交」的文字', en: 'Words of “Submit”' },
+  'flow-design.caption.save-draft': { zh: '“暂存”的文字', zhtw: '「暫存」的文字', en: 'Words of “Save”' },
+  'flow-design.caption.withdraw': { zh: '“撤回”的文字', zhtw: '「撤回」的文字', en: 'Words of “Withdraw”' },
+  'flow-design.caption.urge': { zh: '“催办”的文字', zhtw: '「催辦」的文字', en: 'Words of “Urge”' },
+  'flow-design.set.withdraw-opinion': { zh: '撤回时的意见', zhtw: '撤回時的意見', en: 'Reason of a withdrawal' },
+  'flow-design.opinion.none': { zh: '不填', zhtw: '不填', en: 'None' },
+  'flow-design.opinion.optional': { zh: '选填', zhtw: '選填', en: 'Optional' },
+  'flow-design.opinion.needed': { zh: '必填', zhtw: '必填', en: 'Required' },
+  'flow-design.votes.approvals-by': { zh: '通过规则', zhtw: '通過規則', en: 'Passes by' },
+  'flow-design.votes.share': { zh: '比例', zhtw: '比例', en: 'Share' },
+  'flow-design.votes.number': { zh: '人数', zhtw: '人數', en: 'Number' },
+  'flow-design.votes.approvals': { zh: '通过人数', zhtw: '通過人數', en: 'Approvals needed' },
+  'flow-design.votes.approvals-help': {
+    zh: '审批人少于该人数时，须全部通过',
+    zhtw: '審批人少於該人數時，須全部通過',
+    en: 'Where fewer people are asked, all of them must agree',
+  },
+  'flow-design.votes.people': { zh: '人', zhtw: '人', en: 'people' },
+  'flow-design.votes.returns-by': { zh: '退回规则', zhtw: '退回規則', en: 'Goes back by' },
+  'flow-design.votes.returns-help': {
+    zh: '余下的人全部同意也达不到通过规则时，不再等待，直接退回',
+    zhtw: '餘下的人全部同意也達不到通過規則時，不再等待，直接退回',
+    en: 'It always goes back once those who are left are too few to pass it',
+  },
+  'flow-design.votes.returns-inverse': { zh: '通过规则的反向', zhtw: '通過規則的反向', en: 'What is left of the approvals' },
+  'flow-design.votes.returns-share': { zh: '按退回比例', zhtw: '按退回比例', en: 'A share of returns' },
+  'flow-design.votes.returns-number': { zh: '按退回人数', zhtw: '按退回人數', en: 'A number of returns' },
+  'flow-design.votes.least-share': { zh: '退回比例', zhtw: '退回比例', en: 'Share of returns' },
+  'flow-design.votes.least-number': { zh: '退回人数', zhtw: '退回人數', en: 'Returns needed' },
+  'flow-design.message.launched': { zh: '子流程发起', zhtw: '子流程發起', en: 'Sub flow begins' },
+  'flow-design.help.launched': {
+    zh: '子流程未自动提交时，通知其发起人填写',
+    zhtw: '子流程未自動提交時，通知其發起人填寫',
+    en: 'Tells who starts it to fill it in, unless it is submitted at once',
+  },
+  'flow-design.message.parameter': {
+    zh: '{{message}}：{{template}}的参数“{{name}}”',
+    zhtw: '{{message}}：{{template}}的參數「{{name}}」',
+    en: '{{message}}: parameter “{{name}}” of {{template}}',
+  },
+  'flow-design.message.empty': { zh: '留空', zhtw: '留空', en: 'Left empty' },
+} as const satisfies Texts
