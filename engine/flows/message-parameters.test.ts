@@ -68,7 +68,5 @@ test('a request that begins as a sub flow tells its initiator so', () => {
   const flow = chain(start())
   expect(noticesOf(event, after, flow)).toMatchObject([{ kind: 'sub-flow-begun' }])
   expect(noticesOf(event, after, flow, { kind: 'off' })).toEqual([])
-  expect(noticesOf(event, after, flow, own as Extract<NodeMessage, { kind: 'own' }>)).toMatchObject([
-    { configuration: 'c1', parameters: [parameter('单位', 'name')] },
-  ])
+  expect(noticesOf(event, after, flow, own)).toMatchObject([{ configuration: 'c1', parameters: [parameter('单位', 'name')] }])
 })

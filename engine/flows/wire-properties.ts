@@ -1,31 +1,20 @@
 import { approverCaptionMembers, captionsMember, startCaptionMembers } from './captions.ts'
 import { isJsonList, isJsonObject, own } from './json.ts'
 import type { Json, JsonObject } from './json.ts'
-import {
-  booleanMember,
-  booleanOf,
-  codeMember,
-  numberMember,
-  objectMember,
-  objectOf,
-  textMember,
-  textOf,
-  textsMember,
-} from './member-lens.ts'
+import { booleanMember, booleanOf, codeMember, numberMember, objectOf, textMember, textOf, textsMember } from './member-lens.ts'
 import type { Lens } from './member-lens.ts'
-import { comparisonSymbols, noMembers } from './model.ts'
+import { conditions } from './condition-rules.ts'
+import { noMembers } from './model.ts'
 import { approverMessages, launchMessage, startMessages } from './node-messages.ts'
 import { approverCalls, peopleCall, startCalls } from './node-calls.ts'
 import { approverTimes, startTimes } from './node-times.ts'
+import { counterSign } from './vote-rules.ts'
 import type {
   ApproverNode,
   Assignee,
   AutoApproval,
   Branch,
-  Comparison,
-  ConditionRule,
   CopyRule,
-  CounterSign,
   FieldRight,
   FieldTransfer,
   FormFieldHolds,
@@ -272,53 +261,6 @@ function writeAssignee(value: Assignee, type: string, members: Lens<Members>): J
   }
 }
 
-/** What later versions of the family say in `counterSignConfig`; one that says nothing of a part leaves it to the older member. */
-function counterSignOfAll(document: JsonObject): CounterSign {
-  const config = objectMember(document, 'counterSignConfig')
-  const older = numberMember('countersignRatio', 100).read(document)
-  const audits = textOf(own(config, 'auditType'))
-  const ratio = audits === '1' ? numberMember('auditRatio', older).read(config) : older
-  const rejects = textOf(own(config, 'rejectType'))
-  const returns =
-    rejects === '1'
-      ? ({ by: 'share', least: numberMember('rejectRatio', 10).read(config) } as const)
-      : rejects === '2'
-        ? ({ by: 'number', least: numberMember('rejectNum', 1).read(config) } as const)
-        : undefined
-  const rules = {
-    ...(audits === '2' && { approvals: numberMember('auditNum', 1).read(config) }),
-    ...(returns && { returns }),
-  }
-  return { mode: 'all', ratio, ...(Object.keys(rules).length > 0 && { rules }) }
-}
-
-/** The newer members of the family that say how the votes of all are counted. */
-export function writeVoteRules({ ratio, rules = {} }: Extract<CounterSign, { mode: 'all' }>): JsonObject {
-  const { approvals, returns } = rules
-  return {
-    counterSignConfig: {
-      auditType: approvals === undefined ? 1 : 2,
-      auditRatio: ratio,
-      auditNum: approvals ?? 1,
-      rejectType: returns === undefined ? 0 : returns.by === 'share' ? 1 : 2,
-      rejectRatio: returns?.by === 'share' ? returns.least : 10,
-      rejectNum: returns?.by === 'number' ? returns.least : 1,
-    },
-  }
-}
-
-const counterSign: Lens<CounterSign> = {
-  read: (document) => {
-    const code = textOf(own(document, 'counterSign'))
-    if (code === '1') return counterSignOfAll(document)
-    return code === '2' ? { mode: 'sequence' } : { mode: 'any' }
-  },
-  write: (value): JsonObject => {
-    if (value.mode === 'all') return { counterSign: 1, countersignRatio: value.ratio, ...(value.rules && writeVoteRules(value)) }
-    return { counterSign: value.mode === 'sequence' ? 2 : 0 }
-  },
-}
-
 const returnTo: Lens<ReturnTarget> = {
   read: (document) => {
     const step = textOf(own(document, 'rejectStep')) ?? '0'
@@ -452,40 +394,6 @@ export const subFlowProperties: Lenses<OwnMembers<SubFlowNode>> = {
     rule: codeMember('errorRule', { 1: 'administrators', 2: 'given', 6: 'initiator' }, 'administrators'),
     users: textsMember('errorRuleUser'),
   }),
-}
-
-const conditions: Lens<readonly ConditionRule[]> = {
-  read: (document) => {
-    const value = own(document, 'conditions')
-    return Array.isArray(value) ? value.map(readCondition) : []
-  },
-  write: (value) => ({ conditions: value.map(writeCondition) }),
-}
-
-/** Whether a condition is one that this version can judge; all others ride along and are refused when the flow is published. */
-function readCondition(item: Json): ConditionRule {
-  if (!isJsonObject(item)) return { kind: 'foreign', document: item }
-  const symbol = comparisonSymbols.find((known) => known === own(item, 'symbol'))
-  const field = textOf(own(item, 'field')) ?? ''
-  const isFormula = textOf(own(item, 'fieldType')) === '3'
-  if (symbol === undefined || field === '' || isFormula || own(item, 'groups') !== undefined) return { kind: 'foreign', document: item }
-  const value = own(item, 'fieldValue') ?? ''
-  const other: Comparison['other'] =
-    textOf(own(item, 'fieldValueType')) === '1' ? { kind: 'field', field: textOf(value) ?? '' } : { kind: 'constant', value }
-  return { kind: 'comparison', field, symbol, other, joined: own(item, 'logic') === '||' ? 'or' : 'and', kept: item }
-}
-
-function writeCondition(rule: ConditionRule): Json {
-  if (rule.kind === 'foreign') return rule.document
-  return {
-    ...rule.kept,
-    fieldType: 1,
-    field: rule.field,
-    symbol: rule.symbol,
-    fieldValueType: rule.other.kind === 'field' ? 1 : 2,
-    fieldValue: rule.other.kind === 'field' ? rule.other.field : rule.other.value,
-    logic: rule.joined === 'or' ? '||' : '&&',
-  }
 }
 
 export const branchProperties: Lenses<OwnMembers<Branch>> = {

@@ -61,12 +61,6 @@ export const messageCenterTexts = {
   'message-center.creator': { zh: '创建人', zhtw: '建立人', en: 'Created by' },
   'message-center.title': { zh: '消息标题', zhtw: '訊息標題', en: 'Title' },
   'message-center.content': { zh: '消息内容', zhtw: '訊息內容', en: 'Text' },
-  'message-center.parameter': { zh: '参数', zhtw: '參數', en: 'Parameter' },
-  'message-center.parameter-help': {
-    zh: '以@开头的是参数，名称可改；由使用该配置的流程在“流程通知”中指定内容',
-    zhtw: '以@開頭的是參數，名稱可改；由使用該設定的流程在「流程通知」中指定內容',
-    en: 'What begins with @ is a parameter, whose name may be changed; the messages of the flow that sends by it say what fills it',
-  },
   'message-center.variables': { zh: '插入变量：', zhtw: '插入變數：', en: 'Insert:' },
   'message-center.keyword': { zh: '名称或编码', zhtw: '名稱或編碼', en: 'Name or code' },
   'message-center.nothing': {

@@ -55,7 +55,7 @@ export function valueWords(member: string, value: unknown, known: ValueWords): s
   if (member === 'assignee' || member === 'starter') return assigneeWords(value as Assignee, known)
   if (member === 'initiators') return membersWords(value as Members, known)
   if (member === 'counterSign') return counterSignWords(value as CounterSign, words)
-  if (member === 'captions') return captionWords((value ?? {}) as Captions<string>, words)
+  if (member === 'captions') return captionWords(value ?? {}, words)
   if (member === 'rights') return rightsWords((value ?? []) as readonly FieldRight[], known)
   return ''
 }

@@ -1,7 +1,13 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** What messages of flows are about, as people choose it. */
+/** What messages of flows are about, as people choose it, and what their templates have besides. */
 export const occasionTexts = {
+  'message-center.parameter': { zh: '参数', zhtw: '參數', en: 'Parameter' },
+  'message-center.parameter-help': {
+    zh: '以@开头的是参数，名称可改；由使用该配置的流程在“流程通知”中指定内容',
+    zhtw: '以@開頭的是參數，名稱可改；由使用該設定的流程在「流程通知」中指定內容',
+    en: 'What begins with @ is a parameter, whose name may be changed; the messages of the flow that sends by it say what fills it',
+  },
   'message-center.occasion-todo': { zh: '流程待办', zhtw: '流程待辦', en: 'To do' },
   'message-center.occasion-returned': { zh: '流程退回', zhtw: '流程退回', en: 'Returned' },
   'message-center.occasion-ended': { zh: '流程办结', zhtw: '流程辦結', en: 'Ended' },

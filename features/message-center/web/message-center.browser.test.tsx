@@ -161,7 +161,7 @@ test.each(names)('the list fits a phone: %s', async (name) => {
   fitsWidth()
 })
 
-test('a template offers the variables of what it is about, and says at the text which are unknown', async () => {
+test('a template offers variables of what it is about and parameters, and says at the text which are unknown', async () => {
   const refusal = refusing(422, '没有这些变量：{{flows}}', { errors: [{ field: 'content', text: '没有这些变量：{{flows}}' }] })
   const { screen, asked } = await renderCenter('template', [answered(createTemplate, () => refusal)])
   await screen.getByRole('button', { name: '新增' }).click()
@@ -170,33 +170,18 @@ test('a template offers the variables of what it is about, and says at the text 
   await dialog.getByRole('textbox', { name: /编码/ }).fill('mail')
   await dialog.getByRole('combobox', { name: /发送渠道/ }).click()
   await screen.getByTitle('短信').click()
-  await dialog.getByRole('textbox', { name: /消息标题/ }).fill('待办')
+  await dialog.getByRole('textbox', { name: /消息标题/ }).fill('{{@单位}}待办')
   await dialog.getByRole('textbox', { name: /消息内容/ }).fill('请办理')
   await dialog.getByRole('button', { name: '流程名称' }).click()
+  await dialog.getByRole('button', { name: '参数' }).click()
+  await expect.element(dialog.getByText('单位待办')).toBeVisible()
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect
     .poll(() => asked(createTemplate))
-    .toMatchObject([{ body: { messageType: '3', messageSource: '2', content: '请办理{{flow}}' } }])
+    .toMatchObject([{ body: { messageType: '3', messageSource: '2', content: '请办理{{flow}}{{@参数2}}' } }])
   await expect.element(dialog.getByText('没有这些变量：{{flows}}')).toBeVisible()
   await dialog.getByText('公告', { exact: true }).click()
   await expect.element(dialog.getByRole('button', { name: '流程名称' })).not.toBeInTheDocument()
-})
-
-test('a template of flows has parameters of its own, shown by their names', async () => {
-  const { screen, asked } = await renderCenter('template', [answered(createTemplate, { id: 't9', version: 1 })])
-  await screen.getByRole('button', { name: '新增' }).click()
-  const dialog = screen.getByRole('dialog').filter({ hasText: '新建消息模板' })
-  await dialog.getByRole('textbox', { name: /名称/ }).fill('待办邮件')
-  await dialog.getByRole('textbox', { name: /编码/ }).fill('mail')
-  await dialog.getByRole('combobox', { name: /发送渠道/ }).click()
-  await screen.getByTitle('钉钉').click()
-  await dialog.getByRole('textbox', { name: /消息标题/ }).fill('{{@单位}}待办')
-  await dialog.getByRole('textbox', { name: /消息内容/ }).fill('请办理')
-  await dialog.getByRole('button', { name: '参数' }).click()
-  await expect.element(dialog.getByText('单位待办')).toBeVisible()
-  await expect.element(dialog.getByText(/以@开头的是参数/)).toBeVisible()
-  await dialog.getByRole('button', { name: '确定' }).click()
-  await expect.poll(() => asked(createTemplate)).toMatchObject([{ body: { title: '{{@单位}}待办', content: '请办理{{@参数2}}' } }])
 })
 
 test('a configuration chooses templates, and for a webhook the account', async () => {

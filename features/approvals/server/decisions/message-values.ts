@@ -1,6 +1,5 @@
 import { requestValue, type CalledFor } from '#engine/flows/call-values.ts'
 import type { SentNotice } from '#engine/flows/event-kind.ts'
-import type { JsonObject } from '#engine/flows/json.ts'
 import { messageParameters } from '#engine/flows/message-parameters.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowState, Person } from '#engine/flows/state.ts'
@@ -48,7 +47,7 @@ export function messageValues(told: ToldRequest, notice: SentNotice): NonNullabl
     node: notice.node ?? notice.workItem?.node ?? definition.start.code,
     initiator,
     people: notice.leadsTo === 'work-item' ? notice.people : [actor],
-    formData: {} as JsonObject,
+    formData: {},
   }
   return parameters.map(({ template, field, from }) => {
     const value = requestValue(from, known) ?? fieldText(told, from.replace('-', '.'), visible.inForm)

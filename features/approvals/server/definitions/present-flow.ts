@@ -6,7 +6,8 @@ import { namesAnybody, type ApproverNode, type FlowDefinition, type StartNode, t
 import { timerOf } from '#engine/flows/timers.ts'
 import { approverOf } from '#engine/flows/tree.ts'
 import { flowType } from '#engine/flows/wire-codes.ts'
-import { approverButtons, writeVoteRules } from '#engine/flows/wire-properties.ts'
+import { writeVoteRules } from '#engine/flows/vote-rules.ts'
+import { approverButtons } from '#engine/flows/wire-properties.ts'
 import type { VisibleFields } from '#features/records/entry.ts'
 
 /** Presents a flow's definition: enough to draw it and to show the buttons, without rules, people or interfaces. */
@@ -83,7 +84,10 @@ function buttonsOf({ actions: switches }: ApproverNode): JsonObject {
 function captionsOf(node: StartNode | ApproverNode): JsonObject {
   const properties = node.kept && own(node.kept, 'properties')
   const kept = isJsonObject(properties) ? captionNames.map((name) => [name, own(properties, name)] as const) : []
-  const texts = kept.flatMap(([name, text]) => (typeof text === 'string' && tidyCaption(text) !== '' ? [[name, tidyCaption(text)]] : []))
+  const texts = kept.flatMap(([name, text]): [string, string][] => {
+    const tidy = typeof text === 'string' ? tidyCaption(text) : ''
+    return tidy === '' ? [] : [[name, tidy]]
+  })
   return { ...Object.fromEntries(texts), ...writtenCaptions(node) }
 }
 

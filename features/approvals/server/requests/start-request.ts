@@ -160,6 +160,7 @@ export async function planNewRequest(
   const record = { id, ownerId, organizationId, flowState: state.status, submittedAt: state.submittedAt }
   const standIns = await standInsNow(kernel)
   const beside = [...code.changes, ...changes]
+  const about = { definition, fn, facts, begun }
   const calls = causedCalls(id, decision.events, definition)
   const logged = { ...noted, ...auditValues(fn, save), ...code.noted }
   return {
@@ -180,13 +181,7 @@ export async function planNewRequest(
         ],
         notes: [{ action: `flow.${command.type}`, object: `${fn.code}:${id}`, changes: logged }],
         outbox: [
-          ...messagesAbout(
-            { row, definition, fn, facts, values: withNumber(fn, recomputed.values, number), begun },
-            doer,
-            decision,
-            number,
-            standIns,
-          ),
+          ...messagesAbout({ ...about, row, values: withNumber(fn, recomputed.values, number) }, doer, decision, number, standIns),
           ...subFlowWork(initialState, state, decision.events),
           ...timerWork(id, undefined, state),
           ...(startedBy === null ? [] : [startedForMessage(row, definition, doer)]),
