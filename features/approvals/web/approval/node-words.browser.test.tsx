@@ -14,9 +14,10 @@ import { pageOfRows, requestRowOf } from '#features/approvals/testing/request-ro
 import { MyRequestsScreen } from '#features/approvals/web/boxes/box-screens.tsx'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { selectCommonWords } from '#features/common-words/contract.ts'
+import { mySignatures } from '#features/session/contract.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import type { OpType } from '#web/router/work-flow-address.ts'
-import { answered } from '#web/testing/answer-calls.ts'
+import { answered, refusing } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -36,6 +37,7 @@ const renderRequest = (detail: Detail, opType: OpType, calls: readonly AnsweredC
       ...calls,
     ],
   })
+const image = 'data:image/png;base64,iVBORw0KGgo='
 const button = (name: string) => ['button', { name, exact: true }] as const
 
 const captions = { approve: '同意受理', return: '<b>退件</b>', transfer: '请他人办理' }
@@ -131,4 +133,31 @@ test('a withdrawal from the list asks for the opinion that it needs', async () =
   await dialog.getByRole('textbox').fill('填错了')
   await dialog.getByRole(...button('撤件')).click()
   await expect.poll(() => bodies).toMatchObject([{ handleOpinion: '填错了' }])
+})
+
+test('a withdrawal from the list asks for the signature that it needs', async () => {
+  const bodies: unknown[] = []
+  const withdrawing = answered(withdrawCall, ({ body }) => {
+    bodies.push(body)
+    return body.signImg ? { status: 4 } : refusing(422, '请先签名', { errors: [{ field: 'signImg', text: '请先签名' }] })
+  })
+  const row = requestRowOf({ id: 'r1', actions: ['withdraw'] })
+  const { screen } = await renderScreen(<MyRequestsScreen />, {
+    calls: [
+      answered(listMyRequests, pageOfRows([row])),
+      answered(selectCommonWords, { list: [] }),
+      answered(mySignatures, [{ id: 's1', signImg: image, isDefault: 1 }]),
+      withdrawing,
+    ],
+  })
+  await screen.getByRole(...button('撤回')).click()
+  await screen
+    .getByRole('dialog')
+    .getByRole(...button('确定'))
+    .click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '撤回申请' })
+  await dialog.getByRole(...button('撤回')).click()
+  await dialog.getByRole('img', { name: '我的签名 1' }).click()
+  await dialog.getByRole(...button('撤回')).click()
+  await expect.poll(() => bodies.at(-1)).toMatchObject({ signImg: image })
 })

@@ -23,7 +23,7 @@ interface Asked {
 
 /**
  * The actions that the server offers the initiator of a request; each asks for confirmation, and by its dialog where the flow needs an
- * opinion with it.
+ * opinion or a signature with it.
  *
  * @returns the actions of a row, and the dialog that is open
  */
@@ -43,7 +43,10 @@ export function useRequestActions(): { readonly of: (task: RequestRow) => readon
         </>
       )
       if (!(await confirm({ text, danger: button.look === 'danger' }))) return
-      await run(call, { params: { id: task.id }, query: undefined, body: body(nothing, task.id) }, boxes)
+      const outcome = await run(call, { params: { id: task.id }, query: undefined, body: body(nothing, task.id) }, boxes)
+      if (outcome.ok || !outcome.error.fieldProblems.some(({ field }) => field === 'signImg')) return
+      // What must be signed is signed in the dialog of the action.
+      setAsked({ task, action })
     }
     return (task: RequestRow) => {
       const edit = { name: 'edit', label: t('approvals.box.edit'), ...opening(requestAddress(task, opTypes.edit)) }
