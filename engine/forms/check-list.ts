@@ -3,6 +3,7 @@ import { refusal } from '#engine/values/refusal.ts'
 import { conditionOffer } from '../access/row-scheme.ts'
 import type { FieldTypes } from './field-type.ts'
 import { checkOwnButtons } from './check-own-buttons.ts'
+import { directoryFilters, directoryOf, mayBeTold, mostDirectoryColumns } from './directory.ts'
 import { fieldComparisons } from './field-comparison.ts'
 import { fixedFilterOf } from './fixed-filter.ts'
 import { arranges, arrangingField } from './list-layout.ts'
@@ -114,12 +115,31 @@ function checkFilter(list: ListDefinition, outline: FormOutline): readonly Refus
   )
 }
 
+/** What keeps a directory from being published: it would tell what is covered, or offer nothing, or all. */
+export function checkDirectory(list: ListDefinition, outline: FormOutline): readonly Refusal[] {
+  const directory = directoryOf(list)
+  if (!directory) return []
+  if (directory === 'unreadable' || directory.columns.length === 0) return [wrong('directory', 'directory')]
+  const { columns } = directory
+  const found = columns.flatMap((key) => {
+    const field = mainField(outline, key)
+    if (!field) return [wrong('directory', 'directory-gone', { key })]
+    return mayBeTold(field) ? [] : [wrong('directory', 'directory-column', { label: field.part.label })]
+  })
+  if (columns.length > mostDirectoryColumns) found.push(wrong('directory', 'directory-many', { most: mostDirectoryColumns }))
+  const filters = directoryFilters(directory).map((filter) => filter?.groups.flatMap((group) => group.conditions))
+  // By a covered field the filter would tell who has which value.
+  const isOpen = (key: string | undefined) => key === undefined || !mainField(outline, key)?.type.cover
+  const fits = (one: WireCondition) => isReadable(one, outline) && isOpen(one.field) && isOpen(comparedField(one))
+  return filters.every((conditions) => conditions?.every(fits)) ? found : [...found, wrong('directory', 'directory-filter')]
+}
+
 /**
  * What keeps a list from being published: columns, searches, sums and orders by fields that are gone or cannot do it, a layout without its
  * field, a fixed filter that cannot be read, with which the list would have no records, own buttons that cannot do what they say.
  *
  * @returns all of it for a function that has a list; `field` names the part of the list: `columns`, `searches`, `summary`, `sort`, `layout`, `filter`,
- * `own-buttons`
+ * `directory`, `own-buttons`
  */
 export function checkList(form: FormDefinition, list: ListDefinition, types: FieldTypes): readonly Refusal[] {
   const outline = outlineOf(form, types)
@@ -128,6 +148,7 @@ export function checkList(form: FormDefinition, list: ListDefinition, types: Fie
     ...checkSearches(list, outline),
     ...checkLayout(list, outline),
     ...checkFilter(list, outline),
+    ...checkDirectory(list, outline),
     ...checkOwnButtons(list, outline),
   ]
 }

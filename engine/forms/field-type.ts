@@ -70,11 +70,13 @@ export interface Lookups {
   /** What is chosen is called so, as the server told with a record; of whatever the caller cannot look up himself. */
   readonly named?: (id: string) => string | undefined
   /**
-   * Whether a data interface gives a row for these values of its parameters; undefined where that is not known (yet): the browser leaves it to
+   * Whether a data interface gives a row for these values of its parameters, or a function lets a record with these values be chosen; undefined where that is not known (yet): the browser leaves it to
    * the server, which reads what was asked for and decides again.
    */
   readonly offersRow?: (source: RelatedSource, parameters: readonly ParameterValue[], id: string) => RowOffer | undefined
-  /** Ids of the rows that a name means, where cells of a workbook were looked up; absent where nothing is imported. */
+  /** Loads what pasted names mean among the records that may be chosen, by these texts of them; absent where all is known. */
+  readonly seekRows?: (source: RelatedSource, texts: readonly string[], names: readonly string[]) => Promise<void>
+  /** Ids of the rows that a name means, where cells of a workbook were looked up, or after `seekRows`. */
   readonly findRows?: (source: RelatedSource, name: string) => readonly string[]
   /** Loads what codes, names and paths of names mean; absent where all regions are known. */
   readonly seekRegions?: (texts: readonly string[]) => Promise<void>

@@ -38,8 +38,10 @@ function groupOf(logic: unknown, source: unknown): FilterGroup | undefined {
 }
 
 /** The fixed filter of a list: without groups where it has none, undefined where it cannot be read and the list has no records. */
-export function fixedFilterOf({ rest }: ListDefinition): FixedFilter | undefined {
-  const source = rest?.['ruleList']
+export const fixedFilterOf = ({ rest }: ListDefinition): FixedFilter | undefined => fixedFilterIn(rest?.['ruleList'])
+
+/** The same of rules that stand elsewhere. */
+export function fixedFilterIn(source: unknown): FixedFilter | undefined {
   if (source === undefined || source === '') return { match: 'and', groups: [] }
   const rules = parsed(source)
   const query: unknown = Array.isArray(rules) ? { matchLogic: 'and', conditionJson: rules } : rules

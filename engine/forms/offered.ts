@@ -38,13 +38,14 @@ export class UnofferedChoices {
     const to = field.type.refersTo?.(field.options)
     if (to?.source.kind === 'interface') return this.#rows(field, to, value, valueOf)
     const told = field.type.unoffered?.(value, field.options, this.#facts, valueOf)
+    if (to && told?.length === 0) return this.#rows(field, to, value, valueOf)
     if (told) return told
     const disabled = this.#byField.get(field) ?? disabledChoices(field.type, field.options, this.#facts)
     this.#byField.set(field, disabled)
     return disabled.length === 0 ? disabled : amongChosen(disabled, field.type.toExpression(value, field.options))
   }
 
-  /** Rows that their interface does not give for what the record says now. One that fails leaves open which it gives. */
+  /** Rows that their source does not offer for what the record says now. An interface that fails leaves open which it gives. */
   #rows({ type, options, part }: FormField, to: Reference, value: unknown, valueOf: ValueOfOther): readonly Unoffered[] {
     const { offersRow } = this.#facts.lookups
     const sent = parameterValues(to.parameters ?? [], valueOf)

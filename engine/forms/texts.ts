@@ -166,6 +166,31 @@ export const formTexts = {
     zhtw: '固定過濾條件無法識別，列表將沒有資料',
     en: 'The fixed filter cannot be read, so the list would have no records',
   },
+  'forms.definition.list-directory': {
+    zh: '选择目录的写法不正确，至少要有一列',
+    zhtw: '選擇目錄的寫法不正確，至少要有一欄',
+    en: 'The directory is not written correctly; it needs at least one column',
+  },
+  'forms.definition.list-directory-gone': {
+    zh: '选择目录的列“{{key}}”不在表单中，请移除',
+    zhtw: '選擇目錄的欄「{{key}}」不在表單中，請移除',
+    en: 'The column “{{key}}” of the directory is not in the form; please remove it',
+  },
+  'forms.definition.list-directory-column': {
+    zh: '选择目录不能包含“{{label}}”：掩码、加密、附件和引用其他数据的字段只随数据本身的权限显示',
+    zhtw: '選擇目錄不能包含「{{label}}」：遮罩、加密、附件和引用其他資料的欄位只隨資料本身的權限顯示',
+    en: 'The directory cannot show “{{label}}”: what is masked, encrypted, a file or a reference needs the right to the record',
+  },
+  'forms.definition.list-directory-many': {
+    zh: '选择目录最多 {{most}} 列',
+    zhtw: '選擇目錄最多 {{most}} 欄',
+    en: 'A directory has at most {{most}} columns',
+  },
+  'forms.definition.list-directory-filter': {
+    zh: '选择目录的筛选条件不能读取，请检查字段和符号',
+    zhtw: '選擇目錄的篩選條件不能讀取，請檢查欄位和符號',
+    en: 'A filter of the directory cannot be read; please check its fields and signs',
+  },
   'forms.definition.list-filter-condition': {
     zh: '固定过滤的第{{number}}个条件（字段“{{field}}”）无法识别，列表将没有数据',
     zhtw: '固定過濾的第{{number}}個條件（欄位「{{field}}」）無法識別，列表將沒有資料',

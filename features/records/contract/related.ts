@@ -5,13 +5,14 @@ import { pagination } from '#engine/contract/shapes.ts'
 const names = z.string().max(10_000).default('')
 
 /**
- * Records of a function to choose one from, newest first: those that the caller may see, with the texts of the fields he may see. Fields that
- * do not exist or that are hidden from him are left out.
+ * Records of a function to choose one from, newest first: those that the caller may see, with the texts of the fields he may see. Where the
+ * function has a directory, whoever fills in a form that refers to it chooses from that, and is told its columns. Fields that do not exist or that
+ * are hidden from him are left out. Who may neither use the function nor choose from it is refused, as for one that does not exist.
  */
 export const fieldDataSelect = call({
   method: 'GET',
   path: '/api/visualdev/Base/{id}/FieldDataSelect',
-  access: { functionOf: 'id' },
+  access: 'signed-in',
   rate: 'read',
   params: z.object({ id: z.string().max(100) }),
   query: z.object({

@@ -59,9 +59,18 @@ export async function askedFlowForm(kernel: Kernel, session: SignedIn, formId: s
   return askedWith(kernel, session, found, flowFormRights)
 }
 
+/** A function as it is told to somebody, without what he may see of it. */
+export async function toldFunction(
+  kernel: Kernel,
+  session: SignedIn,
+  found: OnlineFunction,
+): Promise<{ readonly fn: OnlineFunction; readonly facts: ServerFacts }> {
+  const facts = await serverFacts(kernel, session)
+  return { facts, fn: await withCalendar(kernel, await withInterfaceChoices(kernel, found, session)) }
+}
+
 async function askedWith(kernel: Kernel, session: SignedIn, found: OnlineFunction, rights: MenuRights): Promise<AskedFunction> {
-  const [facts, manager] = await Promise.all([serverFacts(kernel, session), kernel.access.administration.of(session)])
-  const fn = await withCalendar(kernel, await withInterfaceChoices(kernel, found, session))
+  const [{ fn, facts }, manager] = await Promise.all([toldFunction(kernel, session, found), kernel.access.administration.of(session)])
   return {
     fn,
     rights,

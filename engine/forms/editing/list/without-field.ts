@@ -1,3 +1,4 @@
+import { withoutDirectoryColumn } from '../../directory.ts'
 import { fixedFilterOf, withFixedFilter } from '../../fixed-filter.ts'
 import { arrangingField } from '../../list-layout.ts'
 import type { ListDefinition, TreeBeside } from '../../model.ts'
@@ -19,7 +20,7 @@ export function withoutField(list: ListDefinition, key: string): ListDefinition 
     sortBy: plain.sortBy === key ? '' : plain.sortBy,
     ...(plain.cardFields?.includes(key) ? { cardFields: plain.cardFields.filter((one) => one !== key) } : {}),
   }
-  return withButtons(withoutConditions(next, key), (button) => buttonWithout(button, key))
+  return withButtons(withoutConditions(withoutDirectoryColumn(next, key), key), (button) => buttonWithout(button, key))
 }
 
 /** Without the name of the field it was arranged by, so that the layout does not bring it back. */

@@ -1,12 +1,13 @@
 import type { Reference } from '#engine/forms/field-type.ts'
 import type { SheetEntry, SheetField } from '#engine/forms/form-sheet.ts'
+import { shownTexts } from '#engine/forms/referred-texts.ts'
 import { parameterValues, sourceKey } from '#engine/forms/source-parameters.ts'
 import { formRows, textOf } from '#features/data-interfaces/entry.ts'
-import { askedFunctionIfAllowed } from '#features/records/server/asked-function.ts'
 import type { AskedSheet } from '#features/records/server/exchange/asked-sheet.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { Acting } from '#features/records/server/flow-doors.ts'
-import { havingName, rowsOf, shownFields } from '#features/records/server/related/related-rows.ts'
+import { choosableOf } from '#features/records/server/related/directory.ts'
+import { havingName, isText, rowsOf, shownFields } from '#features/records/server/related/related-rows.ts'
 
 /** Names that one column is looked up by, and rows that may bear them: a name that thousands bear is not unique. */
 const mostNames = 20_000
@@ -61,15 +62,19 @@ async function idsOf({ kernel, session }: Acting, to: Reference, names: readonly
     const rows = 'rows' in given ? given.rows : []
     return grouped(rows.map((row) => [textOf(row[shown]), textOf(row[source.key ?? 'id'])]))
   }
-  const asked = await askedFunctionIfAllowed(kernel, session, source.id)
-  const fields = asked ? shownFields(asked, [shown]) : []
-  if (!asked || fields.length === 0) return new Map()
+  const from = await choosableOf(kernel, session, source.id, 'refers')
+  const asked = from?.directory?.chosen ?? from?.own
+  if (!asked) return new Map()
+  // A directory is small: what it tells names a record too, such as its code.
+  const told = from?.directory ? shownFields(asked, undefined).filter(isText).map(({ field }) => field.key) : []
+  const fields = shownFields(asked, [...shownTexts(to), ...told])
+  if (fields.length === 0) return new Map()
   const pairs: [string, string][] = []
   for (let first = 0; first < names.length; first += namesAtOnce) {
     const condition = havingName(fields, names.slice(first, first + namesAtOnce))
     // oxlint-disable-next-line no-await-in-loop -- thousands of names are not asked for at once
     const rows = await rowsOf(kernel.db, asked, fields, condition, { limit: rowsAtMost, offset: 0 })
-    pairs.push(...rows.map((row): [string, string] => [row[shown] ?? '', row.id]))
+    pairs.push(...rows.flatMap((row) => fields.map(({ field }): [string, string] => [row[field.key] ?? '', row.id])))
   }
   return grouped(pairs)
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { checkDirectory } from '#engine/forms/check-list.ts'
 import { deriveColumns } from '#engine/forms/columns.ts'
+import { outlineOf } from '#engine/forms/outline.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { column, isIdentifier, recordsTable } from '#features/records/server/identifiers.ts'
@@ -62,9 +64,10 @@ export async function preparePublication(
   if (long.length > 0) return { ...found, refusals: long }
   const plan = planPublication(code, before, definition, { version: found.version + 1, existing, rightFields })
   if ('refusals' in plan) return { ...found, refusals: plan.refusals }
+  const told = checkDirectory(definition.list, outlineOf(definition.form, fieldTypes))
   const kept = await keptMaskedTexts(db, id, plan.definition.form)
   const repeated = await repeatedValues(db, code, before, plan.definition)
-  return { ...found, ...plan, refusals: [...kept, ...repeated, ...encryptedRights(code, plan.definition, rightFields)] }
+  return { ...found, ...plan, refusals: [...told, ...kept, ...repeated, ...encryptedRights(code, plan.definition, rightFields)] }
 }
 
 /** Encrypted fields that data schemes compare, which would admit no row any more. */

@@ -9,8 +9,11 @@ import { superConditions, type ListFilter } from '#server/query/filter.ts'
  * The fixed filter of a list (`ruleList`, form-definition 4): which records it has at all, whatever is searched for. It may compare fields that
  * the reader does not see, as the definition says it, not he. A list whose filter cannot be read has no records, rather than all.
  */
-export function fixedConditions(scope: Pick<FilterScope, 'fn' | 'facts'>): readonly Condition[] {
-  const rules = scope.fn.list.rest?.['ruleList']
+export const fixedConditions = (scope: Pick<FilterScope, 'fn' | 'facts'>): readonly Condition[] =>
+  ruleConditions(scope, scope.fn.list.rest?.['ruleList'])
+
+/** The conditions of rules that a definition has, written as a fixed filter is. */
+export function ruleConditions(scope: Pick<FilterScope, 'fn' | 'facts'>, rules: unknown): readonly Condition[] {
   if (rules === undefined || rules === '') return []
   const query = asQuery(rules)
   if (!query) return [never]

@@ -1,24 +1,34 @@
-import { sql } from 'kysely'
 import { offsetOf } from '#engine/contract/shapes.ts'
+import { isPinyin } from '#engine/values/pinyin.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
+import type { RowTexts } from '#features/data-interfaces/entry.ts'
 import { fieldDataSelect } from '#features/records/contract.ts'
-import { askedFunction } from '#features/records/server/asked-function.ts'
+import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import { isRecordId } from '#features/records/server/load.ts'
 import { countedAtMost } from '#features/records/server/query/list.ts'
+import type { StoredField } from '#features/records/server/record-tables.ts'
+import { choosableOf, type Choosable } from '#features/records/server/related/directory.ts'
 import {
   countRows,
   groupsOf,
   havingName,
   holdingKeyword,
+  isText,
+  namedRows,
   rowsOf,
   shownFields,
   underValues,
+  withIds,
 } from '#features/records/server/related/related-rows.ts'
+import type { Db } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
-import { all, mainAlias } from '#server/query/conditions.ts'
+import { namesByPinyin } from '#server/names-by-pinyin.ts'
+import { all, any, compare, type Condition } from '#server/query/conditions.ts'
 
 const idsAtOnce = 500
 const rowsAtMost = 500
+/** Newest rows whose names are read as pinyin, which no index knows. */
+const readAsPinyin = 2_000
 
 const listed = (text: string): readonly string[] => [
   ...new Set(
@@ -30,21 +40,19 @@ const listed = (text: string): readonly string[] => [
 ]
 
 export const fieldDataSelectHandler = serve(fieldDataSelect, async ({ kernel, session, params, query, db }) => {
-  const asked = await askedFunction(kernel, session, params.id)
+  const from = await choosableOf(kernel, session, params.id, 'asks')
+  if (!from) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
   const names = listed([query.relationField, query.columnOptions].join(','))
   const ids = listed(query.ids)
   if (ids.length > idsAtOnce) throw new Refused(refusal('too-large', 'kernel.too-large', { field: 'ids' }))
   if (ids.length > 0) {
-    const fields = shownFields(asked, names.length > 0 ? names : undefined)
-    const wanted = ids.filter(isRecordId)
-    const list = await rowsOf(db, asked, fields, sql<boolean>`${sql.raw(mainAlias)}.id = any(${wanted}::uuid[])`, {
-      limit: ids.length,
-      offset: 0,
-    })
-    return { list: [...list], pagination: { currentPage: 1, pageSize: ids.length, total: list.length } }
+    const named = await namedRows(db, from, ids.filter(isRecordId), names.length > 0 ? names : undefined)
+    const list = [...named].map(([id, texts]) => ({ ...texts, id }))
+    return { list, pagination: { currentPage: 1, pageSize: ids.length, total: list.length } }
   }
+  const asked = from.directory?.chosen ?? from.own!
   const fields = shownFields(asked, names)
-  const under = underValues(fields, pairsIn(query.under))
+  const under = underValues(shownFields(asked, undefined), pairsIn(query.under))
   if (!under) return { list: [], pagination: { currentPage: 1, pageSize: query.pageSize, total: 0 } }
   if (query.groupBy !== '') {
     const by = fields.find(({ field, columnType }) => field.key === query.groupBy && columnType === 'text' && !field.type.cover)
@@ -53,16 +61,44 @@ export const fieldDataSelectHandler = serve(fieldDataSelect, async ({ kernel, se
   }
   const named = listed(query.named)
   if (named.length > idsAtOnce) throw new Refused(refusal('too-large', 'kernel.too-large', { field: 'named' }))
-  const keyword = holdingKeyword(fields, query.keyword)
+  const keyword = query.keyword === '' ? undefined : await holdingWord(db, asked, fields, under, query.keyword)
   const condition = all([under, ...(keyword ? [keyword] : []), ...(named.length > 0 ? [havingName(fields, named)] : [])])
   const pageSize = Math.min(query.pageSize, rowsAtMost)
   const page = { currentPage: query.currentPage, pageSize }
-  const [list, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     rowsOf(db, asked, fields, condition, { limit: pageSize, offset: offsetOf(page) }),
     countRows(db, asked, condition, countedAtMost),
   ])
-  return { list: [...list], pagination: { ...page, total } }
+  return { list: await withOwnTexts(db, from, rows, names), pagination: { ...page, total } }
 })
+
+type Row = RowTexts & { readonly id: string }
+
+/** Rows of a directory with what the caller sees of them by his own rights to the function. */
+async function withOwnTexts(db: Db, { own, directory }: Choosable, rows: readonly Row[], names: readonly string[]): Promise<Row[]> {
+  const further = own && directory ? shownFields(own, names).filter(({ field }) => !directory.chosen.visible.inList(field.key)) : []
+  if (!own || further.length === 0 || rows.length === 0) return [...rows]
+  const ids = rows.map(({ id }) => id)
+  const seen = await rowsOf(db, own, further, withIds(ids), { limit: ids.length, offset: 0 })
+  const byId = new Map(seen.map((row) => [row.id, row]))
+  return rows.map((row) => ({ ...byId.get(row.id), ...row }))
+}
+
+/** A keyword in the texts of the fields, or the pinyin of the field that names a row, read of the newest. */
+async function holdingWord(
+  db: Db,
+  asked: AskedFunction,
+  fields: readonly StoredField[],
+  under: Condition,
+  keyword: string,
+): Promise<Condition | undefined> {
+  const held = holdingKeyword(fields, keyword)
+  const [naming] = fields.filter(isText)
+  if (!naming || !isPinyin(keyword)) return held
+  const newest = await rowsOf(db, asked, [naming], under, { limit: readAsPinyin, offset: 0 })
+  const sounding = await namesByPinyin(new Set(newest.map((row) => row[naming.field.key] ?? '')), keyword)
+  return any([...(held ? [held] : []), ...(sounding.size > 0 ? [compare(naming, 'in', [...sounding])] : [])])
+}
 
 const pairsIn = (text: string): readonly (readonly [string, string])[] =>
   listed(text).map((pair) => {

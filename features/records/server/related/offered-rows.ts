@@ -1,6 +1,8 @@
 import type { Lookups, ParameterValue, RelatedSource, RowOffer } from '#engine/forms/field-type.ts'
+import type { WantedRow } from '#engine/forms/wanted-rows.ts'
 import { sourceKey } from '#engine/forms/source-parameters.ts'
 import { formRows, textOf, withBelow, type Row } from '#features/data-interfaces/entry.ts'
+import { chosenRows } from '#features/records/server/related/related-rows.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
@@ -13,8 +15,17 @@ interface Asked {
   readonly parameters: readonly ParameterValue[]
 }
 
+/** Records of a function that are asked for, and the fields by which the choice among them is narrowed. */
+interface AskedRecords {
+  readonly functionId: string
+  readonly keys: readonly string[]
+  readonly ids: Set<string>
+}
+
+type Chosen = ReadonlyMap<string, Readonly<Record<string, string>>>
+
 /**
- * Which rows data interfaces give somebody. A decision does not wait: it asks, is told of what was read already, and is made again when the
+ * Which rows somebody may choose: those that data interfaces give him, and records that directories let him choose. A decision does not wait: it asks, is told of what was read already, and is made again when the
  * rest was read.
  */
 export class OfferedRows {
@@ -23,6 +34,9 @@ export class OfferedRows {
   readonly #known = new Map<string, ReadonlyMap<string, Row> | 'unavailable'>()
   readonly #bySource = new Map<string, Map<string, Row>>()
   readonly #waiting = new Map<string, Asked>()
+  /** By function and narrowing fields: what was read of the asked ids; `open` where nothing but the right to read decides. */
+  readonly #chosen = new Map<string, { readonly asked: Set<string>; readonly rows: Map<string, Readonly<Record<string, string>>> } | 'open'>()
+  readonly #records = new Map<string, AskedRecords>()
 
   constructor(kernel: Kernel, session: SignedIn) {
     this.#kernel = kernel
@@ -30,6 +44,7 @@ export class OfferedRows {
   }
 
   readonly offersRow: NonNullable<Lookups['offersRow']> = (source, parameters, id): RowOffer | undefined => {
+    if (source.kind === 'function') return this.#offersRecord(source.id, parameters, id)
     const key = JSON.stringify([sourceKey(source), parameters])
     const known = this.#known.get(key)
     if (known !== undefined) return known === 'unavailable' ? known : known.has(id) ? 'offered' : 'gone'
@@ -38,14 +53,52 @@ export class OfferedRows {
     return undefined
   }
 
+  /** Reads at once what a decision about these rows will ask for, so that it need not be made twice. */
+  async foresee(wanted: readonly WantedRow[]): Promise<void> {
+    for (const { source, id, parameters } of wanted)
+      if (source.kind === 'function') this.#askRecord(source.id, (parameters[0] ?? []).map(({ field }) => field), id)
+    await this.load()
+  }
+
+  #offersRecord(functionId: string, parameters: readonly ParameterValue[], id: string): RowOffer | undefined {
+    const keys = parameters.map(({ field }) => field)
+    const known = this.#chosen.get(JSON.stringify([functionId, keys]))
+    if (known === 'open') return undefined
+    if (!known?.asked.has(id)) {
+      this.#askRecord(functionId, keys, id)
+      return undefined
+    }
+    const row = known.rows.get(id)
+    // A field that is still empty narrows nothing.
+    return row && parameters.every(({ field, value }) => value === '' || row[field] === value) ? 'offered' : 'gone'
+  }
+
+  #askRecord(functionId: string, keys: readonly string[], id: string): void {
+    const key = JSON.stringify([functionId, keys])
+    const asked = this.#records.get(key) ?? { functionId, keys, ids: new Set<string>() }
+    this.#records.set(key, asked)
+    asked.ids.add(id)
+  }
+
+  async #readRecords(key: string, { functionId, keys, ids }: AskedRecords): Promise<void> {
+    const rows: Chosen | undefined = await chosenRows(this.#kernel, this.#session, functionId, { ids: [...ids], keys })
+    if (!rows) return void this.#chosen.set(key, 'open')
+    const known = this.#chosen.get(key)
+    const before = known === undefined || known === 'open' ? undefined : known
+    this.#chosen.set(key, { asked: new Set([...(before?.asked ?? []), ...ids]), rows: new Map([...(before?.rows ?? []), ...rows]) })
+  }
+
   /** Reads what was asked for since. @returns whether there was anything */
   async load(): Promise<boolean> {
     const waiting = [...this.#waiting]
     this.#waiting.clear()
+    const records = [...this.#records]
+    this.#records.clear()
+    await Promise.all(records.map(([key, asked]) => this.#readRecords(key, asked)))
     for (let first = 0; first < waiting.length; first += askedAtOnce)
       // oxlint-disable-next-line no-await-in-loop -- a service is not asked for hundreds of sets at once
       await Promise.all(waiting.slice(first, first + askedAtOnce).map(([key, asked]) => this.#read(key, asked)))
-    return waiting.length > 0
+    return waiting.length > 0 || records.length > 0
   }
 
   async #read(key: string, { source, parameters }: Asked): Promise<void> {

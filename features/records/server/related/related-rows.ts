@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { RelatedSource } from '#engine/forms/field-type.ts'
 import type { WantedRow } from '#engine/forms/wanted-rows.ts'
 import { rowTexts, type RowTexts } from '#features/data-interfaces/entry.ts'
-import { askedFunctionIfAllowed, type AskedFunction } from '#features/records/server/asked-function.ts'
+import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import { isRecordId } from '#features/records/server/load.ts'
+import { choosableOf, type Choosable } from '#features/records/server/related/directory.ts'
 import { valueIn, type ReadRow } from '#features/records/server/stored-value.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { runAs } from '#server/database/execution.ts'
@@ -39,18 +40,66 @@ const interfaceReader = (kernel: Kernel): RelatedReader => ({
 
 const recordsReader = (kernel: Kernel): RelatedReader => ({
   rows: async (session, source, asked, names) => {
-    const fn = await askedFunctionIfAllowed(kernel, session, source.id)
     const wanted = asked.map(({ id }) => id).filter(isRecordId)
-    if (!fn || wanted.length === 0) return new Map()
-    const table = sql.raw(mainAlias)
-    const covered = { ...fn, facts: { ...fn.facts, covers: () => true } }
-    const rows = await rowsOf(kernel.db, covered, shownFields(fn, names), sql<boolean>`${table}.id = any(${wanted}::uuid[])`, {
-      limit: wanted.length,
-      offset: 0,
-    })
-    return new Map(rows.map(({ id, ...texts }) => [id, texts]))
+    const from = wanted.length === 0 ? undefined : await choosableOf(kernel, session, source.id, 'refers')
+    if (!from) return new Map()
+    const { own } = from
+    return namedRows(kernel.db, { ...from, own: own && { ...own, facts: { ...own.facts, covers: () => true } } }, wanted, names)
   },
 })
+
+/**
+ * Texts of records by their ids, as far as somebody may name them: by the directory what it tells, by his own rights what he sees.
+ *
+ * @param names of the texts that are wanted; absent: all
+ */
+export async function namedRows(
+  db: Db,
+  { own, directory }: Choosable,
+  ids: readonly string[],
+  names: readonly string[] | undefined,
+): Promise<ReadonlyMap<string, RowTexts>> {
+  const found = new Map<string, RowTexts>()
+  for (const asked of [directory?.named, own]) {
+    if (!asked) continue
+    const fields = shownFields(asked, names)
+    const left = ids.filter((id) => !found.has(id) || fields.some(({ field }) => !Object.hasOwn(found.get(id)!, field.key)))
+    if (left.length === 0) continue
+    // oxlint-disable-next-line no-await-in-loop -- most are settled by the first of the two
+    const rows = await rowsOf(db, asked, fields, withIds(left), { limit: left.length, offset: 0 })
+    for (const { id, ...texts } of rows) found.set(id, { ...texts, ...found.get(id) })
+  }
+  return found
+}
+
+/** That a row is one of these. @param ids of records */
+export const withIds = (ids: readonly string[]): Condition => sql<boolean>`${sql.raw(mainAlias)}.id = any(${ids}::uuid[])`
+
+/**
+ * Which of these records somebody may choose anew, with what they have in some fields as they store it. Undefined where that is settled by what he
+ * may read: the function has no directory for him, and nothing narrows the choice.
+ *
+ * @param keys of the fields by which the choice is narrowed; a record that cannot be compared by one of them is not among the answer
+ */
+export async function chosenRows(
+  kernel: Kernel,
+  session: SignedIn,
+  functionId: string,
+  { ids, keys }: { readonly ids: readonly string[]; readonly keys: readonly string[] },
+): Promise<ReadonlyMap<string, Readonly<Record<string, string>>> | undefined> {
+  const from = await choosableOf(kernel, session, functionId, 'refers')
+  if (!from?.directory && keys.length === 0) return undefined
+  const asked = from?.directory?.chosen ?? from?.own
+  const compared = asked ? shownFields(asked, keys).filter(({ columnType }) => columnType === 'text') : []
+  if (!asked || compared.length < new Set(keys).size) return new Map()
+  const columns = [sql`${sql.raw(mainAlias)}.id`, ...compared.map((one) => column(one.column, mainAlias))]
+  const statement = sql<Readonly<Record<string, unknown>> & { readonly id: string }>`select ${sql.join(columns)}
+    from ${tableOf(asked)} where ${withinRight(asked, withIds(ids.filter(isRecordId)))}`
+  const { rows } = await runAs(kernel.db, statement.compile(kernel.db), { planEachTime: true })
+  return new Map(
+    rows.map((row) => [row.id, Object.fromEntries(compared.map((one) => [one.field.key, String(row[one.column] ?? '')]))]),
+  )
+}
 
 /** Fields of the main table by their names, as far as they have a column and the person may see them in lists. */
 export function shownFields({ fn, visible }: AskedFunction, names: readonly string[] | undefined): readonly StoredField[] {
@@ -58,7 +107,8 @@ export function shownFields({ fn, visible }: AskedFunction, names: readonly stri
   return fn.tables.main.stored.filter(({ field }) => (wanted?.has(field.key) ?? !field.type.fileIds) && visible.inList(field.key))
 }
 
-const isText = ({ field, columnType }: StoredField): boolean => columnType === 'text' && field.type.operators.includes('contains')
+/** Whether a keyword is looked for in a field. */
+export const isText = ({ field, columnType }: StoredField): boolean => columnType === 'text' && field.type.operators.includes('contains')
 
 /** What of the shown fields a keyword is looked for in. */
 export function holdingKeyword(fields: readonly StoredField[], keyword: string): Condition | undefined {

@@ -5,6 +5,7 @@ import type { FormRights } from '#engine/forms/rights.ts'
 import { coveredValues } from '#engine/forms/covered-values.ts'
 import { fieldAt, outlineOf, type FormField, type FormTable } from '#engine/forms/outline.ts'
 import { rowsIn } from '#engine/forms/record-state.ts'
+import { wantedRows } from '#engine/forms/wanted-rows.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { inSlices } from '#server/in-slices.ts'
@@ -36,6 +37,7 @@ export async function decideRecord(command: RecordCommand): Promise<SaveDecision
   const { kernel, session, fn, before, wanted, rights, submitting } = command
   const facts = await withRelated(kernel, session, fn, command.facts, before ? [{ ...before, ...wanted }, before] : [wanted])
   const offered = new OfferedRows(kernel, session)
+  await offered.foresee(wantedRows(outlineOf(fn.form, fieldTypes), [wanted]))
   const lookups: Lookups = {
     ...facts.lookups,
     offersRow: offered.offersRow,
