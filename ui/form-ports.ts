@@ -49,6 +49,8 @@ export interface RelatedQuery {
   /** Names of the texts that are wanted. */
   readonly fields: readonly string[]
   readonly keyword: string
+  /** Texts one of which a record must have whole. */
+  readonly named?: readonly string[]
   /** From 1. */
   readonly page: number
   readonly pageSize: number
@@ -113,5 +115,33 @@ export function noteRelated(source: RelatedSource, rows: readonly RelatedRow[]):
 export const relatedTexts = (source: RelatedSource, id: string): Readonly<Record<string, string>> | undefined =>
   known.get(keyOf(source, id))
 
+const meanings = new Map<string, readonly string[]>()
+const namesAtOnce = 200
+
+/** Looks up what pasted names mean among the records that may be chosen. @throws where they cannot be looked up now */
+export async function seekRelated(source: RelatedSource, fields: readonly string[], names: readonly string[]): Promise<void> {
+  const ports = await formPorts()
+  const wanted = [...new Set(names)].filter((name) => name !== '')
+  for (let from = 0; from < wanted.length; from += namesAtOnce) {
+    const named = wanted.slice(from, from + namesAtOnce)
+    // oxlint-disable-next-line no-await-in-loop -- one question at a time is enough
+    const { rows } = await ports.relatedPage({ source, fields, keyword: '', named, page: 1, pageSize: 500 })
+    const ids = rows.map(({ id }) => id)
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    if (ids.length > 0) noteRelated(source, await ports.relatedRows(source, ids, []))
+    for (const name of named)
+      meanings.set(
+        keyOf(source, name),
+        rows.filter(({ texts }) => Object.values(texts).includes(name)).map(({ id }) => id),
+      )
+  }
+}
+
+/** Ids of the records that a name means, as they were looked up last. */
+export const relatedMeaning = (source: RelatedSource, name: string): readonly string[] => meanings.get(keyOf(source, name)) ?? []
+
 /** Forgets what was chosen lately: it was read with the rights of one user. */
-export const forgetRelated = (): void => known.clear()
+export function forgetRelated(): void {
+  known.clear()
+  meanings.clear()
+}

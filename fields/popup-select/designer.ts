@@ -35,6 +35,7 @@ export const designer = describing({
     parameters: 'Written in the JSON dialog.',
     multiple: 'Never several: the family has one value here.',
     interfaceName: 'Written along with the interface.',
+    formerEntries: 'Of fields of the built-in application that took entries of a dictionary before.',
     modelId: 'The built-in application sets it; new fields use 关联表单 for records.',
   },
 })

@@ -1,6 +1,6 @@
 import { RelatedEditor } from '#fields/relation-form/editor.tsx'
 import { RelatedViewer } from '#fields/relation-form/viewer.tsx'
-import { formRenderers, tableRenderers, type EditorProps, type ViewerProps } from '#fields/renderers-types.ts'
+import { formRenderers, listRenderers, tableRenderers, type EditorProps, type ViewerProps } from '#fields/renderers-types.ts'
 import { popupSelect } from '#fields/popup-select/definition.ts'
 
 export { popupSelect as definition } from '#fields/popup-select/definition.ts'
@@ -16,3 +16,5 @@ function Viewer({ value, options }: ViewerProps<typeof popupSelect>) {
 export const inForms = formRenderers(popupSelect, { editor: Editor, viewer: Viewer })
 
 export const inTables = tableRenderers(popupSelect, { cell: Editor })
+
+export const inLists = listRenderers(popupSelect, { filter: Editor })

@@ -23,6 +23,7 @@ export const designer = describing({
     parameters: 'As in popup-select.',
     multiple: 'As in popup-select.',
     interfaceName: 'Written along with the interface.',
+    formerEntries: 'Of fields of the built-in application that took entries of a dictionary before.',
     modelId: 'As in popup-select.',
     popup: 'Always a popover.',
     title: 'A popover has none.',

@@ -1,6 +1,6 @@
 import { RelatedEditor } from '#fields/relation-form/editor.tsx'
 import { RelatedViewer } from '#fields/relation-form/viewer.tsx'
-import { formRenderers, tableRenderers, type EditorProps, type ViewerProps } from '#fields/renderers-types.ts'
+import { formRenderers, listRenderers, tableRenderers, type EditorProps, type ViewerProps } from '#fields/renderers-types.ts'
 import { popupTableSelect } from '#fields/popup-table-select/definition.ts'
 
 export { popupTableSelect as definition } from '#fields/popup-table-select/definition.ts'
@@ -16,3 +16,5 @@ function Viewer({ value, options }: ViewerProps<typeof popupTableSelect>) {
 export const inForms = formRenderers(popupTableSelect, { editor: Editor, viewer: Viewer })
 
 export const inTables = tableRenderers(popupTableSelect, { cell: Editor })
+
+export const inLists = listRenderers(popupTableSelect, { filter: Editor })

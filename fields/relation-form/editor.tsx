@@ -3,12 +3,16 @@ import type { Reference } from '#engine/forms/field-type.ts'
 import type { Parsed } from '#fields/define.ts'
 import { idsAs, idsOf, type Ids } from '#fields/id-values.ts'
 import { read } from '#fields/parsed.ts'
+import { usePlace } from '#fields/place.tsx'
 import type { RelatedOptions } from '#fields/relation-form/related-options.ts'
+import { besideText, useFoundRows } from '#fields/relation-form/use-found-rows.ts'
 import { useRelatedNames } from '#fields/relation-form/use-related.ts'
-import { CloseCircleFilled, SearchOutlined } from '#ui/icons.ts'
-import { IconButton } from '#ui/kit/button.tsx'
-import { TextInput, type InputRef } from '#ui/kit/input.tsx'
+import { parameterValues } from '#engine/forms/source-parameters.ts'
+import { formPorts, noteRelated } from '#ui/form-ports.ts'
+import { Select, type SelectRef } from '#ui/kit/select.tsx'
+import { useDebounced } from '#ui/picker/use-debounced.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import styles from '#fields/relation-form/related.module.css'
 
 /** The table of rows is loaded when it is opened first. */
 const RelatedDialog = lazy(async () => ({ default: (await import('#fields/relation-form/dialog.tsx')).RelatedDialog }))
@@ -25,70 +29,109 @@ interface RelatedEditorProps {
   onCommit(): void
 }
 
-/** Shows the names of the chosen rows; click, Enter, Space or arrow down opens the table to choose from. */
+/** What the last entry of the list stands for: the table with all columns and pages. No id of a row has these signs. */
+const wholeTable = '@table'
+
+interface Entry {
+  readonly value: string
+  readonly label: string
+}
+
+/**
+ * Shows the names of the chosen rows and searches while one types, by keyboard as every choice from a list; the last entry opens the table. The
+ * texts of what is chosen are read before it is taken, as other fields of the form may show them.
+ */
 export function RelatedEditor({ id, value, options, to, readOnly, invalid, describedBy, onChange, onCommit }: RelatedEditorProps) {
   const t = useText()
+  const { valueOf } = usePlace()
   const ids = idsOf(value)
   const { state, names } = useRelatedNames(to, ids)
   const [isOpen, setOpen] = useState(false)
-  const input = useRef<InputRef>(null)
-  useEffect(() => (isOpen ? () => input.current?.focus({ preventScroll: true }) : undefined), [isOpen])
-  const text = state === 'there' ? names.map((name) => name ?? t('fields.related.hidden')).join('、') : ''
-  const openDialog = () => {
-    if (!readOnly && to) setOpen(true)
-  }
-  const close = () => {
-    setOpen(false)
+  const [isTable, setTable] = useState(false)
+  const [typed, setTyped] = useState('')
+  const latest = useRef(0)
+  const input = useRef<SelectRef>(null)
+  const keyword = useDebounced(typed.trim())
+  const known = useFoundRows(to, options, keyword, isOpen)
+  // Rows of what was typed before are none to choose from: Enter would take the wrong one.
+  const found = keyword === typed.trim() ? known : { state: 'loading' as const, rows: [] }
+  useEffect(() => (isTable ? () => input.current?.focus({ preventScroll: true }) : undefined), [isTable])
+
+  function take(chosen: readonly string[]): void {
+    onChange(read(idsAs(chosen, options.multiple)))
     onCommit()
   }
+  async function choose(chosen: readonly string[]): Promise<void> {
+    setTyped('')
+    const mine = (latest.current += 1)
+    try {
+      const sent = parameterValues(to?.parameters ?? [], valueOf)
+      if (to && chosen.length > 0) noteRelated(to.source, await (await formPorts()).relatedRows(to.source, chosen, [], sent))
+    } catch {
+      // The server puts the texts in when the record is saved.
+    }
+    // Something else was chosen while the texts were read.
+    if (mine === latest.current) take(chosen)
+  }
+  const nameOf = (index: number) => (state === 'there' ? (names[index] ?? t('fields.related.hidden')) : t('ui.loading'))
+  const shown = ids.map((one, index): Entry => ({ value: one, label: nameOf(index) }))
+  const rows = found.rows.map((row) => ({ value: row.id, label: row.texts[to?.shown ?? ''] ?? '', beside: besideText(row, to, options) }))
+  const notes = { there: 'ui.picker.nothing', loading: 'ui.loading', failed: 'fields.related.failed' } as const
   return (
     <>
-      <TextInput
+      <Select<Entry | readonly Entry[]>
         ref={input}
         id={id}
-        readOnly
-        aria-haspopup="dialog"
+        labelInValue
+        mode={options.multiple ? 'multiple' : undefined}
+        style={{ width: '100%' }}
+        value={options.multiple ? shown : shown[0]}
+        options={[
+          ...rows,
+          ...(rows.length === 0 ? [{ value: '@none', label: t(notes[found.state]), disabled: true }] : []),
+          ...(found.state === 'loading' ? [] : [{ value: wholeTable, label: t('fields.related.table') }]),
+        ]}
+        optionRender={({ data }) => (
+          <span className={styles.entry}>
+            <span>{data.label}</span>
+            {'beside' in data && data.beside !== '' ? <span className={styles.beside}>{data.beside}</span> : null}
+          </span>
+        )}
+        popupMatchSelectWidth={false}
+        disabled={readOnly}
+        allowClear
+        placeholder={t('fields.related.choose')}
+        status={invalid ? 'error' : undefined}
         aria-invalid={invalid}
         aria-describedby={describedBy}
-        value={text}
-        title={text}
-        placeholder={t(state === 'loading' ? 'ui.loading' : 'fields.related.choose')}
-        status={invalid ? 'error' : undefined}
-        style={{ cursor: readOnly ? undefined : 'pointer' }}
-        onClick={openDialog}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== ' ' && event.key !== 'ArrowDown') return
-          event.preventDefault()
-          openDialog()
+        showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
+        onChange={(next) => {
+          const chosen = (Array.isArray(next) ? next : next ? [next] : []) as readonly Entry[]
+          if (!chosen.some((one) => one.value === wholeTable)) return void choose(chosen.map((one) => one.value))
+          setTyped('')
+          setOpen(false)
+          setTable(true)
         }}
-        suffix={
-          ids.length > 0 && !readOnly ? (
-            <IconButton
-              name={t('fields.related.clear')}
-              icon={<CloseCircleFilled />}
-              tabIndex={-1}
-              style={{ height: 20, width: 20, color: 'var(--ant-color-text-tertiary)' }}
-              onClick={(event) => {
-                event.stopPropagation()
-                onChange(read(idsAs([], options.multiple)))
-                onCommit()
-              }}
-            />
-          ) : (
-            <SearchOutlined aria-hidden style={{ color: 'var(--ant-color-text-tertiary)' }} />
-          )
-        }
+        open={isOpen}
+        onOpenChange={(next) => {
+          setOpen(next)
+          if (!next && !isTable) onCommit()
+        }}
+        onBlur={() => setTyped('')}
       />
-      {isOpen && to ? (
+      {isTable && to ? (
         <Suspense fallback={null}>
           <RelatedDialog
             to={to}
             options={options}
             value={ids}
-            onClose={close}
+            onClose={() => {
+              setTable(false)
+              onCommit()
+            }}
             onConfirm={(chosen) => {
-              onChange(read(idsAs(chosen, options.multiple)))
-              close()
+              take(chosen)
+              setTable(false)
             }}
           />
         </Suspense>

@@ -1,6 +1,6 @@
 import { RelatedEditor } from '#fields/relation-form/editor.tsx'
 import { RelatedViewer } from '#fields/relation-form/viewer.tsx'
-import { formRenderers, tableRenderers, type EditorProps, type ViewerProps } from '#fields/renderers-types.ts'
+import { formRenderers, listRenderers, tableRenderers, type EditorProps, type ViewerProps } from '#fields/renderers-types.ts'
 import { relationForm } from '#fields/relation-form/definition.ts'
 
 export { relationForm as definition } from '#fields/relation-form/definition.ts'
@@ -16,3 +16,5 @@ function Viewer({ value, options }: ViewerProps<typeof relationForm>) {
 export const inForms = formRenderers(relationForm, { editor: Editor, viewer: Viewer })
 
 export const inTables = tableRenderers(relationForm, { cell: Editor })
+
+export const inLists = listRenderers(relationForm, { filter: Editor })

@@ -2,21 +2,20 @@ import { z } from 'zod'
 import type {
   FieldFacts,
   Lookups,
-  Operator,
   Parsed,
   Reference,
   RelatedSource,
   SourceParameter,
   Unoffered,
 } from '#engine/forms/field-type.ts'
-import { referenceName } from '#engine/forms/referred-texts.ts'
+import { referenceName, shownTexts } from '#engine/forms/referred-texts.ts'
 import { refusal } from '#engine/values/refusal.ts'
-import { idsFromWire, idsOf, idValues, parseIds, type Ids } from '#fields/id-values.ts'
+import { idsFromWire, idsOf, idValues, parseIds, splitTyped, type Ids } from '#fields/id-values.ts'
 import { countOr, flag, oneOf, words } from '#fields/option-shapes.ts'
 import { read, unreadable } from '#fields/parsed.ts'
 import { followedFields, parametersOption } from '#fields/source-parameters.ts'
 
-const operators: readonly Operator[] = ['empty', 'not-empty']
+type Columns = readonly { readonly value: string }[] | null | undefined
 
 const column = z.looseObject({ value: z.string().max(200), label: z.string().max(200).default('') })
 
@@ -53,6 +52,8 @@ export const popupOptions = {
   parameters: parametersOption(),
   /** Of ours: the function whose records are chosen; then no interface is asked. */
   modelId: words(),
+  /** Of ours: the dictionary whose entries the field named before; old values in the history are called by it. */
+  formerEntries: words(),
 }
 
 export const popupFamilyOptions = {
@@ -62,6 +63,7 @@ export const popupFamilyOptions = {
   propsValue: 'propsValue',
   parameters: 'templateJson',
   modelId: 'modelId',
+  formerEntries: 'seedbedFormerEntries',
 }
 
 export const never = () => z.preprocess(() => false, z.boolean())
@@ -86,7 +88,10 @@ export function interfaceReference(
   return to && { ...to, parameters }
 }
 
-/** What a popup select refers to: the records of its function, else the rows of its interface. */
+/**
+ * What a popup select refers to: the records of its function, else the rows of its interface. Parameters are those of the interface; of a function
+ * they name fields whose values a record must have to be chosen.
+ */
 export const popupReference = ({
   modelId,
   interfaceId,
@@ -96,14 +101,19 @@ export const popupReference = ({
 }: PopupSource): Reference | undefined =>
   modelId === ''
     ? interfaceReference(interfaceId, { key: propsValue, shown: relationField, parameters })
-    : referenceTo({ kind: 'function', id: modelId }, relationField)
+    : narrowed(referenceTo({ kind: 'function', id: modelId }, relationField), parameters)
+
+const narrowed = (to: Reference | undefined, parameters: readonly SourceParameter[]): Reference | undefined =>
+  to && (parameters.length === 0 ? to : { ...to, parameters })
 
 export const formReference = ({ modelId, relationField }: Pick<PopupSource, 'modelId' | 'relationField'>): Reference | undefined =>
   referenceTo({ kind: 'function', id: modelId }, relationField)
 
 /** The texts of the rows; nothing for one that is not known or may not be read. */
-function textsOf(value: Ids, to: Reference | undefined, { lookups }: Pick<FieldFacts, 'lookups'>): string {
-  const texts = to ? idsOf(value).map((id) => referenceName(to, lookups.related?.(to.source, id) ?? {})) : []
+function textsOf(value: Ids, to: Reference | undefined, { lookups }: Pick<FieldFacts, 'lookups'>, former: string | undefined): string {
+  const entryOf = (id: string) => (former ? lookups.dictionary(former).find((entry) => entry.id === id)?.label : undefined)
+  const nameOf = (id: string) => (to && referenceName(to, lookups.related?.(to.source, id) ?? {})) || entryOf(id) || ''
+  const texts = idsOf(value).map(nameOf)
   return texts.filter((text) => text !== '').join(',')
 }
 
@@ -124,26 +134,33 @@ function unknownRows(value: Ids, to: Reference | undefined, { complete, related 
 export function relatedValue<Options extends { readonly multiple: boolean }>(referenceOf: (options: Options) => Reference | undefined) {
   return {
     ...idValues,
-    operators,
-    searchKind: undefined,
     refersTo: referenceOf,
-    parse: (typed: string, options: Options, { lookups: { findRows } }: Pick<FieldFacts, 'lookups'>): Parsed<Ids> => {
+    parse: (typed: string, options: Options, { lookups: { findRows, seekRows } }: Pick<FieldFacts, 'lookups'>): Parsed<Ids> => {
       const { multiple } = options
       const to = referenceOf(options)
       if (typed.trim() === '') return read(multiple ? [] : '')
-      if (!findRows || !to) return unreadable('fields.related.not-typed')
+      // A page looks up records alone.
+      if (!findRows || !to || (seekRows && to.source.kind === 'interface')) return unreadable('fields.related.not-typed')
       const find = (name: string): readonly string[] | undefined => {
         const ids = findRows(to.source, name)
         return ids.length > 0 ? ids : undefined
       }
       return parseIds(typed, multiple, find, 'fields.related.unknown')
     },
+    /** Finds what pasted names mean among the records that may be chosen, by their names and what else is shown of them. */
+    seek: (texts: readonly string[], options: Options & { readonly columns?: Columns }, { lookups }: FieldFacts) => {
+      const to = referenceOf(options)
+      const names = texts.flatMap((text) => splitTyped(text, options.multiple))
+      const further = (options.columns ?? []).map(({ value }) => value)
+      return to?.source.kind === 'function' ? lookups.seekRows?.(to.source, [...shownTexts(to), ...further], names) : undefined
+    },
     // Records keep what was deleted since.
     validate: () => undefined,
     unoffered: (value: Ids, options: Options, { lookups }: Pick<FieldFacts, 'lookups'>) =>
       unknownRows(value, referenceOf(options), lookups),
     sources: (options: Options) => followedFields(referenceOf(options)?.parameters ?? []),
-    format: (value: Ids, options: Options, facts: FieldFacts) => textsOf(value, referenceOf(options), facts),
+    format: (value: Ids, options: Options & { readonly formerEntries?: string | undefined }, facts: FieldFacts) =>
+      textsOf(value, referenceOf(options), facts, options.formerEntries),
     fromWire: (wire: unknown, { multiple }: Options) => idsFromWire(wire, multiple),
     toWire: (value: Ids, { multiple }: Options): unknown => (multiple ? idsOf(value) : (idsOf(value)[0] ?? '')),
   }

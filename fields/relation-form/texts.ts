@@ -10,7 +10,7 @@ export const texts = {
   },
   'fields.related.not-typed': { zh: '请在弹窗中选择', zhtw: '請在彈窗中選擇', en: 'Please choose it in the dialog' },
   'fields.related.choose': { zh: '请选择', zhtw: '請選擇', en: 'Choose' },
-  'fields.related.clear': { zh: '清除', zhtw: '清除', en: 'Clear' },
+  'fields.related.table': { zh: '在表格中选择…', zhtw: '在表格中選擇…', en: 'Choose in a table…' },
   'fields.related.title': { zh: '选择数据', zhtw: '選擇資料', en: 'Choose' },
   'fields.related.search': { zh: '请输入关键词', zhtw: '請輸入關鍵詞', en: 'Keyword' },
   'fields.related.find': { zh: '查询', zhtw: '查詢', en: 'Search' },

@@ -12,10 +12,14 @@ type Detail = FormPorts['RelatedDetail']
 /** The names of the rows; those of records open them as text. */
 export function RelatedViewer({ value, to }: { readonly value: Ids; readonly to: Reference | undefined }) {
   const t = useText()
-  const { narrow } = usePlace()
+  const { narrow, facts } = usePlace()
   const ids = idsOf(value)
   const { state, names } = useRelatedNames(to, ids)
   const [open, setOpen] = useState<string | undefined>()
+  const told = ids.map((id) => facts.lookups.named?.(id))
+  // The server told the name with the record to who may not look the row up himself, as an approver does not after his decision.
+  if (told.length > 0 && told.every((name) => name !== undefined) && names.every((name) => name === undefined) && state !== 'loading')
+    return <span>{told.join('、')}</span>
   if (state === 'loading') return <span>{t('ui.loading')}</span>
   if (state === 'failed' || !to) return <span>{t('fields.related.failed')}</span>
   // On a card or in a cell the whole is one button already, and cells cut what is too long for their line.

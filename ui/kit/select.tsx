@@ -1,13 +1,14 @@
 import { Select as KitSelect } from 'antd'
-import type { SelectProps } from 'antd'
-import type { KeyboardEvent } from 'react'
+import type { RefSelectProps, SelectProps } from 'antd'
+import type { KeyboardEvent, Ref } from 'react'
 import styles from '#ui/kit/select.module.css'
 import { useText } from '#ui/text/use-text.tsx'
 
 export { TreeSelect } from 'antd'
+export type { RefSelectProps as SelectRef } from 'antd'
 
 /** A choice from a list. One that may be cleared is cleared by its button under the pointer, or by Delete. */
-export function Select<Value>({ allowClear, ...props }: SelectProps<Value>) {
+export function Select<Value>({ allowClear, ...props }: SelectProps<Value> & { readonly ref?: Ref<RefSelectProps> }) {
   const t = useText()
   if (!allowClear) return <KitSelect<Value> {...props} />
   return (

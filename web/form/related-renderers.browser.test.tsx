@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { exampleFacts } from '#engine/forms/testing/example-form.ts'
-import { registerFormPorts, relatedTexts, type FormPorts, type RelatedQuery } from '#ui/form-ports.ts'
+import { registerFormPorts, relatedMeaning, relatedTexts, seekRelated, type FormPorts, type RelatedQuery } from '#ui/form-ports.ts'
 import { registerUploadPort } from '#ui/upload/port.ts'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
 
-const facts = { ...exampleFacts, lookups: { ...exampleFacts.lookups, related: relatedTexts } }
+const facts = { ...exampleFacts, lookups: { ...exampleFacts.lookups, related: relatedTexts, findRows: relatedMeaning, seekRows: seekRelated } }
 const varieties = Array.from({ length: 25 }, (_, index) => ({
   id: `v${index + 1}`,
   texts: { name: `先玉${index + 1}`, code: `国审玉${index + 1}` },
@@ -19,7 +19,9 @@ const ports: FormPorts = {
   offeredEntries: async () => [],
   relatedPage: async (query) => {
     asked.push(query)
-    const found = varieties.filter(({ texts }) => texts.name.includes(query.keyword))
+    const isNamed = (texts: { name: string; code: string }) =>
+      query.named === undefined || query.named.includes(texts.name) || query.named.includes(texts.code)
+    const found = varieties.filter(({ texts }) => texts.name.includes(query.keyword) && isNamed(texts))
     return { rows: found.slice((query.page - 1) * query.pageSize, query.page * query.pageSize), total: found.length }
   },
   relatedRows: async (_source, ids) => varieties.filter(({ id }) => ids.includes(id)),
@@ -47,10 +49,32 @@ const code = part('code', 'relation-form-attr', '审定编号', {
   options: { relationField: 'variety', showField: 'code', isStorage: 2 },
 })
 
-test('a record is chosen by keyboard in a table with pages and a search, and its text is shown beside it', async () => {
+test('a record is found while typing and taken by keyboard, and its text is shown beside it', async () => {
   const form = await renderForm([variety, code], { facts })
-  form.field('品种').element().focus()
+  await form.field('品种').fill('先玉7')
+  await expect.element(form.screen.getByText('国审玉7')).toBeVisible()
+  expect(form.screen.getByText('国审玉8').query()).toBeNull()
+  await form.isAccessible()
   await userEvent.keyboard('{Enter}')
+  await expect.poll(() => form.values()).toMatchObject({ variety: 'v7', code: '国审玉7' })
+  await expect.element(form.screen.getByTitle('先玉7', { exact: true }).first()).toBeVisible()
+  expect(asked.map(({ page, keyword }) => [page, keyword])).toContainEqual([1, '先玉7'])
+  form.field('品种').element().focus()
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => form.values()).toMatchObject({ variety: '', code: '' })
+})
+
+test('the list says that nothing is found', async () => {
+  const form = await renderForm([variety], { facts })
+  await form.field('品种').fill('没有这个')
+  await expect.element(form.screen.getByText('没有符合的内容').last()).toBeVisible()
+})
+
+test('the last entry opens the table with pages and a search', async () => {
+  const form = await renderForm([variety, code], { facts })
+  await form.field('品种').click()
+  await expect.element(form.screen.getByText('先玉1', { exact: true }).last()).toBeVisible()
+  await userEvent.keyboard('{ArrowUp}{Enter}')
   const dialog = form.screen.getByRole('dialog', { name: '选择品种' })
   await expect.element(dialog.getByText('第 1 / 2 页，共 25 条')).toBeVisible()
   await form.isAccessible()
@@ -64,26 +88,32 @@ test('a record is chosen by keyboard in a table with pages and a search, and its
   await dialog.getByRole('radio', { name: '选择第 1 行' }).click()
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect.poll(() => form.values()).toMatchObject({ variety: 'v7', code: '国审玉7' })
-  await expect.element(form.field('品种')).toHaveValue('先玉7')
-  await expect.element(form.screen.getByText('国审玉7')).toBeVisible()
-  expect(asked.map(({ page, keyword }) => [page, keyword])).toEqual([
-    [1, ''],
-    [2, ''],
-    [1, '先玉7'],
-  ])
-  await form.screen.getByRole('button', { name: '清除' }).click()
-  expect(form.values()).toMatchObject({ variety: '', code: '' })
 })
 
 test('several rows are ticked, and only the clicked ones', async () => {
   const several = part('chosen', 'popup-table-select', '合同', { options: { ...options, multiple: true } })
   const form = await renderForm([several], { facts, values: { chosen: ['v1'] } })
-  await expect.element(form.field('合同')).toHaveValue('先玉1')
-  await form.field('合同').click()
-  await form.screen.getByText('先玉3', { exact: true }).click()
-  await form.screen.getByText('先玉1', { exact: true }).click()
-  await form.screen.getByRole('button', { name: '确定' }).click()
+  await expect.element(form.screen.getByText('先玉1', { exact: true })).toBeVisible()
+  await form.field('合同').fill('先玉3')
+  await expect.element(form.screen.getByText('国审玉3')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => form.values()).toMatchObject({ chosen: ['v1', 'v3'] })
+  await form.field('合同').fill('先玉1')
+  await expect.element(form.screen.getByText('国审玉10')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
   await expect.poll(() => form.values()).toMatchObject({ chosen: ['v3'] })
+})
+
+test('pasted names mean records that may be chosen, by name or by another text', async () => {
+  const table = part('items', 'sub-table', '明细', { children: [part('kind', 'popup-select', '品种', { options }), part('note', 'text', '说明')] })
+  const values = { items: [{ id: 'row1', kind: '', note: '' }] }
+  const form = await renderForm([table], { facts, values })
+  const grid = form.screen.getByRole('grid').element() as HTMLElement
+  grid.focus()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', '国审玉3\t甲')
+  grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.poll(() => form.values()).toMatchObject({ items: [{ kind: 'v3', note: '甲' }] })
 })
 
 test('who reads opens the record by its name, and learns that one is hidden', async () => {

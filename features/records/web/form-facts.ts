@@ -5,7 +5,7 @@ import type { Choice } from '#engine/forms/field-type.ts'
 import { findRegions, regionPlace, seekRegions } from '#features/areas/web/entry.ts'
 import type { allDictionaries, ChoiceNode } from '#features/dictionaries/contract.ts'
 import { carrierName, findNamed, organizationFacts, organizationPlace, personName } from '#features/pickers/web/entry.ts'
-import { relatedTexts } from '#ui/form-ports.ts'
+import { relatedMeaning, relatedTexts, seekRelated } from '#ui/form-ports.ts'
 import type { UserInfo } from '#features/session/contract.ts'
 
 type Dictionaries = CallAnswer<typeof allDictionaries>['list']
@@ -41,6 +41,8 @@ export function formFacts({ now, zone, user, dictionaries, choices }: FactsGiven
       findNamed,
       seekNamed: async (kind, names) => (await import('#features/pickers/web/sources/entry.ts')).seekNamed(kind, names),
       related: relatedTexts,
+      findRows: relatedMeaning,
+      seekRows: seekRelated,
       user: (id) => {
         const name = id === user.userId ? user.userName : personName(id)
         return name === undefined ? undefined : { name, account: '' }

@@ -27,6 +27,13 @@ async function readRows(
   return list.map(rowOf)
 }
 
+/** Pairs that the records must have. A field that is empty narrows nothing. */
+const narrowing = (parameters: Parameters): string =>
+  parameters
+    .filter(({ value }) => value !== '')
+    .map(({ field, value }) => `${field}=${value}`)
+    .join(',')
+
 interface Batch {
   readonly ids: Set<string>
   readonly rows: Promise<readonly RelatedRow[]>
@@ -68,9 +75,11 @@ export const ports: FormPorts = {
     (await fetchCall(mySignatures, {}, 0)).map(({ id, signImg, isDefault }) => ({ id, image: signImg, isDefault: isDefault === 1 })),
   formerValues: async (functionId, field, keyword) =>
     (await fetchCall(formerValues, { params: { modelId: functionId }, query: { field, keyword } }, freshMilliseconds)).list,
-  relatedPage: async ({ source, fields, keyword, page, pageSize, parameters = [] }) => {
+  relatedPage: async ({ source, fields, keyword, named = [], page, pageSize, parameters = [] }) => {
     if (source.kind === 'interface') return pageOfInterface({ source, fields, keyword, page, pageSize, parameters })
-    const query = { keyword, currentPage: page, pageSize, columnOptions: fields.join(',') }
+    const [relationField = '', ...further] = fields
+    const asked = { keyword, named: named.join(','), under: narrowing(parameters), currentPage: page, pageSize }
+    const query = { ...asked, relationField, columnOptions: further.join(',') }
     const { list, pagination } = await fetchCall(fieldDataSelect, { params: { id: source.id }, query }, 0)
     return { rows: list.map(rowOf), total: pagination.total }
   },
