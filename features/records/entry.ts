@@ -45,6 +45,8 @@ export {
   numberField,
   numberSourceOf,
 } from '#features/records/server/save/decide-record.ts'
+export { addRecord } from '#features/records/server/save/add-record.ts'
+export { replaceIds } from '#features/records/server/save/replace-ids.ts'
 export { insertsOf, recordVersion, updatesOf, type NewRecord, type RecordChange } from '#features/records/server/save/record-rows.ts'
 export { fileChanges, withStoredFiles } from '#features/records/server/save/stored-files.ts'
 export { refuseReferred } from '#features/records/server/related/references.ts'

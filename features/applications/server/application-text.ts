@@ -98,6 +98,24 @@ export const billRulesText = z.strictObject({
 })
 export type BillRuleText = z.output<typeof billRulesText>['rules'][number]
 
+/** `successions/<category>.json`: a dictionary whose entries become records of a form that takes its place. */
+export const successionText = z.strictObject({
+  dictionary: code,
+  form: code,
+  /** Fields of a record by what they take of an entry. */
+  values: z.record(code, z.enum(['name', 'code', 'description'])),
+  /** What a record of an enabled entry says besides, and of a disabled one. */
+  enabled: z.record(code, z.string()),
+  disabled: z.record(code, z.string()),
+  /** Fields that take a value of the newest record of another form whose field names the entry. */
+  taken: z.array(z.strictObject({ field: code, form: code, by: code, from: code })),
+  /** A record that says the same in the first of these fields, and nothing else in the others, is the entry's already; the first list that fits counts. */
+  same: z.array(z.array(code).min(1)).min(1),
+  /** Fields that name the record in place of the entry from now on, and attributes that come with it. */
+  named: z.array(z.strictObject({ form: code, fields: z.array(code).min(1), attributes: z.record(code, code).default({}) })),
+})
+export type SuccessionText = z.output<typeof successionText>
+
 /** JSON of the platform family, read by the codec. */
 const family = z.record(z.string(), z.unknown())
 

@@ -4,6 +4,7 @@ import { checkFlows } from './check-flows.ts'
 import { checkFunctions } from './check-functions.ts'
 import { allMenus, checkRoles } from './check-roles.ts'
 import type { Grantable } from './check-roles.ts'
+import { checkSuccessions } from './check-successions.ts'
 import { checkTranslations } from './check-translations.ts'
 import { entryIds } from './dictionary-entries.ts'
 import type { Application } from './read-application.ts'
@@ -38,6 +39,7 @@ export function checkApplication(application: Application): readonly string[] {
       flows: new Set(flows.map(({ content }) => content.id)),
     }),
     ...checkFlows(application, fields),
+    ...checkSuccessions(application, fields),
     ...checkRoles(application, grantable),
     ...checkTranslations(application),
     ...checkDemo(application),

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { ApplicationText, BillRuleText, DictionaryText, FlowText, FormText, ListText, TranslationsText } from './application-text.ts'
+import type {
+  ApplicationText,
+  BillRuleText,
+  DictionaryText,
+  FlowText,
+  FormText,
+  ListText,
+  SuccessionText,
+  TranslationsText,
+} from './application-text.ts'
 import type { Application } from './read-application.ts'
 import type { RoleText } from './role-text.ts'
 
@@ -10,6 +19,7 @@ export type InstallStep = { readonly name: string; readonly hash: string } & (
   | { readonly kind: 'bill-rules'; readonly rules: readonly BillRuleText[] }
   | { readonly kind: 'function'; readonly form: FormText; readonly list: ListText | undefined }
   | { readonly kind: 'flow'; readonly flow: FlowText }
+  | { readonly kind: 'succession'; readonly succession: SuccessionText }
   | { readonly kind: 'roles'; readonly roles: readonly RoleText[] }
   | { readonly kind: 'translations'; readonly translations: TranslationsText }
 )
@@ -33,7 +43,7 @@ function stepsOf(application: Application): readonly InstallStep[] {
   return [...steps, { kind: 'translations', name: translations.path, hash, translations: translations.content }]
 }
 
-function definitionSteps({ system, dictionaries, billRules, forms, lists, flows, roles }: Application): readonly InstallStep[] {
+function definitionSteps({ system, dictionaries, billRules, forms, lists, flows, successions, roles }: Application): readonly InstallStep[] {
   return [
     { kind: 'system', name: system.path, hash: system.hash, system: system.content },
     ...dictionaries.map(({ path, hash, content }): InstallStep => ({ kind: 'dictionary', name: path, hash, dictionary: content })),
@@ -49,6 +59,7 @@ function definitionSteps({ system, dictionaries, billRules, forms, lists, flows,
       }
     }),
     ...flows.map(({ path, hash, content }): InstallStep => ({ kind: 'flow', name: path, hash, flow: content })),
+    ...successions.map(({ path, hash, content }): InstallStep => ({ kind: 'succession', name: path, hash, succession: content })),
     { kind: 'roles', name: roles.path, hash: roles.hash, roles: roles.content.roles },
   ]
 }

@@ -4,8 +4,26 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
 import { InvalidFiles } from '#server/start/invalid-files.ts'
-import { applicationText, billRulesText, dictionaryText, flowText, formText, listText, translationsText } from './application-text.ts'
-import type { ApplicationText, BillRuleText, DictionaryText, FlowText, FormText, ListText, TranslationsText } from './application-text.ts'
+import {
+  applicationText,
+  billRulesText,
+  dictionaryText,
+  flowText,
+  formText,
+  listText,
+  successionText,
+  translationsText,
+} from './application-text.ts'
+import type {
+  ApplicationText,
+  BillRuleText,
+  DictionaryText,
+  FlowText,
+  FormText,
+  ListText,
+  SuccessionText,
+  TranslationsText,
+} from './application-text.ts'
 import { demoEntriesText, organizationsText, positionsText, recordsText, usersText } from './demo-text.ts'
 import type { DemoEntries, DemoOrganization, DemoPosition, DemoRecord, DemoUser } from './demo-text.ts'
 import { rolesText } from './role-text.ts'
@@ -27,6 +45,7 @@ export interface Application {
   readonly forms: readonly TextFile<FormText>[]
   readonly lists: readonly TextFile<ListText>[]
   readonly flows: readonly TextFile<FlowText>[]
+  readonly successions: readonly TextFile<SuccessionText>[]
   readonly roles: TextFile<{ readonly roles: readonly RoleText[] }>
   readonly translations: TextFile<TranslationsText>
   readonly demo: Demo
@@ -65,6 +84,7 @@ export async function readApplication(folder: string): Promise<Application> {
     forms: await readEach(folder, 'forms', '.form.json', formText),
     lists: await readEach(folder, 'lists', '.list.json', listText),
     flows: await readEach(folder, 'flows', '.flow.json', flowText),
+    successions: await readEach(folder, 'successions', '.json', successionText),
     roles: await readText(folder, 'roles.json', rolesText),
     translations: await readText(folder, 'translations.json', translationsText),
     demo: await readDemo(folder),

@@ -15,6 +15,7 @@ import { installDictionary } from './dictionaries.ts'
 import { installFlow } from './flows.ts'
 import { installFunctionItems, publishFunctionText } from './functions.ts'
 import { installRoles } from './roles.ts'
+import { installSuccession } from './successions.ts'
 import { installSystem } from './system.ts'
 import { installTranslations } from './translations.ts'
 
@@ -84,6 +85,7 @@ async function isPublished(kernel: Kernel, { form, list }: FunctionStep): Promis
 function restsOn(step: InstallStep, forms: ReadonlySet<string>): boolean {
   if (step.kind === 'function') return forms.has(step.form.code)
   if (step.kind === 'flow') return forms.has(step.flow.form)
+  if (step.kind === 'succession') return [step.succession.form, ...step.succession.named.map(({ form }) => form)].some((form) => forms.has(form))
   return (step.kind === 'roles' || step.kind === 'translations') && forms.size > 0
 }
 
@@ -106,6 +108,8 @@ function installStep({ kernel, tx, sources }: Installing, application: Applicati
       return installFunctionItems(kernel, tx, system, step.form, step.list)
     case 'flow':
       return installFlow(kernel, tx, step.flow)
+    case 'succession':
+      return installSuccession(kernel, tx, step.succession)
     case 'roles':
       return installRoles(kernel, tx, system.code, step.roles)
     case 'translations':

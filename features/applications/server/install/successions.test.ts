@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { installApplication } from '#features/applications/server/install/install-application.ts'
+import { readApplication, type Application } from '#features/applications/server/read-application.ts'
+import { functionById, publishFunction } from '#features/records/entry.ts'
+import { readFunction } from '#features/applications/server/read-function.ts'
+import { fieldDataSelect, getRecordTexts, listRecords } from '#features/records/contract.ts'
+import { upsertEntry } from '#features/dictionaries/entry.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { demoPassword, demoSettings, startFiling } from '#server/testing/given-filing.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+
+/** A system of the former version, whose filings name entries of the dictionary of varieties, goes over to records once. */
+
+const server = await startTestServer({ settings: { ...demoSettings, logLevel: 'fatal' } })
+const { kernel } = server.node
+const form = 'seed_prod_filing'
+let application: Application
+let company: TestClient
+let county: TestClient
+let filingId: string
+
+/** The form as it was: a variety is an entry of a dictionary, and has no number beside it. */
+function formerForm(app: Application): Application {
+  const json = JSON.parse(JSON.stringify(app.forms)) as Application['forms']
+  const former = (key: string, multiple: boolean, config: object) => ({
+    __config__: { ...config, jnpfKey: 'select', dataType: 'dictionary', dictionaryType: 'seed.variety' },
+    __vModel__: key,
+    multiple,
+    props: { props: { label: 'fullName', value: 'id', children: 'children' } },
+  })
+  type Part = { __config__: { jnpfKey: string; children?: Part[] }; __vModel__?: string }
+  const back = (parts: Part[]): Part[] =>
+    parts
+      .filter(({ __vModel__ }) => __vModel__ !== 'approvalNo')
+      .map((part) => {
+        const { children, ...config } = part.__config__
+        if (part.__vModel__ === 'varietyId') return former('varietyId', false, config)
+        if (part.__vModel__ === 'varieties') return former('varieties', true, config)
+        return children ? { ...part, __config__: { ...part.__config__, children: back(children) } } : part
+      })
+  const forms = json.map((one) => {
+    if (one.content.code !== form) return one
+    const { fields } = one.content.formData as { fields: Part[] }
+    return { ...one, hash: 'former', content: { ...one.content, formData: { ...one.content.formData, fields: back(fields) } } }
+  })
+  return { ...app, forms, successions: [] }
+}
+
+const install = () => installApplication(kernel, application, [])
+const rows = async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> => (await statement.execute(kernel.db)).rows
+const heldIn = async (id: string) => {
+  // A field that comes back has a column of its own.
+  const number = (await functionById(kernel, form))?.tables.byField.get('items.approvalNo')?.column ?? 'approval_no'
+  const [row] = await rows(sql<{ variety_id: string; approval_no: string | null; varieties: string[]; version: number }>`
+    select i.variety_id, i.${sql.id(number)} as approval_no, r.varieties, r.version from records.seed_prod_filing as r
+    join records.seed_prod_filing_items as i on i.record_id = r.id where r.id = ${id}`)
+  return row!
+}
+const found = async (keyword: string) =>
+  (await county.get(fieldDataSelect, { params: { id: 'seed_variety' }, query: { relationField: 'varietyName', columnOptions: 'approvalNo,crop', keyword } })).list
+
+beforeAll(async () => {
+  application = await readApplication(fileURLToPath(new URL('../../../../apps/seed-industry', import.meta.url)))
+  company = await server.signIn('enterprise', demoPassword)
+  county = await server.signIn('county', demoPassword)
+  const entries = [
+    { code: 'old1', name: '演示玉1号', description: '国审玉２０２３９００１' },
+    { code: 'old2', name: '旧时品种', description: '甘审玉20208888' },
+    { code: 'old3', name: '停用品种', description: '', enabled: false },
+    { code: 'old4', name: '另一停用', description: '', enabled: false },
+  ]
+  await inTransaction(kernel.db, async (tx) => {
+    for (const [index, entry] of entries.entries())
+      await upsertEntry(kernel, tx, { id: `seed.variety.${entry.code}`, categoryId: 'seed.variety', enabled: true, sortCode: index, ...entry })
+  })
+  const former = formerForm(application)
+  const text = former.forms.find(({ content }) => content.code === form)!.content
+  const list = application.lists.find(({ content }) => content.form === form)!.content
+  const { name, category, flow } = text
+  await publishFunction(kernel, { id: form, code: form, definition: { name, category, webType: '2', flowId: flow, ...readFunction(text, list) } })
+  // It was filed with the former form, and returned with what it held.
+  filingId = (await startFiling(company, { changes: { items: [], season: '2028' }, status: 1 })).id
+  await sql`delete from records.seed_prod_filing_items where record_id = ${filingId}`.execute(kernel.db)
+  await sql`update records.seed_prod_filing set varieties = '{seed.variety.old2,seed.variety.old1,other}', crop = 'seed.crop.wheat' where id = ${filingId}`.execute(kernel.db)
+  await sql`insert into records.seed_prod_filing_items (id, record_id, position, variety_id)
+    values (gen_random_uuid(), ${filingId}, 0, 'seed.variety.old2')`.execute(kernel.db)
+  await sql`delete from application_step where name in (${`successions/seed.variety.json`}, ${`forms/${form}.form.json`})`.execute(kernel.db)
+})
+
+test('each entry becomes a record unless one has its number, and filings name the records', async () => {
+  const before = await heldIn(filingId)
+  expect(await install()).toEqual(expect.arrayContaining(['successions/seed.variety.json']))
+  const [made] = await found('旧时')
+  expect(made).toMatchObject({ varietyName: '旧时品种', approvalNo: '甘审玉20208888', crop: '小麦' })
+  const [same] = await found('演示玉1号')
+  const after = await heldIn(filingId)
+  expect(after).toMatchObject({ variety_id: made!['id'], approval_no: '甘审玉20208888', varieties: [made!['id'], same!['id'], 'other'] })
+  expect(after.version).toBe(before.version + 1)
+  expect(await rows(sql`select 1 from records.seed_variety where variety_name = '演示玉1号'`)).toHaveLength(1)
+  // A disabled entry is a variety that is not chosen any more.
+  expect(await found('停用')).toEqual([])
+  const gone = { currentPage: 1, pageSize: 20, queryJson: JSON.stringify({ varietyName: '停用' }) }
+  const { list } = await county.get(listRecords, { params: { modelId: 'seed_variety' }, body: gone })
+  expect(list.map(({ varietyName, state }) => [varietyName, state])).toEqual(expect.arrayContaining([['停用品种', '退出'], ['另一停用', '退出']]))
+})
+
+test('a second run changes nothing, also where the first was not noted', async () => {
+  const before = [await heldIn(filingId), await rows(sql`select id, version from records.seed_variety order by id`)]
+  expect(await install()).toEqual([])
+  await sql`delete from application_step where name like 'successions/%'`.execute(kernel.db)
+  expect(await install()).toContain('successions/seed.variety.json')
+  expect([await heldIn(filingId), await rows(sql`select id, version from records.seed_variety order by id`)]).toEqual(before)
+})
+
+test('a filing that went over is read, listed and searched by the record', async () => {
+  const { data } = await company.get(getRecordTexts, { params: { modelId: form, id: filingId } })
+  expect(JSON.parse(data)).toMatchObject({ items: [{ varietyId: '旧时品种', approvalNo: '甘审玉20208888' }] })
+  const [made] = await found('旧时')
+  const query = { currentPage: 1, pageSize: 20, queryJson: JSON.stringify({ varieties: [made!['id']] }) }
+  const { list } = await company.get(listRecords, { params: { modelId: form }, body: query })
+  expect(list.map((row) => row['id'])).toEqual([filingId])
+  expect(list[0]!['varieties']).toContain('旧时品种')
+})
+
+test('the log tells what went over, and the entries stay', async () => {
+  const [note] = await rows(sql<{ changes: { ids: Record<string, string>; records: number } }>`
+    select changes from audit_entry where action = 'records.succeeded' order by id limit 1`)
+  expect(Object.keys(note!.changes.ids)).toEqual(['seed.variety.old1', 'seed.variety.old2', 'seed.variety.old3', 'seed.variety.old4'])
+  expect(await rows(sql`select 1 from dictionary_entry where type_id = 'seed.variety'`)).toHaveLength(4)
+})

@@ -1,0 +1,41 @@
+import { askedFunction } from '#features/records/server/asked-function.ts'
+import { formRights } from '#features/records/server/query/visible-fields.ts'
+import { auditValues, decideRecord } from '#features/records/server/save/decide-record.ts'
+import { insertsOf } from '#features/records/server/save/record-rows.ts'
+import { readData } from '#features/records/server/wire-record.ts'
+import type { AuditNote } from '#server/audit/audit.ts'
+import { writeTogether } from '#server/database/write-set.ts'
+import type { Tx } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { newId } from '#server/new-id.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+interface AddedRecord {
+  readonly functionId: string
+  /** As a client would send it; what is required may be missing, as nobody is there who could say it. */
+  readonly data: Readonly<Record<string, unknown>>
+  /** Whose record it becomes. */
+  readonly ownerId: string
+  readonly organizationId: string
+}
+
+/**
+ * Adds a record of a function without a flow for the program, by the rules of its form.
+ *
+ * @param session who reads what the rules of the form need
+ * @returns its id, and what the audit log is told of it
+ * @throws Refused where a value breaks a rule
+ */
+export async function addRecord(
+  kernel: Kernel,
+  tx: Tx,
+  session: SignedIn,
+  { functionId, data, ownerId, organizationId }: AddedRecord,
+): Promise<{ readonly id: string; readonly note: AuditNote }> {
+  const { fn, visible, facts } = await askedFunction(kernel, session, functionId)
+  const wanted = readData(fn, JSON.stringify(data), facts)
+  const decision = await decideRecord({ kernel, session, fn, wanted, rights: formRights(fn, visible, true), facts, submitting: false })
+  const id = newId()
+  await writeTogether(tx, insertsOf(fn, { id, ownerId, organizationId, flowState: null, submittedAt: null }, decision.values, facts))
+  return { id, note: { action: 'record.created', object: `${fn.code}:${id}`, changes: auditValues(fn, decision) } }
+}
