@@ -18,6 +18,7 @@ import {
   givenPledge,
   openEntry,
   startFiling,
+  varietyOf,
   withdrawAs,
 } from '#server/testing/given-filing.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -74,8 +75,8 @@ test('filings are found by variety, town, open deposit and lateness', async () =
   const { id } = await startFiling(company)
   const late = await startFiling(company, { changes: { sowFrom: Date.now() - 40 * 86_400_000 } })
   const ids = async (query: Readonly<Record<string, unknown>>) => (await found(query)).map((row) => row['id'])
-  expect(await ids({ varieties: ['seed.variety.yanshiyu1'] })).toContain(id)
-  expect(await ids({ varieties: ['seed.variety.yanshiyu7'] })).not.toContain(id)
+  expect(await ids({ varieties: [varietyOf('演示玉1号')] })).toContain(id)
+  expect(await ids({ varieties: [varietyOf('演示玉7号')] })).not.toContain(id)
   expect(await ids({ towns: [['620000', '620700', '620723', '620723102']] })).toContain(id)
   expect(await ids({ towns: [['620000', '620700', '620723', '620723104']] })).not.toContain(id)
   expect(await ids({ depOpen: 1 })).toContain(id)
@@ -174,7 +175,7 @@ test('a filing of last season is copied as the one of the next: its lines, not i
   expect(Object.keys(copied).toSorted()).toEqual(
     ['acceptOrg', 'county', 'crop', 'items', 'prodMode', 'remark', 'seedClass', 'techLead', 'techMobile'].toSorted(),
   )
-  expect(copied['items']).toMatchObject([{ id: 'new-1', varietyId: 'seed.variety.yanshiyu1', planArea: '100' }])
+  expect(copied['items']).toMatchObject([{ id: 'new-1', varietyId: varietyOf('演示玉1号'), planArea: '100' }])
 })
 
 test('only who may file is offered a copy, in the list of own requests as in the detail', async () => {

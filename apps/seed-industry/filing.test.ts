@@ -30,6 +30,8 @@ beforeAll(async () => {
 })
 
 const filings = () => application.demo.records.find(({ form: of }) => of === 'seed_prod_filing')!.records
+/** Records of the demo have their keys as ids here. */
+const varieties = () => new Map(application.demo.records.find(({ form: of }) => of === 'seed_variety')!.records.map(({ key }) => [key, key]))
 const march = Date.UTC(2026, 2, 15, 4)
 
 function facts(now: number, flow: FlowFacts = {}): FormFacts {
@@ -47,7 +49,7 @@ function demoFiling(key: string, now = march): FormValues {
   const record = filings().find((one) => one.key === key)
   const files = new Map([...application.demo.files.keys()].map((name) => [name, { fileId: name, name }]))
   const today = new Date(now + 8 * 3_600_000).toISOString().slice(0, 10)
-  const read = fromWire(form, fieldTypes, facts(now), relativeValues(record?.values, { today, files, records: new Map() }) as FormValues)
+  const read = fromWire(form, fieldTypes, facts(now), relativeValues(record?.values, { today, files, records: varieties() }) as FormValues)
   expect(read.refusals).toEqual([])
   return read.values
 }
@@ -118,7 +120,7 @@ test('whether it has one is looked up, not declared', () => {
 test('varieties and towns of all lines, and whether the deposit is open, are kept for the list', () => {
   const session = opened('f01')
   expect(['varieties', 'towns', 'depOpen'].map((key) => value(session, key))).toEqual([
-    ['seed.variety.yanshiyu1', 'seed.variety.yanshiyu2'],
+    ['v01', 'v02'],
     ['620723102', '620723104'],
     true,
   ])

@@ -11,7 +11,7 @@ import {
   type savedRequest,
 } from '#features/approvals/contract.ts'
 import { uploadFile } from '#features/files/contract.ts'
-import { createRecord } from '#features/records/contract.ts'
+import { createRecord, fieldDataSelect } from '#features/records/contract.ts'
 import { TestClient, type TestAnswer, type TestCallOptions } from '#server/testing/test-client.ts'
 import type { CallAnswer } from '#engine/contract/call.ts'
 
@@ -30,7 +30,25 @@ const dayMilliseconds = 86_400_000
 
 export type FileItem = CallAnswer<typeof uploadFile>
 
+/** Ids of the varieties of the demo by name, as they were read last. */
+const varieties = new Map<string, string>()
+
+/** The id of a variety of the demo, after `givenPledge` or `readVarieties`. @throws Error where nobody has read them */
+export function varietyOf(name: string): string {
+  const id = varieties.get(name)
+  if (id === undefined) throw new Error(`nobody has read the variety ${name}`)
+  return id
+}
+
+/** Reads the varieties that somebody may choose from in his form. */
+export async function readVarieties(client: TestClient): Promise<void> {
+  const query = { relationField: 'varietyName', pageSize: 500 }
+  const { data } = await client.call(fieldDataSelect, { params: { id: 'seed_variety' }, query })
+  for (const { id = '', varietyName = '' } of data?.list ?? []) varieties.set(varietyName, id)
+}
+
 export async function givenPledge(client: TestClient): Promise<FileItem> {
+  await readVarieties(client)
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(pledge)]), 'pledge.pdf')
   return client.get(uploadFile, { params: { type: 'annex' }, body: {} }, { form })
@@ -39,7 +57,7 @@ export async function givenPledge(client: TestClient): Promise<FileItem> {
 /** Values of a complete filing in Linze of so many 亩. */
 export function filingValues(file: FileItem, area = '100', changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const row = {
-    varietyId: 'seed.variety.yanshiyu1',
+    varietyId: varietyOf('演示玉1号'),
     female: 'DY02',
     male: 'DY11',
     parentSrc: '自繁',
