@@ -28,7 +28,7 @@ const shellKit = new RegExp(
 
 /** What a renderer loads later, when it is used. */
 const loadedByRenderers: ReadonlySet<string> = new Set(
-  ['date/calendar', 'relation-form/dialog', 'relation-form/related-table', 'signature/dialog'].map((file) => at(`fields/${file}.tsx`)),
+  ['date/calendar', 'related-dialog', 'related-table', 'signature/dialog'].map((file) => at(`fields/${file}.tsx`)),
 )
 
 /** The field type beside the usual ones whose folder a file stands in: all that the type has comes in one file with the first form that has it. */
@@ -47,8 +47,8 @@ const isFieldRenderer = (id: string): boolean =>
 /** Parts of `ui/` that lists and forms load anyway. */
 const inEveryPage: ReadonlySet<string> = new Set(['text', 'button', 'hint', 'icons', 'theme', 'states', 'input', 'picker'])
 
-/** Parts of `ui/` that come with the table of a list. */
-const choices: ReadonlySet<string> = new Set(['select', 'checkbox', 'radio'])
+/** Parts of `ui/` that come with the table of a list, and what fields of related records, which lists search by, ask through. */
+const choices: ReadonlySet<string> = new Set(['select', 'checkbox', 'radio', 'form-ports'])
 
 /**
  * The parts of `ui/` that a field renderer imports, besides those that are there anyway. A renderer itself has some 200 bytes, the

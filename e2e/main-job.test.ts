@@ -379,13 +379,15 @@ async function checkTables(number: string): Promise<void> {
     },
   ])
   const { rows: items } =
-    await sql`select position, variety_id, town, plan_area, plan_yield, iso_type, iso_dist from records.seed_prod_filing_items where record_id = ${id} order by position`.execute(
+    await sql`select position, (select variety_name from records.seed_variety where id::text = variety_id) as variety, approval_no, town, plan_area,
+      plan_yield, iso_type, iso_dist from records.seed_prod_filing_items where record_id = ${id} order by position`.execute(
       db,
     )
   expect(items).toEqual([
     {
       position: 0,
-      variety_id: 'seed.variety.yanshiyu1',
+      variety: '演示玉1号',
+      approval_no: '国审玉20239001',
       town: '620723102',
       plan_area: '380.5',
       plan_yield: '159810',
@@ -394,7 +396,8 @@ async function checkTables(number: string): Promise<void> {
     },
     {
       position: 1,
-      variety_id: 'seed.variety.yanshiyu2',
+      variety: '演示玉2号',
+      approval_no: '国审玉20239002',
       town: '620723102',
       plan_area: '240',
       plan_yield: '98400',

@@ -37,8 +37,6 @@ export const laterTypes: Readonly<Record<string, string>> = {
   step: 'stepItem',
   'relation-form': 'relationForm',
   'popup-select': 'popupSelect',
-  'popup-table-select': 'popupTableSelect',
   'relation-form-attr': 'relationFormAttr',
-  'popup-attr': 'popupAttr',
   'plot-select': 'plotSelect',
 }

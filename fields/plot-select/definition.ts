@@ -4,7 +4,7 @@ import { defineField } from '#fields/define.ts'
 import { idValues, namedIds, parseIds, seekNames } from '#fields/id-values.ts'
 import { flag } from '#fields/option-shapes.ts'
 import { plots } from '#fields/plot-select/plots.ts'
-import { relatedValue } from '#fields/relation-form/related-value.ts'
+import { relatedValue } from '#fields/related-value.ts'
 
 const options = z.object({ multiple: flag(false), clearable: flag(true) })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineField } from '#fields/define.ts'
-import { referredFamilyOptions, referredOptions, referredText } from '#fields/relation-form-attr/referred-text.ts'
+import { referredFamilyOptions, referredOptions, referredText } from '#fields/referred-text.ts'
 
 /** A text of the row that a popup select names, read-only. */
 export const popupAttr = defineField({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineField } from '#fields/define.ts'
-import { never, popup, popupFamilyOptions, popupOptions, popupReference, relatedValue } from '#fields/relation-form/related-value.ts'
+import { never, popup, popupFamilyOptions, popupOptions, popupReference, relatedValue } from '#fields/related-value.ts'
 
 const options = z.object({ ...popupOptions, popup: popup(['dialog', 'drawer']), multiple: never() })
 

@@ -1,5 +1,5 @@
-import { RelatedEditor } from '#fields/relation-form/editor.tsx'
-import { RelatedViewer } from '#fields/relation-form/viewer.tsx'
+import { RelatedEditor } from '#fields/related-editor.tsx'
+import { RelatedViewer } from '#fields/related-viewer.tsx'
 import { formRenderers, listRenderers, tableRenderers, type EditorProps, type ViewerProps } from '#fields/renderers-types.ts'
 import { popupSelect } from '#fields/popup-select/definition.ts'
 

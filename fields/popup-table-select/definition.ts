@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineField } from '#fields/define.ts'
 import { flag } from '#fields/option-shapes.ts'
-import { popup, popupFamilyOptions, popupOptions, popupReference, relatedValue } from '#fields/relation-form/related-value.ts'
+import { popup, popupFamilyOptions, popupOptions, popupReference, relatedValue } from '#fields/related-value.ts'
 
 const options = z.object({ ...popupOptions, popup: popup(['popover']), multiple: flag(false) })
 

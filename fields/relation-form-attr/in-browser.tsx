@@ -1,4 +1,4 @@
-import { ReferredText } from '#fields/relation-form-attr/output.tsx'
+import { ReferredText } from '#fields/referred-output.tsx'
 import { formRenderers, tableRenderers } from '#fields/renderers-types.ts'
 import { textViewer } from '#fields/text-viewer.tsx'
 import { relationFormAttr } from '#fields/relation-form-attr/definition.ts'

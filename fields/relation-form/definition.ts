@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineField } from '#fields/define.ts'
 import { words } from '#fields/option-shapes.ts'
-import { formReference, never, popup, relatedFamilyOptions, relatedOptions, relatedValue } from '#fields/relation-form/related-value.ts'
+import { formReference, never, popup, relatedFamilyOptions, relatedOptions, relatedValue } from '#fields/related-value.ts'
 
 const options = z.object({ ...relatedOptions, modelId: words(), popup: popup(['dialog', 'drawer']), multiple: never() })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Reference } from '#engine/forms/field-type.ts'
 import type { PickedCell } from '#engine/forms/picked-rows.ts'
 import { countOr, flag, oneOf, words } from '#fields/option-shapes.ts'
-import type { RelatedOptions } from '#fields/relation-form/related-options.ts'
+import type { RelatedOptions } from '#fields/related-options.ts'
 import { parametersOption } from '#fields/source-parameters.ts'
 
 const column = z.looseObject({ value: z.string().max(200), label: z.string().max(200).default('') })

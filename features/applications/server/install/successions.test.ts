@@ -127,7 +127,7 @@ test('a filing that went over is read, listed and searched by the record', async
 
 test('the log tells what went over, and the entries stay', async () => {
   const [note] = await rows(sql<{ changes: { ids: Record<string, string>; records: number } }>`
-    select changes from audit_entry where action = 'records.succeeded' order by id limit 1`)
+    select changes from audit_entry where action = 'application.changed' order by id limit 1`)
   expect(Object.keys(note!.changes.ids)).toEqual(['seed.variety.old1', 'seed.variety.old2', 'seed.variety.old3', 'seed.variety.old4'])
   expect(await rows(sql`select 1 from dictionary_entry where type_id = 'seed.variety'`)).toHaveLength(4)
 })

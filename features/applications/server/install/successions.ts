@@ -136,7 +136,11 @@ async function replaceNamed(
     for (const [field, shown] of Object.entries(attributes)) texts.set(field, await textsOf(tx, target, shown, [...ids.values()]))
     const records = await replaceIds(tx, fn, { fields, ids, texts })
     if (records.length > 0)
-      notes.push({ action: 'records.succeeded', object: fn.code, changes: { dictionary, records: records.length, ids: Object.fromEntries(ids) } })
+      notes.push({
+        action: 'application.changed',
+        object: `application:${dictionary}`,
+        changes: { function: fn.code, records: records.length, ids: Object.fromEntries(ids) },
+      })
   }
   return notes
 }

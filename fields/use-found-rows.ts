@@ -3,7 +3,7 @@ import type { Reference } from '#engine/forms/field-type.ts'
 import { shownTexts } from '#engine/forms/referred-texts.ts'
 import { parameterValues } from '#engine/forms/source-parameters.ts'
 import { usePlace } from '#fields/place.tsx'
-import type { RelatedOptions } from '#fields/relation-form/related-options.ts'
+import type { RelatedOptions } from '#fields/related-options.ts'
 import { formPorts, type RelatedRow } from '#ui/form-ports.ts'
 
 /** Rows that a search finds, or why there are none. */

@@ -4,18 +4,18 @@ import type { Parsed } from '#fields/define.ts'
 import { idsAs, idsOf, type Ids } from '#fields/id-values.ts'
 import { read } from '#fields/parsed.ts'
 import { usePlace } from '#fields/place.tsx'
-import type { RelatedOptions } from '#fields/relation-form/related-options.ts'
-import { besideText, useFoundRows } from '#fields/relation-form/use-found-rows.ts'
-import { useRelatedNames } from '#fields/relation-form/use-related.ts'
+import type { RelatedOptions } from '#fields/related-options.ts'
+import { besideText, useFoundRows } from '#fields/use-found-rows.ts'
+import { useRelatedNames } from '#fields/use-related.ts'
 import { parameterValues } from '#engine/forms/source-parameters.ts'
 import { formPorts, noteRelated } from '#ui/form-ports.ts'
 import { Select, type SelectRef } from '#ui/kit/select.tsx'
 import { useDebounced } from '#ui/picker/use-debounced.ts'
 import { useText } from '#ui/text/use-text.tsx'
-import styles from '#fields/relation-form/related.module.css'
+import styles from '#fields/related.module.css'
 
 /** The table of rows is loaded when it is opened first. */
-const RelatedDialog = lazy(async () => ({ default: (await import('#fields/relation-form/dialog.tsx')).RelatedDialog }))
+const RelatedDialog = lazy(async () => ({ default: (await import('#fields/related-dialog.tsx')).RelatedDialog }))
 
 interface RelatedEditorProps {
   readonly id: string
