@@ -3,12 +3,9 @@ import type { Reference } from '#engine/forms/field-type.ts'
 import type { Parsed } from '#fields/define.ts'
 import { idsAs, idsOf, type Ids } from '#fields/id-values.ts'
 import { read } from '#fields/parsed.ts'
-import { usePlace } from '#fields/place.tsx'
 import type { RelatedOptions } from '#fields/related-options.ts'
 import { besideText, useFoundRows } from '#fields/use-found-rows.ts'
 import { useRelatedNames } from '#fields/use-related.ts'
-import { parameterValues } from '#engine/forms/source-parameters.ts'
-import { formPorts, noteRelated } from '#ui/form-ports.ts'
 import { Select, type SelectRef } from '#ui/kit/select.tsx'
 import { useDebounced } from '#ui/picker/use-debounced.ts'
 import { useText } from '#ui/text/use-text.tsx'
@@ -37,19 +34,14 @@ interface Entry {
   readonly label: string
 }
 
-/**
- * Shows the names of the chosen rows and searches while one types, by keyboard as every choice from a list; the last entry opens the table. The
- * texts of what is chosen are read before it is taken, as other fields of the form may show them.
- */
+/** Shows the names of the chosen rows and searches while one types, by keyboard as every choice from a list; the last entry opens the table. */
 export function RelatedEditor({ id, value, options, to, readOnly, invalid, describedBy, onChange, onCommit }: RelatedEditorProps) {
   const t = useText()
-  const { valueOf } = usePlace()
   const ids = idsOf(value)
   const { state, names } = useRelatedNames(to, ids)
   const [isOpen, setOpen] = useState(false)
   const [isTable, setTable] = useState(false)
   const [typed, setTyped] = useState('')
-  const latest = useRef(0)
   const input = useRef<SelectRef>(null)
   const keyword = useDebounced(typed.trim())
   const known = useFoundRows(to, options, keyword, isOpen)
@@ -58,20 +50,9 @@ export function RelatedEditor({ id, value, options, to, readOnly, invalid, descr
   useEffect(() => (isTable ? () => input.current?.focus({ preventScroll: true }) : undefined), [isTable])
 
   function take(chosen: readonly string[]): void {
+    setTyped('')
     onChange(read(idsAs(chosen, options.multiple)))
     onCommit()
-  }
-  async function choose(chosen: readonly string[]): Promise<void> {
-    setTyped('')
-    const mine = (latest.current += 1)
-    try {
-      const sent = parameterValues(to?.parameters ?? [], valueOf)
-      if (to && chosen.length > 0) noteRelated(to.source, await (await formPorts()).relatedRows(to.source, chosen, [], sent))
-    } catch {
-      // The server puts the texts in when the record is saved.
-    }
-    // Something else was chosen while the texts were read.
-    if (mine === latest.current) take(chosen)
   }
   const nameOf = (index: number) => (state === 'there' ? (names[index] ?? t('fields.related.hidden')) : t('ui.loading'))
   const shown = ids.map((one, index): Entry => ({ value: one, label: nameOf(index) }))
@@ -107,7 +88,7 @@ export function RelatedEditor({ id, value, options, to, readOnly, invalid, descr
         showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
         onChange={(next) => {
           const chosen = (Array.isArray(next) ? next : next ? [next] : []) as readonly Entry[]
-          if (!chosen.some((one) => one.value === wholeTable)) return void choose(chosen.map((one) => one.value))
+          if (!chosen.some((one) => one.value === wholeTable)) return take(chosen.map((one) => one.value))
           setTyped('')
           setOpen(false)
           setTable(true)

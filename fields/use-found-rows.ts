@@ -4,7 +4,7 @@ import { shownTexts } from '#engine/forms/referred-texts.ts'
 import { parameterValues } from '#engine/forms/source-parameters.ts'
 import { usePlace } from '#fields/place.tsx'
 import type { RelatedOptions } from '#fields/related-options.ts'
-import { formPorts, type RelatedRow } from '#ui/form-ports.ts'
+import { formPorts, noteRelated, type RelatedRow } from '#ui/form-ports.ts'
 
 /** Rows that a search finds, or why there are none. */
 export interface FoundRows {
@@ -19,7 +19,10 @@ const columnsOf = (to: Reference, options: RelatedOptions): readonly string[] =>
   ...new Set([...shownTexts(to), ...(options.columns ?? []).map(({ value }) => value)]),
 ]
 
-/** The first rows to choose from that hold a text, by what other fields of the form say, while the list is open. */
+/**
+ * The first rows to choose from that hold a text, by what other fields of the form say, while the list is open. All their texts are known with
+ * them, as other fields of the form show those of what is chosen, and nobody waits who has chosen.
+ */
 export function useFoundRows(to: Reference | undefined, options: RelatedOptions, keyword: string, isOpen: boolean): FoundRows {
   const { valueOf } = usePlace()
   const parameters = parameterValues(to?.parameters ?? [], valueOf)
@@ -29,9 +32,13 @@ export function useFoundRows(to: Reference | undefined, options: RelatedOptions,
     if (!isOpen || !to) return undefined
     let isAsked = true
     formPorts()
-      .then((ports) =>
-        ports.relatedPage({ source: to.source, fields: columnsOf(to, options), keyword, page: 1, pageSize: shownAtOnce, parameters }),
-      )
+      .then(async (ports) => {
+        const asked = { source: to.source, fields: columnsOf(to, options), keyword, page: 1, pageSize: shownAtOnce, parameters }
+        const page = await ports.relatedPage(asked)
+        const ids = page.rows.map(({ id }) => id)
+        if (ids.length > 0) noteRelated(to.source, await ports.relatedRows(to.source, ids, [], parameters))
+        return page
+      })
       .then(
         ({ rows }) => isAsked && setRead({ key, state: 'there', rows }),
         () => isAsked && setRead({ key, state: 'failed', rows: [] }),

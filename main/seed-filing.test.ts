@@ -173,7 +173,7 @@ test('a filing of last season is copied as the one of the next: its lines, not i
   const fresh = openForm({ definition: form.value, types: fieldTypes, facts: exampleFacts, mode: 'add' }).values()
   const copied = copiedValues(form.value, fieldTypes, { source, fresh })
   expect(Object.keys(copied).toSorted()).toEqual(
-    ['acceptOrg', 'county', 'crop', 'items', 'prodMode', 'remark', 'seedClass', 'techLead', 'techMobile'].toSorted(),
+    ['acceptOrg', 'consignor', 'county', 'crop', 'items', 'prodMode', 'remark', 'seedClass', 'techLead', 'techMobile'].toSorted(),
   )
   expect(copied['items']).toMatchObject([{ id: 'new-1', varietyId: varietyOf('演示玉1号'), planArea: '100' }])
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const filings = () => application.demo.records.find(({ form: of }) => of === 'seed_prod_filing')!.records
 /** Records of the demo have their keys as ids here. */
-const varieties = () => new Map(application.demo.records.find(({ form: of }) => of === 'seed_variety')!.records.map(({ key }) => [key, key]))
+const varieties = () => new Map(application.demo.records.flatMap(({ records }) => records.map(({ key }) => [key, key])))
 const march = Date.UTC(2026, 2, 15, 4)
 
 function facts(now: number, flow: FlowFacts = {}): FormFacts {

@@ -41,12 +41,13 @@ export function isWrittenInSheets(field: FormField): boolean {
 }
 
 /**
- * Whether people may write the name of a row of elsewhere into a cell, where names are looked up: not where the rows hang on other fields, as
- * those of a cell are not known before the others are read.
+ * Whether people may write the name of a row of elsewhere into a cell, where names are looked up: not where the rows of an interface hang on other
+ * fields, as those of a cell are not known before the others are read. Records are found by their names alone, and the save judges the rest.
  */
 export function isNamedInSheets(field: FormField): boolean {
   const to = field.type.refersTo?.(field.options)
-  return to !== undefined && isWritten(field) && !(to.parameters ?? []).some(({ follows }) => follows !== undefined)
+  if (to === undefined || !isWritten(field)) return false
+  return to.source.kind === 'function' || !(to.parameters ?? []).some(({ follows }) => follows !== undefined)
 }
 
 function isWritten({ part, type, options }: FormField): boolean {

@@ -54,6 +54,8 @@ test('a record is found while typing and taken by keyboard, and its text is show
   await form.field('品种').fill('先玉7')
   await expect.element(form.screen.getByText('国审玉7')).toBeVisible()
   expect(form.screen.getByText('国审玉8').query()).toBeNull()
+  const active = () => document.getElementById(form.field('品种').element().getAttribute('aria-activedescendant') ?? '')
+  await expect.poll(active).not.toBeNull()
   await form.isAccessible()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => form.values()).toMatchObject({ variety: 'v7', code: '国审玉7' })

@@ -74,7 +74,7 @@ beforeAll(async () => {
   ]
   await inTransaction(kernel.db, async (tx) => {
     for (const [index, entry] of entries.entries())
-      await upsertEntry(kernel, tx, { id: `seed.variety.${entry.code}`, categoryId: 'seed.variety', enabled: true, sortCode: index, ...entry })
+      await upsertEntry(kernel, tx, { id: `seed.variety.${entry.code}`, categoryId: 'seed.variety', parentId: undefined, enabled: true, sortCode: index, ...entry })
   })
   const former = formerForm(application)
   const text = former.forms.find(({ content }) => content.code === form)!.content
