@@ -380,9 +380,7 @@ async function checkTables(number: string): Promise<void> {
   ])
   const { rows: items } =
     await sql`select position, (select variety_name from records.seed_variety where id::text = variety_id) as variety, approval_no, town, plan_area,
-      plan_yield, iso_type, iso_dist from records.seed_prod_filing_items where record_id = ${id} order by position`.execute(
-      db,
-    )
+      plan_yield, iso_type, iso_dist from records.seed_prod_filing_items where record_id = ${id} order by position`.execute(db)
   expect(items).toEqual([
     {
       position: 0,

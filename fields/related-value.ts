@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import type {
-  FieldFacts,
-  Lookups,
-  Parsed,
-  Reference,
-  RelatedSource,
-  SourceParameter,
-  Unoffered,
-} from '#engine/forms/field-type.ts'
+import type { FieldFacts, Lookups, Parsed, Reference, RelatedSource, SourceParameter, Unoffered } from '#engine/forms/field-type.ts'
 import { referenceName, shownTexts } from '#engine/forms/referred-texts.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { idsFromWire, idsOf, idValues, parseIds, splitTyped, type Ids } from '#fields/id-values.ts'

@@ -31,7 +31,10 @@ test('a variety brings its number, is one of the crop of the filing, and one tha
   const withVariety = (name: string) => send({ items: [{ ...row, varietyId: varietyOf(name) }] })
   expect(await withVariety('演示椒1号')).toMatchObject({ code: 422, data: { errors: [{ field: 'items.0.varietyId' }] } })
   const county = await server.signIn('county', demoPassword)
-  const gone = await county.get(fieldDataSelect, { params: { id: 'seed_variety' }, query: { relationField: 'varietyName', keyword: '演示玉8' } })
+  const gone = await county.get(fieldDataSelect, {
+    params: { id: 'seed_variety' },
+    query: { relationField: 'varietyName', keyword: '演示玉8' },
+  })
   expect(gone.list).toEqual([])
 })
 

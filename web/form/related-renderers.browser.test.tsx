@@ -5,7 +5,10 @@ import { registerFormPorts, relatedMeaning, relatedTexts, seekRelated, type Form
 import { registerUploadPort } from '#ui/upload/port.ts'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
 
-const facts = { ...exampleFacts, lookups: { ...exampleFacts.lookups, related: relatedTexts, findRows: relatedMeaning, seekRows: seekRelated } }
+const facts = {
+  ...exampleFacts,
+  lookups: { ...exampleFacts.lookups, related: relatedTexts, findRows: relatedMeaning, seekRows: seekRelated },
+}
 const varieties = Array.from({ length: 25 }, (_, index) => ({
   id: `v${index + 1}`,
   texts: { name: `先玉${index + 1}`, code: `国审玉${index + 1}` },
@@ -107,7 +110,9 @@ test('several rows are ticked, and only the clicked ones', async () => {
 })
 
 test('pasted names mean records that may be chosen, by name or by another text', async () => {
-  const table = part('items', 'sub-table', '明细', { children: [part('kind', 'popup-select', '品种', { options }), part('note', 'text', '说明')] })
+  const table = part('items', 'sub-table', '明细', {
+    children: [part('kind', 'popup-select', '品种', { options }), part('note', 'text', '说明')],
+  })
   const values = { items: [{ id: 'row1', kind: '', note: '' }] }
   const form = await renderForm([table], { facts, values })
   const grid = form.screen.getByRole('grid').element() as HTMLElement

@@ -5,7 +5,10 @@ import type { Application } from './read-application.ts'
  *
  * @param fields codes of the fields of each form, those of sub-tables as `table-field`
  */
-export function checkSuccessions({ successions, dictionaries }: Application, fields: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+export function checkSuccessions(
+  { successions, dictionaries }: Application,
+  fields: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly string[] {
   const categories = new Set(dictionaries.map(({ content }) => content.code))
   return successions.flatMap(({ path, content }) => {
     const { dictionary, form, values, enabled, disabled, taken, same, named } = content

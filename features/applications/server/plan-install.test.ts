@@ -13,7 +13,16 @@ const kindsOf = (installed: ReadonlyMap<string, string>) => planInstall(applicat
 const everything = () => new Map(planInstall(application, new Map()).map(({ name, hash }) => [name, hash]))
 
 test('each step comes after what it names: menus, dictionaries, numbers, forms, flows, successions, roles, translations', () => {
-  expect([...new Set(kindsOf(new Map()))]).toEqual(['system', 'dictionary', 'bill-rules', 'function', 'flow', 'succession', 'roles', 'translations'])
+  expect([...new Set(kindsOf(new Map()))]).toEqual([
+    'system',
+    'dictionary',
+    'bill-rules',
+    'function',
+    'flow',
+    'succession',
+    'roles',
+    'translations',
+  ])
 })
 
 test('what was installed from the same text is left alone', () => expect(kindsOf(everything())).toEqual([]))

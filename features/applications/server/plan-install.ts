@@ -43,7 +43,16 @@ function stepsOf(application: Application): readonly InstallStep[] {
   return [...steps, { kind: 'translations', name: translations.path, hash, translations: translations.content }]
 }
 
-function definitionSteps({ system, dictionaries, billRules, forms, lists, flows, successions, roles }: Application): readonly InstallStep[] {
+function definitionSteps({
+  system,
+  dictionaries,
+  billRules,
+  forms,
+  lists,
+  flows,
+  successions,
+  roles,
+}: Application): readonly InstallStep[] {
   return [
     { kind: 'system', name: system.path, hash: system.hash, system: system.content },
     ...dictionaries.map(({ path, hash, content }): InstallStep => ({ kind: 'dictionary', name: path, hash, dictionary: content })),

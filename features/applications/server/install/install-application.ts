@@ -85,7 +85,8 @@ async function isPublished(kernel: Kernel, { form, list }: FunctionStep): Promis
 function restsOn(step: InstallStep, forms: ReadonlySet<string>): boolean {
   if (step.kind === 'function') return forms.has(step.form.code)
   if (step.kind === 'flow') return forms.has(step.flow.form)
-  if (step.kind === 'succession') return [step.succession.form, ...step.succession.named.map(({ form }) => form)].some((form) => forms.has(form))
+  if (step.kind === 'succession')
+    return [step.succession.form, ...step.succession.named.map(({ form }) => form)].some((form) => forms.has(form))
   return (step.kind === 'roles' || step.kind === 'translations') && forms.size > 0
 }
 

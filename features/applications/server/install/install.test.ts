@@ -85,7 +85,9 @@ test('the entries of a tree stand under theirs, and the demo adds its own', asyn
     ['登记作物', 29],
     ['其他', 8],
   ])
-  expect(book.choices('seed.village').length).toBe(application.demo.dictionaries.find(({ category }) => category === 'seed.village')?.entries.length)
+  expect(book.choices('seed.village').length).toBe(
+    application.demo.dictionaries.find(({ category }) => category === 'seed.village')?.entries.length,
+  )
 })
 
 test('each role sees its menus', async () => {

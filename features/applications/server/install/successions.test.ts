@@ -60,7 +60,12 @@ const heldIn = async (id: string) => {
   return row!
 }
 const found = async (keyword: string) =>
-  (await county.get(fieldDataSelect, { params: { id: 'seed_variety' }, query: { relationField: 'varietyName', columnOptions: 'approvalNo,crop', keyword } })).list
+  (
+    await county.get(fieldDataSelect, {
+      params: { id: 'seed_variety' },
+      query: { relationField: 'varietyName', columnOptions: 'approvalNo,crop', keyword },
+    })
+  ).list
 
 beforeAll(async () => {
   application = await readApplication(fileURLToPath(new URL('../../../../apps/seed-industry', import.meta.url)))
@@ -74,20 +79,35 @@ beforeAll(async () => {
   ]
   await inTransaction(kernel.db, async (tx) => {
     for (const [index, entry] of entries.entries())
-      await upsertEntry(kernel, tx, { id: `seed.variety.${entry.code}`, categoryId: 'seed.variety', parentId: undefined, enabled: true, sortCode: index, ...entry })
+      await upsertEntry(kernel, tx, {
+        id: `seed.variety.${entry.code}`,
+        categoryId: 'seed.variety',
+        parentId: undefined,
+        enabled: true,
+        sortCode: index,
+        ...entry,
+      })
   })
   const former = formerForm(application)
   const text = former.forms.find(({ content }) => content.code === form)!.content
   const list = application.lists.find(({ content }) => content.form === form)!.content
   const { name, category, flow } = text
-  await publishFunction(kernel, { id: form, code: form, definition: { name, category, webType: '2', flowId: flow, ...readFunction(text, list) } })
+  await publishFunction(kernel, {
+    id: form,
+    code: form,
+    definition: { name, category, webType: '2', flowId: flow, ...readFunction(text, list) },
+  })
   // It was filed with the former form, and returned with what it held.
   filingId = (await startFiling(company, { changes: { items: [], season: '2028' }, status: 1 })).id
   await sql`delete from records.seed_prod_filing_items where record_id = ${filingId}`.execute(kernel.db)
-  await sql`update records.seed_prod_filing set varieties = '{seed.variety.old2,seed.variety.old1,other}', crop = 'seed.crop.wheat' where id = ${filingId}`.execute(kernel.db)
+  await sql`update records.seed_prod_filing set varieties = '{seed.variety.old2,seed.variety.old1,other}', crop = 'seed.crop.wheat' where id = ${filingId}`.execute(
+    kernel.db,
+  )
   await sql`insert into records.seed_prod_filing_items (id, record_id, position, variety_id)
     values (gen_random_uuid(), ${filingId}, 0, 'seed.variety.old2')`.execute(kernel.db)
-  await sql`delete from application_step where name in (${`successions/seed.variety.json`}, ${`forms/${form}.form.json`})`.execute(kernel.db)
+  await sql`delete from application_step where name in (${`successions/seed.variety.json`}, ${`forms/${form}.form.json`})`.execute(
+    kernel.db,
+  )
 })
 
 test('each entry becomes a record unless one has its number, and filings name the records', async () => {
@@ -104,7 +124,12 @@ test('each entry becomes a record unless one has its number, and filings name th
   expect(await found('停用')).toEqual([])
   const gone = { currentPage: 1, pageSize: 20, queryJson: JSON.stringify({ varietyName: '停用' }) }
   const { list } = await county.get(listRecords, { params: { modelId: 'seed_variety' }, body: gone })
-  expect(list.map(({ varietyName, state }) => [varietyName, state])).toEqual(expect.arrayContaining([['停用品种', '退出'], ['另一停用', '退出']]))
+  expect(list.map(({ varietyName, state }) => [varietyName, state])).toEqual(
+    expect.arrayContaining([
+      ['停用品种', '退出'],
+      ['另一停用', '退出'],
+    ]),
+  )
 })
 
 test('a second run changes nothing, also where the first was not noted', async () => {

@@ -66,7 +66,11 @@ async function idsOf({ kernel, session }: Acting, to: Reference, names: readonly
   const asked = from?.directory?.chosen ?? from?.own
   if (!asked) return new Map()
   // A directory is small: what it tells names a record too, such as its code.
-  const told = from?.directory ? shownFields(asked, undefined).filter(isText).map(({ field }) => field.key) : []
+  const told = from?.directory
+    ? shownFields(asked, undefined)
+        .filter(isText)
+        .map(({ field }) => field.key)
+    : []
   const fields = shownFields(asked, [...shownTexts(to), ...told])
   if (fields.length === 0) return new Map()
   const pairs: [string, string][] = []

@@ -83,7 +83,8 @@ async function firm(name: string, data: object = {}): Promise<string> {
   const all = { code: `C-${name}`, region: 'east', state: 'open', kind: 'firm', bank: `B-${name}`, mobile: '13812345678', ...data }
   return (await admin.get(createRecord, { params: { modelId: 'firms' }, body: { data: JSON.stringify({ name, ...all }) } })).id
 }
-const ask = (by: TestClient, query: object) => by.call(fieldDataSelect, { params: { id: 'firms' }, query: { relationField: 'name', ...query } })
+const ask = (by: TestClient, query: object) =>
+  by.call(fieldDataSelect, { params: { id: 'firms' }, query: { relationField: 'name', ...query } })
 const namesOf = async (by: TestClient, query: object) => (await ask(by, query)).data.list.map((row) => row['name']).sort()
 const textsOf = async (id: string, by: TestClient) =>
   JSON.parse((await by.get(getRecordTexts, { params: { modelId: 'orders', id } })).data) as Record<string, unknown>
@@ -113,12 +114,17 @@ test('other columns are told, searched, narrowed and grouped by in no call, whoe
     'region',
     'state',
   ])
-  expect((await ask(buyer, { relationField: 'bank', keyword: 'BANK-9' })).data.list.every((row) => Object.keys(row).length === 1)).toBe(true)
+  expect((await ask(buyer, { relationField: 'bank', keyword: 'BANK-9' })).data.list.every((row) => Object.keys(row).length === 1)).toBe(
+    true,
+  )
   expect(await namesOf(buyer, { ...wider, keyword: 'BANK-9' })).toEqual([])
   expect(await namesOf(buyer, { ...wider, named: 'BANK-9' })).toEqual([])
   for (const under of ['bank=BANK-9', 'kind=firm', 'owner_id=x', 'deleted_at=']) expect(await namesOf(buyer, { under })).toEqual([])
   for (const groupBy of hidden) expect((await ask(buyer, { ...wider, groupBy })).data.list).toEqual([])
-  const conditions = { sidx: 'bank', superQueryJson: JSON.stringify({ matchLogic: 'and', conditionJson: [{ field: 'bank', symbol: 'like', fieldValue: '9' }] }) }
+  const conditions = {
+    sidx: 'bank',
+    superQueryJson: JSON.stringify({ matchLogic: 'and', conditionJson: [{ field: 'bank', symbol: 'like', fieldValue: '9' }] }),
+  }
   expect((await ask(buyer, { keyword: '暗访', ...conditions })).data.list).toEqual([{ id, name: '暗访公司' }])
 })
 
@@ -167,7 +173,9 @@ test('a record outside of the directory is neither named nor chosen, and one tha
   const order = (await create('orders', { firm: open }, buyer)).data.id
   await admin.get(updateRecord, { params: { modelId: 'firms', id: open }, body: { data: JSON.stringify({ state: 'closed' }) } })
   expect(await textsOf(order, buyer)).toMatchObject({ firm: '换名公司', firmCode: 'C-换名公司' })
-  expect((await buyer.call(updateRecord, { params: { modelId: 'orders', id: order }, body: { data: JSON.stringify({ note: 'a' }) } })).code).toBe(200)
+  expect(
+    (await buyer.call(updateRecord, { params: { modelId: 'orders', id: order }, body: { data: JSON.stringify({ note: 'a' }) } })).code,
+  ).toBe(200)
   expect(await namesOf(buyer, { keyword: '换名' })).toEqual([])
 })
 

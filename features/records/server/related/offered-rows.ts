@@ -35,7 +35,10 @@ export class OfferedRows {
   readonly #bySource = new Map<string, Map<string, Row>>()
   readonly #waiting = new Map<string, Asked>()
   /** By function and narrowing fields: what was read of the asked ids; `open` where nothing but the right to read decides. */
-  readonly #chosen = new Map<string, { readonly asked: Set<string>; readonly rows: Map<string, Readonly<Record<string, string>>> } | 'open'>()
+  readonly #chosen = new Map<
+    string,
+    { readonly asked: Set<string>; readonly rows: Map<string, Readonly<Record<string, string>>> } | 'open'
+  >()
   readonly #records = new Map<string, AskedRecords>()
 
   constructor(kernel: Kernel, session: SignedIn) {
@@ -56,7 +59,12 @@ export class OfferedRows {
   /** Reads at once what a decision about these rows will ask for, so that it need not be made twice. */
   async foresee(wanted: readonly WantedRow[]): Promise<void> {
     for (const { source, id, parameters } of wanted)
-      if (source.kind === 'function') this.#askRecord(source.id, (parameters[0] ?? []).map(({ field }) => field), id)
+      if (source.kind === 'function')
+        this.#askRecord(
+          source.id,
+          (parameters[0] ?? []).map(({ field }) => field),
+          id,
+        )
     await this.load()
   }
 

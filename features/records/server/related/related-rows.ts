@@ -96,9 +96,7 @@ export async function chosenRows(
   const statement = sql<Readonly<Record<string, unknown>> & { readonly id: string }>`select ${sql.join(columns)}
     from ${tableOf(asked)} where ${withinRight(asked, withIds(ids.filter(isRecordId)))}`
   const { rows } = await runAs(kernel.db, statement.compile(kernel.db), { planEachTime: true })
-  return new Map(
-    rows.map((row) => [row.id, Object.fromEntries(compared.map((one) => [one.field.key, String(row[one.column] ?? '')]))]),
-  )
+  return new Map(rows.map((row) => [row.id, Object.fromEntries(compared.map((one) => [one.field.key, String(row[one.column] ?? '')]))]))
 }
 
 /** Fields of the main table by their names, as far as they have a column and the person may see them in lists. */

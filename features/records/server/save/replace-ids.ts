@@ -27,7 +27,10 @@ export async function replaceIds(tx: Tx, fn: OnlineFunction, { fields, ids, text
     for (const stored of table.stored.filter(({ field }) => fields.includes(field.name)))
       for (const id of await replaceIn(tx, table, isMain, stored, ids)) touched.add(id)
     for (const stored of table.stored)
-      await fillTexts(tx, table, stored, { by: table.stored.find(({ field }) => fields.includes(field.name)), texts: texts.get(stored.field.name) })
+      await fillTexts(tx, table, stored, {
+        by: table.stored.find(({ field }) => fields.includes(field.name)),
+        texts: texts.get(stored.field.name),
+      })
   }
   const main = recordsTable(fn.tables.main.name)
   if (touched.size > 0) await sql`update ${main} set version = version + 1 where id = any(${[...touched]}::uuid[])`.execute(tx)
