@@ -9,7 +9,7 @@ export interface FieldPlace {
   readonly facts: FieldFacts
   /** Name of the field in its form, `planArea` or `items.planArea`; absent outside of forms. */
   readonly name?: string
-  readonly valueOf?: ValueOfOther
+  readonly valueOf?: ValueOfOther | undefined
   /** The choices that a script of the form has left; undefined where none has narrowed them. */
   readonly offered?: () => ReadonlySet<string> | undefined
   readonly typed?: TypedText
@@ -41,6 +41,8 @@ const PlaceContext = createContext<FieldPlace>({ facts: bareFacts })
 /** Provided by the component that draws fields: a form, a search bar, a detail. */
 export const PlaceProvider = PlaceContext.Provider
 
+/** What is around a field. An object without `valueOf` inherits one of every object, which knows no fields. */
 export function usePlace(): FieldPlace {
-  return useContext(PlaceContext)
+  const place = useContext(PlaceContext)
+  return Object.hasOwn(place, 'valueOf') ? place : { ...place, valueOf: undefined }
 }

@@ -145,6 +145,22 @@ test('names in a table that is read stand in one line, in a column with room for
   expect(cell.element().scrollWidth).toBeLessThanOrEqual(cell.element().clientWidth)
 })
 
+test('what narrows the choice of a row is read where the row is filled in, and its name where it is shown', async () => {
+  const narrowed = { ...options, parameters: [{ field: 'crop', relationField: 'crop' }] }
+  const kind = part('kind', 'popup-table-select', '品种', { options: narrowed })
+  const table = part('items', 'sub-table', '明细', { children: [kind, part('note', 'text', '说明')] })
+  const values = { crop: 'maize', items: [{ id: 'row1', kind: 'v1', note: '甲' }] }
+  const form = await renderForm([part('crop', 'text', '作物'), table], { facts, values })
+  await expect.element(form.screen.getByText('先玉1', { exact: true })).toBeVisible()
+  await form.screen.getByText('先玉1', { exact: true }).click()
+  await form.screen.getByLabelText('品种，第 1 行').fill('先玉2')
+  await userEvent.click(form.screen.getByText('国审玉20'))
+  await userEvent.click(form.screen.getByText('甲', { exact: true }))
+  await expect.element(form.screen.getByLabelText('说明，第 1 行')).toHaveFocus()
+  await expect.element(form.screen.getByText('先玉20', { exact: true }).first()).toBeVisible()
+  expect(asked.at(-1)?.parameters).toEqual([{ field: 'crop', value: 'maize' }])
+})
+
 test('a signature is drawn, or taken from the account by keyboard, and stored as a picture', async () => {
   const stored: File[] = []
   registerUploadPort({
