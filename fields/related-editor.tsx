@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Reference } from '#engine/forms/field-type.ts'
 import type { Parsed } from '#fields/define.ts'
 import { idsAs, idsOf, type Ids } from '#fields/id-values.ts'
@@ -33,6 +33,13 @@ interface Entry {
   readonly value: string
   readonly label: string
 }
+
+const drawnEntry = ({ data: { label, beside } }: { readonly data: { readonly label?: ReactNode; readonly beside?: string } }) => (
+  <span className={styles.entry}>
+    <span>{label}</span>
+    {beside ? <span className={styles.beside}>{beside}</span> : null}
+  </span>
+)
 
 /** Shows the names of the chosen rows and searches while one types, by keyboard as every choice from a list; the last entry opens the table. */
 export function RelatedEditor({ id, value, options, to, readOnly, invalid, describedBy, onChange, onCommit }: RelatedEditorProps) {
@@ -72,12 +79,7 @@ export function RelatedEditor({ id, value, options, to, readOnly, invalid, descr
           ...(rows.length === 0 ? [{ value: '@none', label: t(notes[found.state]), disabled: true }] : []),
           ...(found.state === 'loading' ? [] : [{ value: wholeTable, label: t('fields.related.table') }]),
         ]}
-        optionRender={({ data }) => (
-          <span className={styles.entry}>
-            <span>{data.label}</span>
-            {'beside' in data && data.beside !== '' ? <span className={styles.beside}>{data.beside}</span> : null}
-          </span>
-        )}
+        optionRender={drawnEntry}
         popupMatchSelectWidth={false}
         disabled={readOnly}
         allowClear
