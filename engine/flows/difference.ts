@@ -1,5 +1,4 @@
-import { captionNames } from './flow-texts.ts'
-import { isJsonObject, own, sameJson } from './json.ts'
+import { sameJson } from './json.ts'
 import { branchesOf } from './model.ts'
 import type { FlowDefinition, FlowStep } from './model.ts'
 import { placesOf } from './tree.ts'
@@ -59,8 +58,7 @@ function stepsOf(definition: FlowDefinition): ReadonlyMap<string, Standing> {
 function changesOf(before: FlowStep, after: FlowStep): readonly StepDifference[] {
   if (before.kind !== after.kind) return [{ step: after, change: 'changed', member: 'kind', before: before.kind, after: after.kind }]
   // The kind of a fork belongs to the step that forks: the same branches run at once or one by their conditions.
-  const membersOf = (step: FlowStep) =>
-    new Map<string, unknown>([...Object.entries(step), ['forks', step.fork?.kind], ['captions', captionsOf(step)]])
+  const membersOf = (step: FlowStep) => new Map<string, unknown>([...Object.entries(step), ['forks', step.fork?.kind]])
   const [was, is] = [membersOf(before), membersOf(after)]
   const members = [...new Set([...was.keys(), ...is.keys()])].filter((member) => !ofPlace.has(member))
   return members.flatMap((member): StepDifference[] => {
@@ -74,15 +72,4 @@ function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).flatMap(([name, one]) => (name === 'kept' ? [] : [[name, bare(one)]])))
-}
-
-/** Words that a designer gave to buttons; they are kept in the document of the step. */
-function captionsOf(step: FlowStep): Readonly<Record<string, string>> | undefined {
-  const properties = 'kept' in step && step.kept ? own(step.kept, 'properties') : undefined
-  if (!isJsonObject(properties)) return undefined
-  const captions = captionNames.flatMap((name) => {
-    const caption = own(properties, name)
-    return typeof caption === 'string' && caption !== '' ? [[name, caption] as const] : []
-  })
-  return captions.length > 0 ? Object.fromEntries(captions) : undefined
 }

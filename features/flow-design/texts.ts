@@ -276,7 +276,6 @@ export const flowDesignTexts = {
   'flow-design.member-captions': { zh: '按钮文字', zhtw: '按鈕文字', en: 'Words of buttons' },
   'flow-design.member-returnReasonLength': { zh: '退回意见最少字数', zhtw: '退回意見最少字數', en: 'Length of the reason of a return' },
   'flow-design.member-description': { zh: '节点说明', zhtw: '節點說明', en: 'Description' },
-  'flow-design.member-captions': { zh: '按钮文字', zhtw: '按鈕文字', en: 'Words of buttons' },
   'flow-design.member-summary': { zh: '审批汇总', zhtw: '審批彙總', en: 'Summary of approvals' },
   'flow-design.member-isDefault': { zh: '默认分支', zhtw: '預設分支', en: 'Default branch' },
   'flow-design.member-priority': { zh: '优先级', zhtw: '優先順序', en: 'Priority' },

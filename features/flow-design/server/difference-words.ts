@@ -3,7 +3,6 @@ import {
   noMembers,
   type ApproveWhen,
   type Assignee,
-  type Captions,
   type ConditionRule,
   type CounterSign,
   type FieldRight,
@@ -55,7 +54,6 @@ export function valueWords(member: string, value: unknown, known: ValueWords): s
   if (member === 'assignee' || member === 'starter') return assigneeWords(value as Assignee, known)
   if (member === 'initiators') return membersWords(value as Members, known)
   if (member === 'counterSign') return counterSignWords(value as CounterSign, words)
-  if (member === 'captions') return captionWords(value ?? {}, words)
   if (member === 'rights') return rightsWords((value ?? []) as readonly FieldRight[], known)
   return ''
 }
@@ -105,15 +103,6 @@ function counterSignWords(sign: CounterSign, words: Words): string {
     approvals === undefined ? words('flow-design.mode-all', { ratio: sign.ratio }) : words('flow-design.mode-number', { approvals })
   return returns ? `${passes}，${words(`flow-design.mode-returns-${returns.by}`, { least: returns.least })}` : passes
 }
-
-/** Captions in the order of their names: `通过：同意；退回：驳回`. */
-function captionWords(captions: Captions<string>, words: Words): string {
-  const told = Object.entries(captions).map(([action, text]) => `${words(captionNamesIn[action] ?? `flows.${action}`)}：${text}`)
-  return told.join('；')
-}
-
-/** The usual captions that are not called after the action. */
-const captionNamesIn: Readonly<Record<string, string>> = { save: 'flow-design.caption-save', terminate: 'flows.terminate' }
 
 function rulesWords(rules: readonly ConditionRule[], { form, words }: ValueWords): string {
   return rules

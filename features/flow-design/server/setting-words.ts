@@ -1,4 +1,3 @@
-import { captionNames } from '#engine/flows/flow-texts.ts'
 import {
   noMembers,
   type CopyRule,
@@ -31,7 +30,7 @@ export const settingsOfParts: ReadonlyMap<string, readonly string[]> = new Map<s
   ['times', ['limit', 'reminders', 'overdue']],
   ['copies', ['to', 'narrowing', 'toInitiator', 'custom']],
   ['actions', ['submit', 'approve', 'return', 'save', 'recall', 'withdraw', 'urge', 'transfer', 'addSigner', 'print', 'terminate']],
-  ['captions', captionNames],
+  ['captions', ['submit', 'approve', 'return', 'save', 'recall', 'withdraw', 'urge', 'transfer', 'addSigner', 'terminate']],
   ['calls', ['launched', 'ended', 'withdrawn', 'approved', 'rejected', 'recalled', 'reminded', 'overdue']],
 ])
 
@@ -40,7 +39,9 @@ export function partsWords(member: string, setting: Parts, parts: readonly strin
   const { words } = known
   const told = parts.flatMap((part) => {
     const value = partWords(member, part, setting[part], known)
-    return value === '' ? [] : [words('flow-design.value-part', { part: words(`flow-design.value-${member}-${part}`), value })]
+    return value === ''
+      ? []
+      : [words('flow-design.value-part', { part: words(`flow-design.value-${member === 'captions' ? 'actions' : member}-${part}`), value })]
   })
   return told.join(words('flow-design.value-comma'))
 }
