@@ -1,7 +1,10 @@
 // `npm test`: all set-up, then every test. `npm test -- unit` runs one part alone (`unit`, `http`, `browser`, `e2e`, or several), any
 // other word is handed on: `npm test -- http features/records`. Ends with one line of counts.
+//
+// Tests of the whole product run in a process of their own after all others: the browsers and the code of the others would stay until the
+// end and take their time and memory.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -15,7 +18,7 @@ const parts = ['unit', 'http', 'browser', 'e2e']
 /** A part may have several projects; those of the browser begin with its name. */
 const projectsOf = (part) => ['--project', part === 'browser' ? 'browser*' : part]
 const chosen = process.argv.slice(2).filter((word) => parts.includes(word))
-const given = process.argv.slice(2).flatMap((word) => (parts.includes(word) ? projectsOf(word) : [word]))
+const others = process.argv.slice(2).filter((word) => !parts.includes(word))
 const runs = (part) => chosen.length === 0 || chosen.includes(part)
 const folder = mkdtempSync(join(tmpdir(), 'seedbed-run-'))
 const countsFile = join(folder, 'counts')
@@ -23,10 +26,13 @@ const countsFile = join(folder, 'counts')
 try {
   if (runs('browser') || runs('e2e')) ensureBrowser()
   if (runs('e2e')) buildWebIfStale()
-  const embedded = run(given, {})
-  const outside = given.length === 0 ? await againstGivenServer() : 0
-  reportCounts()
-  process.exitCode = embedded || outside
+  const [inParts, inWhole] = [parts.filter((part) => part !== 'e2e' && runs(part)), runs('e2e') ? ['e2e'] : []]
+  const asked = [inParts, inWhole].filter((some) => some.length > 0)
+  // Words that name files need not fit the tests of both.
+  const options = asked.length > 1 && others.length > 0 ? ['--passWithNoTests', ...others] : others
+  const ended = asked.map((some) => run([...some.flatMap(projectsOf), ...options], {}))
+  if (process.argv.length === 2) ended.push(await againstGivenServer())
+  process.exitCode = reportCounts() ? (ended.find((code) => code !== 0) ?? 0) : 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -39,7 +45,18 @@ function run(args, { databaseUrl }) {
   delete environment.DATABASE_URL
   if (databaseUrl) environment.DATABASE_URL = databaseUrl
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  return spawnSync(process.execPath, [vitest, 'run', ...args], { stdio: 'inherit', env: environment }).status ?? 1
+  const counted = countLines().length
+  const { status, signal, error } = spawnSync(process.execPath, [vitest, 'run', ...args], { stdio: 'inherit', env: environment })
+  if (status !== 0 && countLines().length === counted) {
+    const failure = `the run of ${args.join(' ')} ended without counting its tests (${error?.message ?? signal ?? `exit code ${status}`})`
+    appendFileSync(countsFile, `${JSON.stringify({ passed: 0, failed: 1, skipped: 0, failures: [failure] })}\n`)
+  }
+  return status ?? 1
+}
+
+/** What was counted so far, a line of JSON a run. */
+function countLines() {
+  return existsSync(countsFile) ? readFileSync(countsFile, 'utf8').trim().split('\n').filter(Boolean) : []
 }
 
 /** The tests of the server once more, against the PostgreSQL of DATABASE_URL; CI starts a separate one for it. */
@@ -86,13 +103,14 @@ function ensureBrowser() {
   }
 }
 
+/** Prints the counts of all runs. @returns whether there were tests */
 function reportCounts() {
   const total = { passed: 0, failed: 0, skipped: 0 }
-  const lines = existsSync(countsFile) ? readFileSync(countsFile, 'utf8').trim().split('\n').filter(Boolean) : []
-  for (const line of lines) {
+  for (const line of countLines()) {
     const counts = JSON.parse(line)
     for (const name of Object.keys(total)) total[name] += counts[name]
     for (const failure of counts.failures) console.log(`Failed: ${failure}`)
   }
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+  return total.passed + total.failed + total.skipped > 0
 }
