@@ -53,16 +53,21 @@ const trial: AnsweredCall = answered(tryFlow, ({ body }) =>
   body.steps.length === 0 ? at('town', '乡镇审核', '李乡镇') : at('county', '县级审查', '王县'),
 )
 
+/** Of people there is one until the test ends, as the last source that is registered counts. */
+function offerZhang(): void {
+  onTestFinished(
+    registerSource('users', {
+      search: async () => ({ items: [zhang] }),
+      children: async () => [zhang],
+      byIds: async () => [zhang],
+      label: ({ name }: typeof zhang) => name,
+    }),
+  )
+}
+
 test('a trial goes on decision by decision with the data of the real form, and back', async () => {
   const { screen, asked, isAccessible } = await renderScreen(<Opened />, { calls: [trial] })
-  // As the last feature that registers a source counts: of people there is one.
-  const unregister = registerSource('users', {
-    search: async () => ({ items: [zhang] }),
-    children: async () => [zhang],
-    byIds: async () => [zhang],
-    label: ({ name }: typeof zhang) => name,
-  })
-  onTestFinished(unregister)
+  offerZhang()
   await expect.element(screen.getByRole('button', { name: '开始试运行' })).toBeDisabled()
   await screen.getByLabelText('面积').fill('12')
   await screen.getByLabelText('发起人').click()
@@ -101,12 +106,7 @@ test('a trial asks which branches are taken and who is picked, round by round', 
     return at('lab', '技术审查', '孙检测')
   })
   const { screen, asked, isAccessible } = await renderScreen(<Opened />, { calls: [choosing] })
-  registerSource('users', {
-    search: async () => ({ items: [zhang] }),
-    children: async () => [zhang],
-    byIds: async () => [zhang],
-    label: ({ name }: typeof zhang) => name,
-  })
+  offerZhang()
   await screen.getByLabelText('发起人').click()
   await screen.getByText('张经办').click()
   await screen.getByRole('button', { name: '确定' }).click()
