@@ -129,6 +129,8 @@ test('the prediction is what the run does', () => {
         if (way.refusal || way.steps.some(({ outcome }) => outcome === 'needs-people' || outcome === 'candidates')) return
         // Who of several handled a node is not known before, so neither is whether somebody is found who shall handle another one.
         if (state.status !== 2 && way.steps.some(({ node }) => !isKnown(definition, node))) return
+        // Behind a timer a rule may approve, which only time tells; nobody is there then to name the people of the next node.
+        if (state.status !== 2 && timers.length > 0 && byRule) return
         expect(state.status).toBe(2)
         if (isKnownWho) expect(happened(definition, events)).toEqual(predicted(definition, way.steps))
         const automatic = events.flatMap((event) => (event.type === 'node-passed' && event.automatic ? [event.node] : []))
