@@ -140,7 +140,13 @@ export async function planCommand<Answer>(
         notes: [noteOf(acting, open, command.command.type, { after: state, edited, noted: code?.noted ?? {} })],
         outbox: [
           ...handledMessages(row.id, row.state, state, command.command.type === 'submit' ? session.userId : undefined),
-          ...messagesAbout({ ...open, values: withNumber(fn, code?.values ?? recomputed.values, number) }, doer, decision, number, standIns),
+          ...messagesAbout(
+            { ...open, values: withNumber(fn, code?.values ?? recomputed.values, number) },
+            doer,
+            decision,
+            number,
+            standIns,
+          ),
           ...subFlowWork(row.state, state, decision.events),
           ...timerWork(row.id, row.state, state),
           ...boxesChangedEntry(row.state, state, (userId) => standIns(userId, row.flow_id)),

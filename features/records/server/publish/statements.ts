@@ -46,7 +46,9 @@ export function indexStatement(step: StepOf<'create-index'>, schema: TableSchema
   const columns = sql.join(step.columns.map(ofColumn))
   const kept =
     step.include && step.include.length > 0 ? sql` include (${sql.join(step.include.map((one) => sql.id(checkedName(one))))})` : sql``
-  const live = step.live ? sql` where deleted_at is null${step.approved ? sql` and flow_state = ${sql.lit(requestStatus.approved)}` : sql``}` : sql``
+  const live = step.live
+    ? sql` where deleted_at is null${step.approved ? sql` and flow_state = ${sql.lit(requestStatus.approved)}` : sql``}`
+    : sql``
   const beside = schema === 'records' ? sql` concurrently` : sql``
   return sql`create ${sql.raw(step.unique ? 'unique ' : '')}index${beside} if not exists ${sql.id(checkedName(step.name))} on ${tableIn(schema, step.table)} (${columns})${kept}${live}`
 }
