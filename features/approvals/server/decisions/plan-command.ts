@@ -118,13 +118,14 @@ export async function planCommand<Answer>(
   const beside = [...(edited ? fileChanges(fn, attached, { userId: session.userId, recordId: record.id }) : []), ...(code?.changes ?? [])]
   const version = keepsRecord ? record.version : record.version + 1
   const change = { flowState: state.status, submittedAt: state.submittedAt, modifiedBy: session.userId, deleted: state.deleted }
-  const standIns = await standInsNow(kernel)
+  const isSubmitted = command.command.type === 'submit'
+  const told = { doer, decision, standIns: await standInsNow(kernel), submitter: isSubmitted ? session.userId : undefined }
   const calls = causedCalls(row.id, decision.events, definition)
   return {
     expects: expectationsOf(open, code),
     ...(standsInFor && { requires: [standsUntilWritten(kernel, standsInFor, session.userId, row.flow_id)] }),
     // Drawn when submitted, kept on return, never reused (security 14.5).
-    ...(row.number === null && command.command.type === 'submit' ? numberSourceOf(fn, recomputed.values) : {}),
+    ...(row.number === null && isSubmitted ? numberSourceOf(fn, recomputed.values) : {}),
     write: (drawn) => {
       const number = row.number ?? drawn
       const task: RequestIdentity = { id: row.id, definition, functionId: fn.id, organizationId: row.organization_id, number }
@@ -138,24 +139,37 @@ export async function planCommand<Answer>(
           ...calls.changes,
         ],
         notes: [noteOf(acting, open, command.command.type, { after: state, edited, noted: code?.noted ?? {} })],
-        outbox: [
-          ...handledMessages(row.id, row.state, state, command.command.type === 'submit' ? session.userId : undefined),
-          ...messagesAbout(
-            { ...open, values: withNumber(fn, code?.values ?? recomputed.values, number) },
-            doer,
-            decision,
-            number,
-            standIns,
-          ),
-          ...subFlowWork(row.state, state, decision.events),
-          ...timerWork(row.id, row.state, state),
-          ...boxesChangedEntry(row.state, state, (userId) => standIns(userId, row.flow_id)),
-          ...calls.outbox,
-        ],
+        outbox: [...toldOf(open, told, withNumber(fn, code?.values ?? recomputed.values, number), number), ...calls.outbox],
         answer: answerOf({ state, version, number, errorNodes: [] }),
       }
     },
   }
+}
+
+interface Decided {
+  readonly doer: Person
+  readonly decision: Decision
+  readonly standIns: StandInsOf
+  /** Who submits it again, who needs no message about his own doing. */
+  readonly submitter: string | undefined
+}
+
+/** What a decision tells people, sub flows, timers and open boxes. */
+function toldOf(
+  open: OpenRequest,
+  { doer, decision, standIns, submitter }: Decided,
+  values: FormValues,
+  number: string | null,
+): OutboxEntry[] {
+  const { id, state: before, flow_id: flowId } = open.row
+  const { state, events } = decision
+  return [
+    ...handledMessages(id, before, state, submitter),
+    ...messagesAbout({ ...open, values }, doer, decision, number, standIns),
+    ...subFlowWork(before, state, events),
+    ...timerWork(id, before, state),
+    ...boxesChangedEntry(before, state, (userId) => standIns(userId, flowId)),
+  ]
 }
 
 /** What is told a data interface that names the people of a node. */

@@ -2,6 +2,7 @@ import type { Call } from '#engine/contract/call.ts'
 import { decide } from '#engine/flows/decide.ts'
 import type { FlowCommand } from '#engine/flows/actions.ts'
 import type { JsonObject } from '#engine/flows/json.ts'
+import type { FlowDefinition } from '#engine/flows/model.ts'
 import { initialState, type FlowState } from '#engine/flows/state.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
 import type { FormValues } from '#engine/forms/model.ts'
@@ -23,7 +24,7 @@ import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { eventRows, requestInsert } from '#features/approvals/server/storage/projections.ts'
 import { timerWork } from '#features/approvals/server/timers/work.ts'
-import { askingServices, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
+import { askingServices, type AskedRequest, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { subFlowWork } from '#features/approvals/server/sub-flows/work.ts'
 import { requestAnswer, type RequestAnswer } from '#features/approvals/server/requests/request-answer.ts'
 import {
@@ -145,9 +146,7 @@ export async function planNewRequest(
   const facts = withOwnRecords(asked.facts, own)
   const save = await decideRecord({ kernel, session, fn, wanted, rights, facts, submitting: request.submitting })
   const { doer, startedBy, through, noted, rests } = doingOf({ kernel, session, startedFor }, definition.id)
-  const initiator = { id: session.userId, name: session.name }
-  const formData = save.values as JsonObject
-  const known = services.answersFor({ definition, organizationId: session.organizationId, requestId: id, title: '', initiator, formData })
+  const known = services.answersFor(askedAbout(session, definition, id, save.values))
   const asking = { ...flowFacts(fn, facts, session, save.values, await calendarOf(kernel)), ...through, services: known }
   const decision = takeDecision(decide(definition, initialState, command, asking), request.asks)
   if ('errorNodes' in decision)
@@ -155,13 +154,13 @@ export async function planNewRequest(
   const { state } = decision
   const recomputed = await recomputeInFlow(kernel, session, { fn, facts }, save.values, state)
   const code = withVerifyCode(fn, id, recomputed.values, state.status)
-  const fileRows = fileChanges(fn, { values: recomputed.values, before: {}, known: files }, { userId: doer.id, recordId: id })
+  const filed = fileChanges(fn, { values: recomputed.values, before: {}, known: files }, { userId: doer.id, recordId: id })
   const { userId: ownerId, organizationId } = session
   const record = { id, ownerId, organizationId, flowState: state.status, submittedAt: state.submittedAt }
   const standIns = await standInsNow(kernel)
-  const beside = [...code.changes, ...changes]
   const about = { definition, fn, facts, begun }
   const calls = causedCalls(id, decision.events, definition)
+  const beside = [...filed, ...calls.changes, ...code.changes, ...changes]
   const logged = { ...noted, ...auditValues(fn, save), ...code.noted }
   return {
     expects: [],
@@ -175,8 +174,6 @@ export async function planNewRequest(
           ...insertsOf(fn, record, withNumber(fn, code.values, number), recomputed.facts),
           requestInsert(task, state, facts.now, startedBy),
           ...eventRows(id, decision.events),
-          ...fileRows,
-          ...calls.changes,
           ...beside,
         ],
         notes: [{ action: `flow.${command.type}`, object: `${fn.code}:${id}`, changes: logged }],
@@ -191,6 +188,17 @@ export async function planNewRequest(
       }
     },
   }
+}
+
+/** What is told a data interface that names the people of a node. */
+function askedAbout(
+  { userId, name, organizationId }: SignedIn,
+  definition: FlowDefinition,
+  requestId: string,
+  values: FormValues,
+): AskedRequest {
+  const initiator = { id: userId, name }
+  return { definition, organizationId, requestId, title: '', initiator, formData: values as JsonObject }
 }
 
 /** Who does it, and what a start in somebody else's name adds: to the history, to the log, and to what the save rests on. */
