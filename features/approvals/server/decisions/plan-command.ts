@@ -114,7 +114,9 @@ export async function planCommand<Answer>(
   const attached = { values: recomputed.values, before: record.values, known }
   // Reminders, transfers and the like leave the record alone: whoever has it open goes on with the version that he has read.
   const keepsRecord = !edited && isSame && isSameForRecord(row.state, state)
-  const code = keepsRecord ? undefined : withVerifyCode(fn, record.id, recomputed.values, state.status)
+  const code = keepsRecord
+    ? undefined
+    : await withVerifyCode(acting.tx ?? kernel.db, fn, record.id, { values: recomputed.values, flowState: state.status })
   const beside = [...(edited ? fileChanges(fn, attached, { userId: session.userId, recordId: record.id }) : []), ...(code?.changes ?? [])]
   const version = keepsRecord ? record.version : record.version + 1
   const change = { flowState: state.status, submittedAt: state.submittedAt, modifiedBy: session.userId, deleted: state.deleted }
@@ -229,13 +231,13 @@ export async function editForm(
 }
 
 /**
- * What must be as it was read. Sums of the record, and codes of those that had none, change without the flow: what rests on them is decided
+ * What must be as it was read. Sums of the record, and its code where the field holds another value, change without the flow: what rests on them is decided
  * anew.
  *
  * @param code of a record that is written; undefined where it is left alone
  */
 function expectationsOf({ row, fn, record }: OpenRequest, code: GivenCode | undefined): readonly Expectation[] {
-  const restsOnRecord = code !== undefined && (keepsSums(fn) || code.changes.length > 0)
+  const restsOnRecord = code !== undefined && (keepsSums(fn) || Object.keys(code.noted).length > 0)
   return [requestSequence(row), ...(restsOnRecord ? [recordVersion(fn, record)] : [])]
 }
 

@@ -153,7 +153,7 @@ export async function planNewRequest(
     return { answer: requestAnswer({ id, version: 0, number: null, state: initialState, errorNodes: decision.errorNodes, definition }) }
   const { state } = decision
   const recomputed = await recomputeInFlow(kernel, session, { fn, facts }, save.values, state)
-  const code = withVerifyCode(fn, id, recomputed.values, state.status)
+  const code = await withVerifyCode(undefined, fn, id, { values: recomputed.values, flowState: state.status })
   const filed = fileChanges(fn, { values: recomputed.values, before: {}, known: files }, { userId: doer.id, recordId: id })
   const { userId: ownerId, organizationId } = session
   const record = { id, ownerId, organizationId, flowState: state.status, submittedAt: state.submittedAt }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { dayReading, recomputeDay } from '#engine/forms/recompute-flow.ts'
-import { wireStatus } from '#engine/flows/wire-codes.ts'
+import { dayReading } from '#engine/forms/recompute-flow.ts'
 import { addDays, fromEpoch } from '#engine/values/calendar.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { notedChanges, valuesToday } from '#features/records/server/dates/values-today.ts'
 import { serverFacts } from '#features/records/server/facts.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import { loadRecord } from '#features/records/server/load.ts'
@@ -81,13 +81,9 @@ async function planRecomputed(
   const known = await serverFacts(kernel, undefined)
   const record = await loadRecord(tx ?? kernel.db, fn, id, known, { lock: tx !== undefined })
   if (!record) return { answer: null }
-  const submitted = record.submittedAt ? fromEpoch(record.submittedAt.getTime(), 'yyyy-MM-dd', known.zone) : undefined
-  const flow = record.flowState === null ? {} : { state: String(wireStatus(record.flowState)), submitted }
-  const facts = await serverFacts(kernel, undefined, flow)
-  const values = recomputeDay(fn.form, fieldTypes, record.values, facts)
+  const { values, facts } = await valuesToday(kernel, fn, record)
   if (values === record.values) return { answer: null }
-  const changed = Object.keys(values).filter((key) => values[key] !== record.values[key])
-  const changes = Object.fromEntries(changed.map((key) => [key, { before: record.values[key] ?? null, after: values[key] ?? null }]))
+  const changes = notedChanges(record.values, values)
   return {
     expects: [recordVersion(fn, record)],
     write: () => ({

@@ -251,7 +251,8 @@ async function goLive(
     await forgetRefusals(tx, [function_id])
     await functionsCache(kernel).bump(tx)
     // Records that counted before get their codes behind the publication, however many there are.
-    if (verifyField(definition as FunctionDefinition)) await addJobs(tx, [newJob(giveCodesJob, {}, { key: giveCodesJob.name })])
+    if (verifyField(definition as FunctionDefinition))
+      await addJobs(tx, [newJob(giveCodesJob, { functionId: function_id }, { key: `${giveCodesJob.name}:${function_id}` })])
   })
 }
 

@@ -46,7 +46,7 @@ export async function planRecord(
   const decision = await decideRecord({ kernel, session, fn, wanted, rights: formRights(fn, asked.visible, true), facts, submitting: true })
   const id = newId()
   const sums = await sumEffects({ kernel, session, tx }, fn, { id, before: undefined, after: decision.values })
-  const code = withVerifyCode(fn, id, { ...decision.values, ...sums.balances }, null)
+  const code = await withVerifyCode(undefined, fn, id, { values: { ...decision.values, ...sums.balances }, flowState: null })
   const all = code.values
   const files = fileChanges(fn, { values: all, before: {}, known }, { userId: session.userId, recordId: id })
   const organizationId = sums.organizationId ?? session.organizationId

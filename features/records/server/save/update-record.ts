@@ -64,7 +64,8 @@ export async function planUpdate(
   const own = factsForOwner(facts, session, before.ownerId)
   const decision = await decideRecord({ kernel, session, fn, before: before.values, wanted, rights, facts: own, submitting: true })
   const sums = await sumEffects({ kernel, session, tx }, fn, { id, before: before.values, after: decision.values })
-  const code = withVerifyCode(fn, before.id, { ...decision.values, ...sums.balances }, before.flowState)
+  const decided = { values: { ...decision.values, ...sums.balances }, flowState: before.flowState }
+  const code = await withVerifyCode(tx ?? kernel.db, fn, before.id, decided)
   const { values } = code
   const files = fileChanges(fn, { values, before: before.values, known }, { userId: session.userId, recordId: before.id })
   const change = { values, flowState: before.flowState, modifiedBy: session.userId }

@@ -6,6 +6,7 @@ import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { newVerifyCode } from '#engine/values/verify-code.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import type { Db, Tx } from '#server/database/types.ts'
 import { tableShape, type Insert } from '#server/database/write-set.ts'
 
 declare module '#server/database/types.ts' {
@@ -27,22 +28,43 @@ export const isInForce = (flowState: RequestStatus | null): boolean => flowState
 export interface GivenCode {
   readonly values: FormValues
   readonly changes: readonly Insert[]
-  /** For the audit log. */
-  readonly noted: Readonly<Record<string, { readonly before: null; readonly after: string }>>
+  /** For the audit log; empty where the field keeps its value. */
+  readonly noted: Readonly<Record<string, { readonly before: unknown; readonly after: string | null }>>
 }
 
 /**
- * Gives a record its verify code where it counts and has none. The code is the server's alone and stays for good: a record that is changed,
- * revived and approved again keeps the one it has.
+ * Gives a record its verify code where it counts and has none. The code belongs to the record and stays for good: one that is changed,
+ * revived and approved again keeps it, and one whose form lost the field has it again once the field is back. Nothing else is a code, so
+ * what stands in the field without having been given, as it was typed before the field became one, makes room.
+ *
+ * @param db where it is asked which code the record has; undefined for a record that is only being made
  */
-export function withVerifyCode(fn: OnlineFunction, recordId: string, values: FormValues, flowState: RequestStatus | null): GivenCode {
+export async function withVerifyCode(
+  db: Db | Tx | undefined,
+  fn: OnlineFunction,
+  recordId: string,
+  { values, flowState }: { readonly values: FormValues; readonly flowState: RequestStatus | null },
+): Promise<GivenCode> {
   const field = verifyField(fn)
-  if (!field || !isInForce(flowState) || !field.type.isEmpty(values[field.key] ?? field.type.empty))
-    return { values, changes: [], noted: {} }
-  const code = newVerifyCode((below) => randomInt(below))
+  if (!field) return { values, changes: [], noted: {} }
+  const own = db && (await codeOf(db, fn, recordId))
+  const made = own === undefined && isInForce(flowState) ? newVerifyCode((below) => randomInt(below)) : undefined
+  const code = own ?? made ?? null
+  const before = values[field.key] ?? field.type.empty
+  const isKept = code === null ? field.type.isEmpty(before) : before === code
   return {
-    values: { ...values, [field.key]: code },
-    changes: [{ into: verifyCodeShape, rows: [{ code, function_id: fn.id, record_id: recordId }] }],
-    noted: { [field.key]: { before: null, after: code } },
+    values: isKept ? values : { ...values, [field.key]: code ?? field.type.empty },
+    changes: made === undefined ? [] : [{ into: verifyCodeShape, rows: [{ code: made, function_id: fn.id, record_id: recordId }] }],
+    noted: isKept ? {} : { [field.key]: { before: field.type.isEmpty(before) ? null : before, after: code } },
   }
+}
+
+async function codeOf(db: Db | Tx, fn: OnlineFunction, recordId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('verify_code')
+    .select('code')
+    .where('record_id', '=', recordId)
+    .where('function_id', '=', fn.id)
+    .executeTakeFirst()
+  return found?.code
 }
