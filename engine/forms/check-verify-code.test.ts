@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkForm } from '#engine/forms/check-form.ts'
 import { decodeForm } from '#engine/forms/codec-form.ts'
 import { copiedValues } from '#engine/forms/copied-values.ts'
-import type { FormPart, VerifyCodeOf } from '#engine/forms/model.ts'
+import type { FormPart, FormRule, VerifyCodeOf } from '#engine/forms/model.ts'
 import { presentForm } from '#engine/forms/present-form.ts'
 import { fieldTypes as types } from '#fields/definitions.ts'
 import { exampleFacts, part } from './testing/example-form.ts'
@@ -24,8 +24,9 @@ const others: readonly FormPart[] = [
 ]
 const code = (verifyCode: VerifyCodeOf, rest: Partial<FormPart> = {}): FormPart =>
   part('code', 'text', { readOnly: true, verifyCode, ...rest })
-const found = (...parts: readonly FormPart[]) =>
-  checkForm({ parts: [...others, ...parts], rules: [], settings: {} }, types).map(({ text, params }) =>
+const found = (...parts: readonly FormPart[]) => foundWith([], ...parts)
+const foundWith = (rules: readonly FormRule[], ...parts: readonly FormPart[]) =>
+  checkForm({ parts: [...others, ...parts], rules, settings: {} }, types).map(({ text, params }) =>
     [text.replace('forms.definition.', ''), params?.['field']].filter((one) => one !== undefined).join(' '),
   )
 
@@ -44,6 +45,46 @@ test.each(['gone', 'rows', 'rows.gone', '', 'constructor'])('%j is no field that
   expect(found(code({ shown: [name] }))).toEqual([`verify-code-gone ${name}`])
 })
 
+const set = (field: string, value: string, when?: string): FormRule => ({
+  ...(when !== undefined && { when }),
+  then: [{ do: 'set', field, value }],
+})
+
+test.each([
+  ['phone', set('told', 'phone')],
+  ['bank', set('told', "concat('no ', bank)")],
+  ['who', set('told', "'yes'", 'notEmpty(who)')],
+  ['otherName', set('told', 'otherName')],
+  ['rows.mobile', set('told', 'count(rows.mobile)')],
+])('what is computed from %s is shown to nobody, nor what is computed from that', (_, rule) => {
+  const parts = ['told', 'then', 'free'].map((key) => part(key, 'text', { readOnly: true, mask: undefined }))
+  const then = set('then', "concat('is ', told)")
+  const refused = foundWith([rule, then, set('free', 'name')], ...parts, code({ shown: ['name', 'told', 'then', 'free'] }))
+  expect(refused.filter((one) => one.startsWith('verify-code'))).toEqual(['verify-code-private told', 'verify-code-private then'])
+})
+
+test('what the form shows to nobody is told to nobody; what a rule shows may be', () => {
+  const hidden = [
+    part('inner', 'text', { hidden: true }),
+    part('lines', 'sub-table', { hidden: true, children: [part('town', 'text')] }),
+    part('late', 'text', { hidden: true }),
+  ]
+  const rules: readonly FormRule[] = [{ when: 'notEmpty(name)', then: [{ do: 'show', field: 'late' }] }]
+  expect(foundWith(rules, ...hidden, code({ shown: ['inner', 'lines.town', 'late'] }))).toEqual([
+    'verify-code-hidden inner',
+    'verify-code-hidden town',
+  ])
+})
+
+test('nothing is computed from the code, nor emptied with it, as it comes last; what it shows and hides may be', () => {
+  const rules: readonly FormRule[] = [
+    set('name', "concat('no ', code)"),
+    { when: 'notEmpty(code)', then: [{ do: 'clear', field: 'day' }] },
+    { when: 'notEmpty(code)', then: [{ do: 'show', field: 'phone' }] },
+  ]
+  expect(foundWith(rules, code({ shown: ['rows.town'] }))).toEqual(['verify-code-read name', 'verify-code-read day'])
+})
+
 test('what is shown is named, and days are days of the record itself', () => {
   expect(found(code({}))).toEqual(['verify-code-none'])
   expect(found(code({ shown: [] }))).toEqual(['verify-code-none'])
@@ -58,6 +99,7 @@ test.each<[string, Partial<FormPart>]>([
   ['it is masked', { mask: { kind: 'all' } }],
   ['it is encrypted', { encrypted: true }],
   ['it is a number', { type: 'number' }],
+  ['it is required', { required: true }],
 ])('a field is no verify code where %s', (_, rest) => {
   expect(found(code({ shown: ['name'] }, rest))).toEqual(['verify-code'])
 })

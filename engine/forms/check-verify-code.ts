@@ -1,3 +1,4 @@
+import { referencesOf } from '#engine/expressions/expression.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { CompiledForm } from './compiled-form.ts'
@@ -11,6 +12,7 @@ export function checkVerifyCode(form: CompiledForm): readonly Refusal[] {
     ...(isFitting(field, form) ? [] : [refused(field, 'forms.definition.verify-code')]),
     ...checkShown(field, form),
     ...checkDays(field, form),
+    ...checkReaders(field, form),
   ])
 }
 
@@ -20,26 +22,58 @@ const refused = ({ key, part }: FormField, text: string, params: Record<string, 
 /** What may be masked is a text of one line. */
 function isFitting({ name, table, part, type }: FormField, { computationOf }: CompiledForm): boolean {
   const isText = type.mayBeMasked === true && !part.mask && !part.encrypted
-  const isServers = part.readOnly === true && part.defaultValue === undefined && !computationOf.has(name)
+  const isServers = part.readOnly === true && !part.required && part.defaultValue === undefined && !computationOf.has(name)
   return table === undefined && isText && isServers
 }
 
-function checkShown(field: FormField, { outline }: CompiledForm): readonly Refusal[] {
+function checkShown(field: FormField, form: CompiledForm): readonly Refusal[] {
   const shown: unknown = field.part.verifyCode?.shown
   if (!Array.isArray(shown) || shown.length === 0) return [refused(field, 'forms.definition.verify-code-none')]
   return shown.flatMap((name: unknown) => {
-    const found = outline.byName.get(String(name))
+    const found = form.outline.byName.get(String(name))
     if (!found || found.type.nature !== 'value') return [refused(field, 'forms.definition.verify-code-gone', { field: String(name) })]
-    return mayBePublic(found) ? [] : [refused(field, 'forms.definition.verify-code-private', { field: found.part.label || found.name })]
+    const params = { field: found.part.label || found.name }
+    if (isAlwaysHidden(found, form)) return [refused(field, 'forms.definition.verify-code-hidden', params)]
+    return mayBePublic(found, form) ? [] : [refused(field, 'forms.definition.verify-code-private', params)]
   })
 }
 
-/** Whether the texts of a field may be told to everybody: no person, nothing that is covered, and nothing that other rights keep. */
-export function mayBePublic({ part, type, options }: FormField): boolean {
+/** Whether nobody ever sees a field in the form itself, so that it would be told to everybody and shown to nobody. */
+function isAlwaysHidden({ name, part, table }: FormField, { flagsOf, outline }: CompiledForm): boolean {
+  const neverShows = (one: string) => !flagsOf.get(one)?.some(({ flag, to }) => flag === 'visible' && to)
+  if (part.hidden && neverShows(name)) return true
+  return table !== undefined && outline.tableByKey.get(table)?.part.hidden === true && neverShows(table)
+}
+
+/**
+ * Whether the texts of a field may be told to everybody: neither it nor anything it is computed from is a person, is covered, or is kept by
+ * other rights, as a result tells what it was made of.
+ */
+export function mayBePublic(field: FormField, { computationOf, outline }: CompiledForm): boolean {
+  const met = new Set<string>()
+  const isFree = (name: string): boolean => {
+    const found = outline.byName.get(name)
+    if (!found || met.has(name)) return true
+    met.add(name)
+    return isPublicItself(found) && (computationOf.get(name)?.reads ?? []).every(isFree)
+  }
+  return isFree(field.name)
+}
+
+function isPublicItself({ part, type, options }: FormField): boolean {
   const isKept = part.mask !== undefined || part.encrypted === true || type.isSecret === true
   const isPerson = type.idsOf === 'user' || type.holdsPeople === true
   const isElsewhere = type.refersTo?.(options) !== undefined || type.referredText !== undefined || type.offersRows?.(options) !== undefined
   return !isKept && !isPerson && !isElsewhere && !type.fileIds && !type.cleaned
+}
+
+/** The code comes after all rules have run, so what a rule made of it would be empty until the next save. */
+function checkReaders(field: FormField, { computations, pulses }: CompiledForm): readonly Refusal[] {
+  const computed = computations.filter(({ reads }) => reads.includes(field.name)).map(({ target }) => target)
+  const begun = pulses.filter(({ when }) => when && referencesOf(when).includes(field.name)).map(({ target }) => target)
+  return [...new Set([...computed, ...begun])].map((target) =>
+    refused(field, 'forms.definition.verify-code-read', { field: target.part.label || target.name }),
+  )
 }
 
 function checkDays(field: FormField, { outline }: CompiledForm): readonly Refusal[] {

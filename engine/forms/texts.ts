@@ -42,9 +42,9 @@ export const formTexts = {
     en: '“{{label}}” cannot add up records: only a number that nobody edits can',
   },
   'forms.definition.verify-code': {
-    zh: '“{{label}}”不能作为核验码：须是主表中不可编辑的单行输入，且没有默认值、掩码、加密和赋值规则',
-    zhtw: '「{{label}}」不能作為核驗碼：須是主表中不可編輯的單行輸入，且沒有預設值、遮罩、加密和賦值規則',
-    en: '“{{label}}” cannot be the verify code: it must be a text of one line of the record itself that nobody edits and no rule sets, without default, mask and encryption',
+    zh: '“{{label}}”不能作为核验码：须是主表中不可编辑的单行输入，且没有必填、默认值、掩码、加密和赋值规则',
+    zhtw: '「{{label}}」不能作為核驗碼：須是主表中不可編輯的單行輸入，且沒有必填、預設值、遮罩、加密和賦值規則',
+    en: '“{{label}}” cannot be the verify code: it must be a text of one line of the record itself that nobody edits and no rule sets, not required and without default, mask and encryption',
   },
   'forms.definition.verify-code-twice': {
     zh: '“{{label}}”：一个表单只能有一个核验码',
@@ -62,9 +62,19 @@ export const formTexts = {
     en: '“{{label}}” shows the field “{{field}}”, which does not exist',
   },
   'forms.definition.verify-code-private': {
-    zh: '“{{label}}”不能公开字段“{{field}}”：有掩码、加密、人员、文件、富文本或引自其他数据的字段不能公开',
-    zhtw: '「{{label}}」不能公開欄位「{{field}}」：有遮罩、加密、人員、檔案、富文字或引自其他資料的欄位不能公開',
-    en: '“{{label}}” cannot show “{{field}}”: not what is masked, encrypted, a person, a file, formatted or taken from elsewhere',
+    zh: '“{{label}}”不能公开字段“{{field}}”：有掩码、加密、人员、文件、富文本或引自其他数据的字段，以及由它们计算的字段不能公开',
+    zhtw: '「{{label}}」不能公開欄位「{{field}}」：有遮罩、加密、人員、檔案、富文字或引自其他資料的欄位，以及由它們計算的欄位不能公開',
+    en: '“{{label}}” cannot show “{{field}}”: not what is masked, encrypted, a person, a file, formatted or taken from elsewhere, nor what is computed from that',
+  },
+  'forms.definition.verify-code-hidden': {
+    zh: '“{{label}}”不能公开字段“{{field}}”：该字段在表单中是隐藏的',
+    zhtw: '「{{label}}」不能公開欄位「{{field}}」：該欄位在表單中是隱藏的',
+    en: '“{{label}}” cannot show “{{field}}”, which is hidden in the form',
+  },
+  'forms.definition.verify-code-read': {
+    zh: '“{{field}}”不能由“{{label}}”计算，也不能随其清空或重新加载：核验码在所有规则执行之后才生成',
+    zhtw: '「{{field}}」不能由「{{label}}」計算，也不能隨其清空或重新載入：核驗碼在所有規則執行之後才產生',
+    en: '“{{field}}” cannot be computed, emptied or loaded by “{{label}}”, as the verify code is made after all rules have run',
   },
   'forms.definition.verify-code-day': {
     zh: '“{{label}}”的有效期须取自主表的日期字段，“{{field}}”不是',

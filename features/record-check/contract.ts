@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 
-/** How a record stands; `unknown` is all that is said of a text that no record has as its code, whatever is wrong with it. */
-const standing = z.enum(['valid', 'not-yet', 'expired', 'pending', 'withdrawn', 'revoked', 'unknown'])
+/** How a record stands; `paused` where its function is not in use now; `unknown` is all that is said of a text that no record has as its code, whatever is wrong with it. */
+const standing = z.enum(['valid', 'not-yet', 'expired', 'pending', 'withdrawn', 'revoked', 'paused', 'unknown'])
 export type ToldStanding = z.output<typeof standing>
 
 /**
@@ -21,6 +21,8 @@ export const checkRecord = call({
     /** The code as it is printed; `''` for an unknown one, like the name of the function. */
     code: z.string(),
     name: z.string(),
+    /** Made by a demo, so that it proves nothing. */
+    demo: z.boolean(),
     fields: z.array(z.object({ label: z.string(), texts: z.array(z.string()) })),
     /** The moment for which alone the answer is true, in the time of the installation: `2026-03-05 08:30:00`. */
     checkedAt: z.string(),

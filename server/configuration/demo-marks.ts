@@ -33,6 +33,12 @@ export async function forgetDemoMarks(tx: Tx): Promise<void> {
   await tx.deleteFrom('demo_mark').execute()
 }
 
+/** Whether a demo made this person, and so whatever the person made. */
+export async function isOfDemo(db: Db | Tx, userId: string): Promise<boolean> {
+  const found = await db.selectFrom('demo_mark').select('id').where('kind', '=', 'user').where('id', '=', userId).executeTakeFirst()
+  return found !== undefined
+}
+
 /** Whether the server holds demo data, which every page says (seed-industry 14). */
 export async function holdsDemo(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select exists (select from demo_mark) as held`.execute(db)

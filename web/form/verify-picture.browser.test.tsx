@@ -20,7 +20,7 @@ test('a record with a verify code shows it with a QR code of the page that check
   const { screen, isAccessible } = await renderForm([field], { values: { code }, reading: true })
   await expect.element(screen.getByText(code)).toBeVisible()
   const link = screen.getByRole('link', { name: '核验二维码，打开核验页面' })
-  await expect.element(link).toHaveAttribute('href', `${location.origin}/businessSystem/check?code=${code}`)
+  await expect.element(link).toHaveAttribute('href', `${location.origin}/businessSystem/check#code=${code}`)
   expect(link.element().querySelector('svg')).not.toBeNull()
   await isAccessible()
 })
@@ -28,7 +28,7 @@ test('a record with a verify code shows it with a QR code of the page that check
 test('where the product is reached by another address, the code leads there', async () => {
   sessionStore.setState({ current: givenUser({ system: { publicAddress: 'https://seeds.example/' } }) })
   const { screen } = await renderForm([field], { values: { code } })
-  await expect.element(screen.getByRole('link')).toHaveAttribute('href', `https://seeds.example/businessSystem/check?code=${code}`)
+  await expect.element(screen.getByRole('link')).toHaveAttribute('href', `https://seeds.example/businessSystem/check#code=${code}`)
 })
 
 test('a record without one shows none', async () => {

@@ -7,7 +7,7 @@ import { useSession } from '#web/session/session-store.ts'
 /** The address of the page that checks a code, under which people outside reach the product, else that of this page. */
 function useCheckAddress(code: string): string {
   const origin = useSession(({ current }) => current?.sysConfigInfo?.publicAddress) || location.origin
-  return `${origin.replace(/\/+$/, '')}${basePath}${checkPath}?code=${encodeURIComponent(code)}`
+  return `${origin.replace(/\/+$/, '')}${basePath}${checkPath}#code=${encodeURIComponent(code)}`
 }
 
 /** A QR code that leads to the public page which tells of the record, dark on white by day and night, as cameras need it. */

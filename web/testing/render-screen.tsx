@@ -59,7 +59,7 @@ interface Given {
   /** What the server answers, beside empty dictionaries and organizations, and nothing kept. */
   readonly calls?: readonly AnsweredCall[]
   readonly session?: GivenSession
-  /** Path and query the screen stands at. */
+  /** Path the screen stands at, with its query and what follows `#`. */
   readonly address?: string
   /** Id of the menu entry it was opened by. */
   readonly menu?: string
@@ -85,7 +85,7 @@ export async function renderScreen(element: ReactNode, { calls = [], session = {
       {
         element: <Frame />,
         children: [
-          { path: address.split('?')[0] ?? '', element: <MenuContext value={entry}>{element}</MenuContext> },
+          { path: address.split(/[?#]/)[0] ?? '', element: <MenuContext value={entry}>{element}</MenuContext> },
           { path: '*', element: null },
         ],
       },
@@ -116,8 +116,8 @@ export async function renderScreen(element: ReactNode, { calls = [], session = {
     asked: server.asked,
     /** Notes at the top so far: they go by themselves, perhaps before a test looks. */
     said,
-    /** Path and query where the user is now. */
-    address: addressNow,
+    /** Path, query and what follows `#` where the user is now. */
+    address: () => addressNow() + router.state.location.hash,
     goTo: (to: string) => router.navigate(to),
     /** Looks for faults of accessibility, and in dark colours for text that is hard to read. */
     isAccessible: async () => {

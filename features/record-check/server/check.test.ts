@@ -7,11 +7,14 @@ import { changeRequest, requestDetail, returnCall, startRequest, terminateCall }
 import { checkRecord } from '#features/record-check/contract.ts'
 import { createRecord, deleteRecord, getRecord, updateRecord } from '#features/records/contract.ts'
 import { giveVerifyCodes } from '#features/records/server/verify/give-codes.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 import { approveAs, openEntry, savedIn, withdrawAs } from '#server/testing/given-filing.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
+import { writeTranslations } from '#server/translations/write.ts'
 
 /** A verify code is the server's, once a record counts, and tells everybody what its definition shows and nothing else. */
 
@@ -193,9 +196,24 @@ test('whatever no record has as its code is told alike', async () => {
 })
 
 test('texts are told in the language of who asks', async () => {
-  const { code } = await approved()
-  const answer = await visitor.call(checkRecord, { body: { code } }, { headers: { 'accept-language': 'en' } })
-  expect(answer).toMatchObject({ code: 200, data: { standing: 'valid' } })
+  const translate = (place: string, original: string, text: string) =>
+    inTransaction(kernel.db, async (tx) => {
+      await writeTranslations(kernel, byProgram(tx), [{ kind: 'function', owner: 'cards', place, said: { en: { original, text } } }])
+    })
+  await translate('form.crop.label', '作物', 'Crop')
+  const { code } = await card()
+  const labels = async (language: string) => {
+    const { data } = await visitor.call(checkRecord, { body: { code } }, { headers: { 'accept-language': language } })
+    return (data?.fields ?? []).slice(0, 2).map(({ label, texts }) => [label, ...texts])
+  }
+  expect(await labels('en')).toEqual([
+    ['主体', '甲公司'],
+    ['Crop', '玉米'],
+  ])
+  expect(await labels('zh-CN')).toEqual([
+    ['主体', '甲公司'],
+    ['作物', '玉米'],
+  ])
 })
 
 test('an address asks so often a minute, and is told when it may again; others go on', async () => {

@@ -12,6 +12,7 @@ export const serveCheckRecord = serve(checkRecord, async ({ kernel, body, caller
     standing: found?.standing ?? ('unknown' as const),
     code: found && code !== undefined ? code : '',
     name: found?.name ?? '',
+    demo: found?.demo ?? false,
     fields: found?.fields.map(({ label, texts }) => ({ label, texts: [...texts] })) ?? [],
     checkedAt: fromEpoch(kernel.now(), 'yyyy-MM-dd HH:mm:ss', kernel.settings.timeZone) ?? '',
   }

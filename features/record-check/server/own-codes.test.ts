@@ -6,7 +6,10 @@ import { changeRequest, requestDetail, startRequest } from '#features/approvals/
 import { checkRecord } from '#features/record-check/contract.ts'
 import { createRecord, getRecord, updateRecord } from '#features/records/contract.ts'
 import { importRecords } from '#features/records/contract/exchange.ts'
+import { switchFunctionState } from '#features/records/server/online-function.ts'
 import { giveVerifyCodes } from '#features/records/server/verify/give-codes.ts'
+import { forgetDemoMarks, markDemo } from '#server/configuration/demo-marks.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { approveAs, savedIn } from '#server/testing/given-filing.ts'
 import { allButtons, givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
@@ -197,4 +200,68 @@ test('no code comes in by a workbook, a change of a request or a sub flow', asyn
     where parent_id = ${parent.id}`.execute(kernel.db)
   // What the parent hands on is refused as a whole, so the child begins with nothing.
   expect(children).toEqual([{ begun: true, code: null, state: requestStatus.draft }])
+})
+
+test('what the form hides of a record, or of a row, is told to nobody', async () => {
+  const shown = ['name', 'price', 'rows.town', 'rows.note']
+  const table = part('rows', 'sub-table', { children: [part('town', 'text'), part('note', 'text')] })
+  await givenFunction(kernel, {
+    id: 'hiding',
+    parts: [name, part('price', 'number'), table, part('code', 'text', { readOnly: true, verifyCode: { shown } })],
+    rules: [
+      { when: "name == '密'", then: [{ do: 'hide', field: 'price' }] },
+      { when: "rows.town == '乙镇'", then: [{ do: 'hide', field: 'rows-note' }] },
+      { when: "name == '空'", then: [{ do: 'hide', field: 'rows' }] },
+    ],
+  })
+  await givenFunctionRole(kernel, 'hiding', { functionId: 'hiding' })
+  const rows = [
+    { town: '甲镇', note: '可见' },
+    { town: '乙镇', note: '不可见' },
+  ]
+  const told = async (of: string) => (await check(await codeOf('hiding', await make('hiding', { name: of, price: 5, rows })))).fields
+  const [named, price] = [(of: string) => ({ label: 'name', texts: [of] }), { label: 'price', texts: ['5'] }]
+  const lines = [
+    { label: 'town', texts: ['甲镇', '乙镇'] },
+    { label: 'note', texts: ['可见'] },
+  ]
+  expect(await told('明')).toEqual([named('明'), price, ...lines])
+  expect(await told('密')).toEqual([named('密'), ...lines])
+  expect(await told('空')).toEqual([named('空'), price])
+})
+
+test('a function that is off tells nothing of its records but that', async () => {
+  await withRole('closed', codePart())
+  const code = await codeOf('closed', await make('closed'))
+  const switched = () => inTransaction(kernel.db, (tx) => switchFunctionState(kernel, tx, 'closed'))
+  await switched()
+  expect(await check(code)).toMatchObject({ standing: 'paused', code, name: '', fields: [] })
+  await switched()
+  expect(await check(code)).toMatchObject({ standing: 'valid', name: 'closed' })
+})
+
+test('a record that somebody of a demo made is told as such', async () => {
+  await withRole('shown', codePart())
+  const code = await codeOf('shown', await make('shown'))
+  expect(await check(code)).toMatchObject({ standing: 'valid', demo: false })
+  const { rows } = await sql<{ owner: string }>`select owner_id as owner from records.shown`.execute(kernel.db)
+  await inTransaction(kernel.db, (tx) => markDemo(tx, 'user', [rows[0]!.owner]))
+  expect(await check(code)).toMatchObject({ standing: 'valid', demo: true })
+  await inTransaction(kernel.db, forgetDemoMarks)
+})
+
+test('a rule that requires the code asks nobody for it, and no node of a flow can', async () => {
+  const parts = [name, codePart()]
+  const rules = [{ then: [{ do: 'require' as const, field: 'code' }] }]
+  const flow = { ...chain(start(), approver('judge', [judgeId])), id: 'flow-asking', code: 'asking', name: 'asking' }
+  await givenFunction(kernel, { id: 'asking', parts, rules, flow })
+  await givenFunctionRole(kernel, 'asking', { functionId: 'asking' })
+  const { id } = savedIn(await admin.get(startRequest, { body: { flowId: 'flow-asking', formData: { name: '甲' }, status: 0 } }))
+  const { formOperates } = await judge.get(requestDetail, { params: { id }, query: {} })
+  expect(formOperates.map((one) => [one.id, one.requiredDisabled])).toEqual([
+    ['name', false],
+    ['code', true],
+  ])
+  await approveAs(judge, id)
+  expect((await check(await codeOf('asking', id))).standing).toBe('valid')
 })

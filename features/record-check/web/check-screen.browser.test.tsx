@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CallGives } from '#engine/contract/call.ts'
 import { newVerifyCode } from '#engine/values/verify-code.ts'
 import { checkRecord } from '#features/record-check/contract.ts'
@@ -9,7 +9,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 
 const code = newVerifyCode((below) => below - 3)
 const checkedAt = '2026-11-22 09:02:03'
-const nothing = { code: '', name: '', fields: [], checkedAt }
+const nothing = { code: '', name: '', demo: false, fields: [], checkedAt }
 const record = {
   ...nothing,
   standing: 'valid' as const,
@@ -23,7 +23,7 @@ const record = {
 }
 const telling = (told: CallGives<typeof checkRecord>) => answered(checkRecord, told)
 const renderCheck = (calls: readonly AnsweredCall[], { phone = false, typed = '' } = {}) =>
-  renderScreen(<CheckScreen />, { phone, calls, address: typed === '' ? '/check' : `/check?code=${encodeURIComponent(typed)}` })
+  renderScreen(<CheckScreen />, { phone, calls, address: typed === '' ? '/check' : `/check#code=${encodeURIComponent(typed)}` })
 
 test.each([true, false])('a scanned code is asked about at once, and what is public is told (phone: %s)', async (phone) => {
   const { screen, asked, fitsWidth, isAccessible } = await renderCheck([telling(record)], { phone, typed: code })
@@ -42,10 +42,11 @@ test.each([true, false])('a scanned code is asked about at once, and what is pub
   await isAccessible()
 })
 
-test.each(['not-yet', 'expired', 'pending', 'withdrawn', 'revoked', 'unknown'] as const)(
+test.each(['not-yet', 'expired', 'pending', 'withdrawn', 'revoked', 'paused', 'unknown'] as const)(
   '%s is told as such on a phone',
   async (standing) => {
-    const told = standing === 'unknown' ? { ...nothing, standing } : { ...record, standing, fields: [] }
+    const isNameless = standing === 'unknown' || standing === 'paused'
+    const told = isNameless ? { ...nothing, standing } : { ...record, standing, fields: [] }
     const { screen, fitsWidth, isAccessible } = await renderCheck([telling(told)], { phone: true, typed: code })
     const words = {
       'not-yet': '尚未生效',
@@ -53,10 +54,11 @@ test.each(['not-yet', 'expired', 'pending', 'withdrawn', 'revoked', 'unknown'] a
       pending: '暂未生效',
       withdrawn: '已撤回',
       revoked: '已作废',
+      paused: '暂停核验',
       unknown: '未查到',
     }
     await expect.element(screen.getByRole('heading', { name: words[standing], exact: true })).toBeVisible()
-    expect(screen.getByText('制种生产备案').elements()).toHaveLength(standing === 'unknown' ? 0 : 1)
+    expect(screen.getByText('制种生产备案').elements()).toHaveLength(isNameless ? 0 : 1)
     fitsWidth()
     await isAccessible()
   },
@@ -73,7 +75,7 @@ test('a code is typed as it comes to hand, stands in the address as it is printe
   await input.fill(` ${code.toLowerCase().replaceAll('-', '　')} `)
   await button.click()
   await expect.element(screen.getByRole('heading', { name: '有效', exact: true })).toBeVisible()
-  expect(address()).toBe(`/check?code=${code}`)
+  expect(address()).toBe(`/check#code=${code}`)
   await expect.element(input).toHaveValue(code)
   await button.click()
   await expect.poll(() => asked(checkRecord).map(({ body }) => body.code)).toEqual([code, code])
@@ -82,6 +84,47 @@ test('a code is typed as it comes to hand, stands in the address as it is printe
   await button.click()
   await expect.poll(() => asked(checkRecord).map(({ body }) => body.code)).toEqual([code, code, 'abc'])
 })
+
+test('an address with the code in its query is read too, and holds it behind # once another one is asked about', async () => {
+  const { screen, asked, address } = await renderScreen(<CheckScreen />, { calls: [telling(record)], address: `/check?code=${code}` })
+  await expect.element(screen.getByRole('heading', { name: '有效', exact: true })).toBeVisible()
+  await screen.getByLabelText('核验码').fill('abc')
+  await screen.getByRole('button', { name: '核验' }).click()
+  await expect.poll(() => asked(checkRecord).map(({ body }) => body.code)).toEqual([code, 'abc'])
+  expect(address()).toBe('/check#code=abc')
+})
+
+test('a record of a demo is told as such', async () => {
+  const { screen, fitsWidth, isAccessible } = await renderCheck([telling({ ...record, demo: true })], { phone: true, typed: code })
+  await expect.element(screen.getByText('演示数据，不是真实凭证')).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+})
+
+test('fields with the same name stand beside each other', async () => {
+  const told = vi.spyOn(console, 'error')
+  const fields = ['甲镇', '乙镇'].map((text) => ({ label: '乡镇', texts: [text] }))
+  const { screen } = await renderCheck([telling({ ...record, fields })], { typed: code })
+  for (const text of ['甲镇', '乙镇']) await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
+  expect(told).not.toHaveBeenCalled()
+  told.mockRestore()
+})
+
+test.each([new TypeError('broken'), new DOMException('lost while it was read', 'AbortError')])(
+  'what goes wrong in another way ends the question too: %s',
+  async (broken) => {
+    const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
+    const begun = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      throw broken
+    })
+    const { screen } = await renderCheck([telling(record)], { typed: code })
+    await expect.element(screen.getByText('核验没有完成，请稍后重试')).toBeVisible()
+    expect(screen.getByText('正在核验').elements()).toEqual([])
+    expect(reported.mock.calls).toEqual(broken instanceof TypeError ? [[broken]] : [])
+    begun.mockRestore()
+    reported.mockRestore()
+  },
+)
 
 test('who asks too often is told so, and what was told before is gone', async () => {
   const { screen, isAccessible } = await renderCheck([refused(checkRecord, 429, '操作过于频繁，请稍后再试')], { phone: true, typed: code })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { CallAnswer } from '#engine/contract/call.ts'
 import type { TextKey } from '#engine/texts/text.ts'
 import { readVerifyCode } from '#engine/values/verify-code.ts'
@@ -34,9 +34,10 @@ function useCheck(code: string, asked: number): Step {
     request(checkRecord, { body: { code } }, { handles: 'all', signal: left.signal }).then(
       (told) => setStep({ is: 'told', told }),
       (failure: unknown) => {
-        if (isAborted(failure) || left.signal.aborted) return
-        if (!(failure instanceof CallError)) throw failure
-        setStep({ is: 'failed', problem: failure.msg || t('record-check.failed') })
+        if (left.signal.aborted) return
+        setStep({ is: 'failed', problem: (failure instanceof CallError && failure.msg) || t('record-check.failed') })
+        // Nobody waits for this promise, so what is no answer at all is reported as any error of the page is.
+        if (!(failure instanceof CallError) && !isAborted(failure)) reportError(failure)
       },
     )
     return () => left.abort()
@@ -45,12 +46,23 @@ function useCheck(code: string, asked: number): Step {
   return step
 }
 
+/**
+ * The code in the address. It stands behind `#`, which a browser keeps to itself, so that no log of a server or proxy holds it; `?code=` is
+ * read as well, for whoever writes such an address.
+ */
+function useAskedCode(): { readonly code: string; readonly ask: (code: string) => void } {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const code = new URLSearchParams(hash.slice(1)).get('code') ?? new URLSearchParams(search).get('code') ?? ''
+  const ask = (next: string) => void navigate({ search: '', hash: `code=${encodeURIComponent(next)}` }, { replace: true })
+  return { code, ask }
+}
+
 /** `/check`: the code is typed, or stands in the address, to which a QR code leads. */
 export function CheckScreen() {
   const t = useText()
   usePageTitle(t('record-check.title'))
-  const [query, setQuery] = useSearchParams()
-  const code = query.get('code') ?? ''
+  const { code, ask } = useAskedCode()
   const [typed, setTyped] = useState(code)
   const [asked, setAsked] = useState(0)
   const [missing, setMissing] = useState(false)
@@ -63,7 +75,7 @@ export function CheckScreen() {
     if (given === '') return input.current?.focus()
     const next = readVerifyCode(given) ?? given
     if (next === code) setAsked((count) => count + 1)
-    else setQuery({ code: next }, { replace: true })
+    else ask(next)
   }
   return (
     <div className={styles.page}>
@@ -124,10 +136,11 @@ const said: Readonly<Record<ToldStanding, Said>> = {
   pending: { tone: 'orange', word: 'record-check.pending', sentence: 'record-check.pending-told' },
   withdrawn: { tone: 'red', word: 'record-check.withdrawn', sentence: 'record-check.withdrawn-told' },
   revoked: { tone: 'red', word: 'record-check.revoked', sentence: 'record-check.revoked-told' },
+  paused: { tone: 'grey', word: 'record-check.paused', sentence: 'record-check.paused-told' },
   unknown: { tone: 'grey', word: 'record-check.unknown', sentence: 'record-check.unknown-told' },
 }
 
-function Result({ told: { standing, code, name, fields, checkedAt } }: { readonly told: Told }) {
+function Result({ told: { standing, code, name, demo, fields, checkedAt } }: { readonly told: Told }) {
   const t = useText()
   const { tone, word, sentence } = said[standing]
   return (
@@ -136,12 +149,13 @@ function Result({ told: { standing, code, name, fields, checkedAt } }: { readonl
         <h2>{t(word)}</h2>
         <p>{t(sentence)}</p>
       </div>
+      {demo ? <p className={styles.demo}>{t('record-check.demo')}</p> : null}
       {name === '' ? null : (
         <div className={styles.record}>
           <h3>{name}</h3>
           <dl>
-            {fields.map(({ label, texts }) => (
-              <div key={label} className={styles.fact}>
+            {fields.map(({ label, texts }, index) => (
+              <div key={index} className={styles.fact}>
                 <dt>{label}</dt>
                 <dd>
                   {texts.map((text) => (

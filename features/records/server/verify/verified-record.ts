@@ -1,24 +1,29 @@
-import { outlineOf, type FormField, type FormOutline } from '#engine/forms/outline.ts'
-import { recomputeDay } from '#engine/forms/recompute-flow.ts'
-import { rowsIn } from '#engine/forms/record-state.ts'
-import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { mayBePublic } from '#engine/forms/check-verify-code.ts'
+import { compiledForm } from '#engine/forms/compiled-form.ts'
+import { Evaluation } from '#engine/forms/evaluation.ts'
 import type { FormValues } from '#engine/forms/model.ts'
+import type { FormField } from '#engine/forms/outline.ts'
+import { RecordState } from '#engine/forms/record-state.ts'
+import { everyRight } from '#engine/forms/rights.ts'
 import type { Language } from '#engine/texts/text.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { valuesToday } from '#features/records/server/dates/values-today.ts'
 import { serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
-import { loadRecord, type StoredRecord } from '#features/records/server/load.ts'
+import { loadRecord } from '#features/records/server/load.ts'
 import { functionById, type OnlineFunction } from '#features/records/server/online-function.ts'
 import { verifyField } from '#features/records/server/verify/codes.ts'
 import { standingOf, type Standing } from '#features/records/server/verify/standing.ts'
+import { isOfDemo } from '#server/configuration/demo-marks.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 /** What anybody is told who has the verify code of a record. */
 export interface VerifiedRecord {
-  /** Name of the function. */
+  /** Name of the function; `''` where it is not in use any more, of which nothing else is told. */
   readonly name: string
-  readonly standing: Standing
+  readonly standing: Standing | 'paused'
+  /** Made by a demo, so that it proves nothing. */
+  readonly demo: boolean
   /** Of a record that counts, will count or did count; what is being handled again was approved by nobody, so nothing of it is told. */
   readonly fields: readonly { readonly label: string; readonly texts: readonly string[] }[]
 }
@@ -27,47 +32,58 @@ export interface VerifiedRecord {
  * The record behind a code as it is now: read anew each time, with the fields its definition names and no rights of anybody.
  *
  * @param code as `readVerifyCode` gives it
- * @returns undefined for a code that no record of a function in use has
+ * @returns undefined for a code that no record has
  */
 export async function verifiedRecord(kernel: Kernel, code: string, language: Language): Promise<VerifiedRecord | undefined> {
   const found = await kernel.db.selectFrom('verify_code').select(['function_id', 'record_id']).where('code', '=', code).executeTakeFirst()
-  const fn = found && (await functionById(kernel, found.function_id, language))
+  if (!found) return undefined
+  const fn = await functionById(kernel, found.function_id, language)
   const verifyCode = fn && verifyField(fn)?.part.verifyCode
-  if (!found || !fn || !verifyCode) return undefined
+  if (!verifyCode) return { name: '', standing: 'paused', demo: false, fields: [] }
   const facts = await serverFacts(kernel, undefined, {}, language)
   const record = await loadRecord(kernel.db, fn, found.record_id, facts)
-  const values = record && (await valuesToday(kernel, fn, record))
-  const today = fromEpoch(facts.now, 'yyyy-MM-dd', facts.zone) ?? ''
-  const standing = standingOf(record && values && { flowState: record.flowState, values }, verifyCode, today)
+  if (!record) return { name: fn.name, standing: standingOf(undefined, verifyCode, ''), demo: false, fields: [] }
+  const today = await valuesToday(kernel, fn, record)
+  const day = fromEpoch(facts.now, 'yyyy-MM-dd', facts.zone) ?? ''
+  const standing = standingOf({ flowState: record.flowState, values: today.values }, verifyCode, day)
   const isTold = standing === 'valid' || standing === 'not-yet' || standing === 'expired'
-  return { name: fn.name, standing, fields: isTold && values ? shownFields(fn, verifyCode.shown ?? [], values, facts) : [] }
+  const fields = isTold ? shownFields(fn, verifyCode.shown ?? [], today, facts) : []
+  return { name: fn.name, standing, demo: await isOfDemo(kernel.db, record.ownerId), fields }
 }
 
-/** The values as the rules give them today, before the job of the night has come to the record. */
-async function valuesToday(kernel: Kernel, fn: OnlineFunction, { flowState, submittedAt, values }: StoredRecord): Promise<FormValues> {
-  const submitted = submittedAt ? fromEpoch(submittedAt.getTime(), 'yyyy-MM-dd', kernel.settings.timeZone) : undefined
-  const flow = flowState === null ? {} : { state: String(wireStatus(flowState)), submitted }
-  return recomputeDay(fn.form, fieldTypes, values, await serverFacts(kernel, undefined, flow))
-}
-
-function shownFields({ form }: OnlineFunction, shown: readonly string[], values: FormValues, facts: ServerFacts): VerifiedRecord['fields'] {
-  const outline = outlineOf(form, fieldTypes)
+/**
+ * What the definition shows, where the form shows it.
+ *
+ * @param today the values, and the facts by which rules decide
+ * @param said the facts in whose language it is told
+ */
+function shownFields(
+  { form }: OnlineFunction,
+  shown: readonly string[],
+  today: { readonly values: FormValues; readonly facts: ServerFacts },
+  said: ServerFacts,
+): VerifiedRecord['fields'] {
+  const compiled = compiledForm(form, fieldTypes)
+  const state = new RecordState(compiled.outline, today.values)
+  const evaluation = new Evaluation({
+    form: compiled,
+    state,
+    facts: today.facts,
+    rights: everyRight,
+    reading: true,
+    device: undefined,
+    seesAll: true,
+  })
   return shown.flatMap((name) => {
-    const field = outline.byName.get(name)
+    const field = compiled.outline.byName.get(name)
     // Publishing has refused others; what is told to everybody is looked at twice.
-    if (!field || !mayBePublic(field)) return []
-    const texts = textsOf(field, outline, values, facts)
-    return texts.length === 0 ? [] : [{ label: field.part.label, texts }]
+    if (!field || !mayBePublic(field, compiled)) return []
+    const cells = state.cellsOf(field).filter((cell) => evaluation.flags(cell).visible)
+    const texts = cells.map(({ row }) => textOf(field, state.get(field, row), said)).filter((text) => text !== '')
+    // Of a column each text once, in the order of the rows.
+    return texts.length === 0 ? [] : [{ label: field.part.label, texts: [...new Set(texts)] }]
   })
 }
 
-/** The text of a field; of a column each text once, in the order of the rows. */
-function textsOf(field: FormField, { tableByKey }: FormOutline, values: FormValues, facts: ServerFacts): readonly string[] {
-  const { key, table, type, options } = field
-  const rows = table !== undefined && tableByKey.has(table) ? rowsIn(values[table]) : [values]
-  const texts = rows.map((row) => {
-    const value = row[key] ?? type.empty
-    return type.isEmpty(value) ? '' : type.format(value, options, facts)
-  })
-  return [...new Set(texts)].filter((text) => text !== '')
-}
+const textOf = ({ type, options }: FormField, value: unknown, facts: ServerFacts): string =>
+  type.isEmpty(value) ? '' : type.format(value, options, facts)
