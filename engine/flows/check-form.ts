@@ -1,7 +1,7 @@
 import type { FieldFacts } from '#engine/forms/field-type.ts'
 import type { FieldTypes } from '#engine/forms/field-type.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
-import { outlineOf } from '#engine/forms/outline.ts'
+import { isFilledByProgram, outlineOf } from '#engine/forms/outline.ts'
 import type { FormField } from '#engine/forms/outline.ts'
 import type { Json } from './json.ts'
 
@@ -42,7 +42,7 @@ export function checkedForm(form: FormDefinition, types: FieldTypes, facts: Fiel
         field: name.replace('.', '-'),
         label: `${label}${one.part.label}`,
         required: one.part.required ?? false,
-        filledByProgram: one.type.filledBy !== undefined,
+        filledByProgram: isFilledByProgram(one),
         hidden: one.part.hidden ?? false,
         values: valuesOf(one, facts),
       },

@@ -9,6 +9,7 @@ import type { FormFacts } from './facts.ts'
 import { scopeFacts } from './facts.ts'
 import type { ExpressionInput, ValueOfOther } from './field-type.ts'
 import type { FormField } from './outline.ts'
+import { isFilledByProgram } from './outline.ts'
 import type { Cell, RecordState } from './record-state.ts'
 import type { FormRights } from './rights.ts'
 import { rightOf } from './rights.ts'
@@ -156,7 +157,7 @@ export class Evaluation {
     const right = rightOf(this.#here.rights, field)
     const asked =
       right.required === true || this.#flag(this.#here.form.flagsOf.get(field.name), 'required', cell, field.part.required ?? false)
-    return asked && right.writable && !field.type.filledBy && this.isVisible(cell)
+    return asked && right.writable && !isFilledByProgram(field) && this.isVisible(cell)
   }
 
   /** @param ignoresLocks whether a field that a script has locked counts as open */
@@ -174,7 +175,7 @@ export class Evaluation {
       right.required === true || this.#isScripted(field, 'require') || this.#flag(rules, 'required', cell, field.part.required ?? false)
     return {
       visible,
-      required: asked && visible && right.writable && !reading && !field.type.filledBy,
+      required: asked && visible && right.writable && !reading && !isFilledByProgram(field),
       readOnly:
         reading ||
         !right.writable ||

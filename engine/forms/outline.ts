@@ -14,6 +14,11 @@ export interface FormField {
   readonly options: Readonly<Record<string, unknown>>
 }
 
+/** Whether only the program fills a field, so that nobody can be asked for its value. */
+export function isFilledByProgram({ type, part }: Pick<FormField, 'type' | 'part'>): boolean {
+  return type.filledBy !== undefined || part.verifyCode !== undefined
+}
+
 /** A sub-table with its columns, in order. */
 export interface FormTable extends FormField {
   readonly columns: readonly FormField[]

@@ -1,6 +1,6 @@
 import { hasOneValue } from '#engine/flows/check-form.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
-import { outlineOf, type FormField } from '#engine/forms/outline.ts'
+import { isFilledByProgram, outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 
 /** A field of the form as a flow names it. */
@@ -26,7 +26,7 @@ export function flowFieldsOf(form: FormDefinition | undefined): readonly FlowFie
     const table = field.table === undefined ? undefined : tableByKey.get(field.table)
     const isTable = tableByKey.has(name)
     const label = [table?.part.label, field.part.label || field.key].filter(Boolean).join('-')
-    return [{ id: name.replace('.', '-'), label, field, isTable, isFilled: isTable || field.type.filledBy !== undefined }]
+    return [{ id: name.replace('.', '-'), label, field, isTable, isFilled: isTable || isFilledByProgram(field) }]
   })
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { fieldRights, type FieldRights } from '#engine/flows/rights.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
-import { outlineOf, type FormField } from '#engine/forms/outline.ts'
+import { isFilledByProgram, outlineOf, type FormField } from '#engine/forms/outline.ts'
 import type { FieldRight, FormRights } from '#engine/forms/rights.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { requestDetailAnswer } from '#features/approvals/contract.ts'
@@ -79,7 +79,7 @@ function operateOf(fn: OnlineFunction, name: string, { writable, required }: Fie
     write: writable,
     required: required ?? false,
     // Values set by the server, and sub-tables as a whole, cannot be required by a node (workflow 4).
-    requiredDisabled: tableByKey.has(name) || field?.type.filledBy !== undefined,
+    requiredDisabled: tableByKey.has(name) || (field !== undefined && isFilledByProgram(field)),
   }
 }
 

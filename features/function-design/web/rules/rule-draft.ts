@@ -2,7 +2,7 @@ import { conditionOffer } from '#engine/access/row-scheme.ts'
 import { readCondition, termOperators, writeCondition, type RuleTerm, type TermValue } from '#engine/forms/editing/rule-condition.ts'
 import type { FieldTitles } from '#engine/forms/editing/field-titles.ts'
 import type { FormRule, FormRuleAction } from '#engine/forms/model.ts'
-import type { FormField, FormOutline } from '#engine/forms/outline.ts'
+import { isFilledByProgram, type FormField, type FormOutline } from '#engine/forms/outline.ts'
 import { operandOf } from '#engine/forms/super-query.ts'
 import { newDraftId, newGroup, type ConditionsDraft } from '#web/list/conditions/conditions-draft.ts'
 import {
@@ -162,8 +162,8 @@ export function tableOfActions(actions: readonly ActionDraft[], { byName }: Form
 /** Fields that an action may name. */
 export function targetsOf(doing: RuleDo, { byName }: FormOutline): readonly FormField[] {
   const computed = doing === 'set' || doing === 'clear' || doing === 'require' || doing === 'optional'
-  return [...byName.values()].filter(({ type }) => {
-    if (doing === 'reload') return type.choices !== undefined
-    return computed ? (type.nature === 'value' || doing === 'require' || doing === 'optional') && !type.filledBy : true
+  return [...byName.values()].filter((field) => {
+    if (doing === 'reload') return field.type.choices !== undefined
+    return computed ? (field.type.nature === 'value' || doing === 'require' || doing === 'optional') && !isFilledByProgram(field) : true
   })
 }
