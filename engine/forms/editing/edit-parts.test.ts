@@ -211,3 +211,31 @@ test('whatever is moved, renamed, copied and taken out: keys stay unique, a soun
     { numRuns: 300 },
   )
 })
+
+test('a verify code follows the fields that it names: they are called otherwise, told as used, and gone from it with themselves', () => {
+  const verifyCode = { shown: ['name', 'items.town'], from: 'first', until: 'last' }
+  const of = form(
+    part('name', 'text'),
+    part('items', 'sub-table', { children: [part('town', 'text')] }),
+    part('first', 'date'),
+    part('last', 'date'),
+    part('code', 'text', { readOnly: true, verifyCode }),
+  )
+  const named = (one: FormDefinition) => one.parts.find(({ key }) => key === 'code')?.verifyCode
+  const renamed = (address: string, key: string) => named(renameField(of, types, address, key).form)
+  expect(renamed('name', 'title')).toEqual({ ...verifyCode, shown: ['title', 'items.town'] })
+  expect(renamed('items.town', 'place')).toEqual({ ...verifyCode, shown: ['name', 'items.place'] })
+  expect(renamed('items', 'rows')).toEqual({ ...verifyCode, shown: ['name', 'rows.town'] })
+  expect(renamed('first', 'begins')).toEqual({ ...verifyCode, from: 'begins' })
+  expect(renamed('last', 'ends')).toEqual({ ...verifyCode, until: 'ends' })
+  expect(renamed('code', 'number')).toBeUndefined()
+  for (const address of ['name', 'items', 'items.town', 'first', 'last'])
+    expect(usesWithin(of, types, [address])).toEqual([{ kind: 'option', address: 'code' }])
+  expect(usesWithin(of, types, ['code'])).toEqual([])
+  const without = (...gone: readonly string[]) => named(removeParts(of, types, gone))
+  expect(without('name')).toEqual({ ...verifyCode, shown: ['items.town'] })
+  expect(without('items')).toEqual({ ...verifyCode, shown: ['name'] })
+  expect(without('first', 'last')).toEqual({ shown: verifyCode.shown })
+  const pasted = pasteParts(form(), types, copyParts(of, types, ['code']), { parent: undefined, index: 0 })
+  expect(pasted.missing).toEqual(['name', 'items.town', 'first', 'last'])
+})

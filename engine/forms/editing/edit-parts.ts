@@ -14,7 +14,7 @@ import {
   type PartPlace,
   type PlacedPart,
 } from './part-tree.ts'
-import { namesBelow, withNewNames, withoutTargets, type NewNames } from './references.ts'
+import { namesBelow, withNewNames, withoutShown, withoutTargets, type NewNames } from './references.ts'
 
 /*
  * The edits of a form. Each gives a new form, or the very same one where it is refused (`refusePlace`, `refuseMove`, `refuseKey`) or changes
@@ -55,14 +55,14 @@ export function insertParts(form: FormDefinition, types: FieldTypes, parts: read
   }
 }
 
-/** Takes parts out, with the actions of rules that have no target any more. What else names them stays, and the check tells it. */
+/** Takes parts out, with the actions of rules that have no target any more, and from what a verify code shows. What else names them stays, and the check tells it. */
 export function removeParts(form: FormDefinition, types: FieldTypes, addresses: readonly PartAddress[]): FormDefinition {
   const gone = new Set(addresses)
   const edited = editParts(form, types, (_, address) => (gone.has(address) ? [] : undefined))
   if (edited === form) return form
-  const left = placesOf(edited, types)
-  const rules = withoutTargets(form.rules, form, types, (name) => placesOf(form, types).has(name) && !left.has(name))
-  return { ...edited, rules }
+  const [before, left] = [placesOf(form, types), placesOf(edited, types)]
+  const isGone = (name: string): boolean => before.has(name) && !left.has(name)
+  return { ...withoutShown(edited, types, isGone), rules: withoutTargets(form.rules, form, types, isGone) }
 }
 
 /** Addresses of what a part holds once it stands in another table, by those of now. */

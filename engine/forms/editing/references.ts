@@ -2,7 +2,7 @@ import { readTokens } from '#engine/expressions/read-tokens.ts'
 import { nameOfTarget, nearestName } from '#engine/forms/compiled-form.ts'
 import type { FieldTypes } from '#engine/forms/field-type.ts'
 import { formulaFields } from '#engine/forms/formula.ts'
-import type { FormDefinition, FormRule } from '#engine/forms/model.ts'
+import type { FormDefinition, FormPart, FormRule, VerifyCodeOf } from '#engine/forms/model.ts'
 import { fieldsOfOwn } from '#engine/forms/own-records.ts'
 import { outlineOf, type FormField, type FormOutline } from '#engine/forms/outline.ts'
 import { editParts, placesOf, type PartAddress } from './part-tree.ts'
@@ -131,12 +131,53 @@ function renamedOptions(field: FormField, outline: FormOutline, names: NewNames)
   return mapTexts(field.part.options, replace, (options) => options) as Readonly<Record<string, unknown>>
 }
 
-/** Names of the fields that the options of a field name. */
+/** Names of the fields that the options of a field name, and those that its verify code names. */
 export function namedElsewhere(field: FormField, outline: FormOutline): readonly string[] {
-  return dependencies(field, field.options)
+  const named = dependencies(field, field.options)
     .flat()
     .filter((key) => key !== '')
     .map((key) => nearest(outline, field, key))
+  return [...named, ...namedByCode(field.part)]
+}
+
+/** What the verify code of a part names: what it shows, and the days from and until which a record counts. */
+function namedByCode({ verifyCode }: Pick<FormPart, 'verifyCode'>): readonly string[] {
+  const { shown, from, until } = verifyCode ?? {}
+  return [...(Array.isArray(shown) ? (shown as readonly string[]) : []), from, until].filter((name) => name !== undefined)
+}
+
+/**
+ * The verify code of a part with other names of fields; the same where it names none of them.
+ *
+ * @param nameOf gives the new name; undefined for what is not to be named any more
+ */
+function verifyCodeNaming(
+  { verifyCode }: Pick<FormPart, 'verifyCode'>,
+  nameOf: (name: string) => string | undefined,
+): VerifyCodeOf | undefined {
+  if (!verifyCode) return undefined
+  const { shown, from, until, ...rest } = verifyCode
+  const days = Object.entries({ from, until }).flatMap(([member, name]) => {
+    const named = name === undefined ? undefined : nameOf(name)
+    return named === undefined ? [] : [[member, named] as const]
+  })
+  const next: VerifyCodeOf = {
+    ...rest,
+    // What somebody wrote who knew it no better is left to the check.
+    ...(shown !== undefined && {
+      shown: Array.isArray(shown) ? (shown as readonly string[]).flatMap((name) => nameOf(name) ?? []) : shown,
+    }),
+    ...Object.fromEntries(days),
+  }
+  return namedByCode({ verifyCode }).every((name) => nameOf(name) === name) ? verifyCode : next
+}
+
+/** The form whose verify code does not name fields any more that are gone. */
+export function withoutShown(form: FormDefinition, types: FieldTypes, gone: (name: string) => boolean): FormDefinition {
+  return editParts(form, types, (part) => {
+    const verifyCode = verifyCodeNaming(part, (name) => (gone(name) ? undefined : name))
+    return verifyCode === part.verifyCode || !verifyCode ? undefined : [{ ...part, verifyCode }]
+  })
 }
 
 /**
@@ -150,8 +191,9 @@ export function withNewNames(form: FormDefinition, types: FieldTypes, names: New
     const field = outline.byName.get(address)
     if (!field) return undefined
     const options = renamedOptions(field, outline, names)
-    if (options === part.options) return undefined
-    return [{ ...part, options }]
+    const verifyCode = verifyCodeNaming(part, (name) => names.get(name) ?? name)
+    if (options === part.options && verifyCode === part.verifyCode) return undefined
+    return [{ ...part, options, ...(verifyCode && { verifyCode }) }]
   })
   return { ...edited, rules: form.rules.map((rule) => renamedRule(rule, outline, names)) }
 }
@@ -184,9 +226,10 @@ export function usesWithin(form: FormDefinition, types: FieldTypes, addresses: r
   const uses = fields.flatMap((field): readonly FieldUse[] => {
     const [sources = [], compared = [], formula = [], through = [], named = []] = dependencies(field, field.options)
     const isNamed = (key: string): boolean => key !== '' && isAsked(nearest(outline, field, key))
+    const isShown = namedByCode(field.part).some(isAsked)
     const kinds = [
       ...(formula.some(isNamed) ? ['formula' as const] : []),
-      ...([...sources, ...compared, ...through, ...named].some(isNamed) ? ['option' as const] : []),
+      ...([...sources, ...compared, ...through, ...named].some(isNamed) || isShown ? ['option' as const] : []),
     ]
     return kinds.map((kind) => ({ kind, address: field.name }))
   })
