@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { outlineOf } from '#engine/forms/outline.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
+import { fieldTypes } from '#fields/definitions.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { PrintedForm } from '#web/form/printed-form.tsx'
 import type { PrintedFormProps } from '#web/form/printed-form.tsx'
 import styles from '#web/form/print.module.css'
 import { usePrinting } from '#web/form/use-printing.ts'
+import { loadVerifyPicture } from '#web/form/verify-picture.tsx'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
 
@@ -22,6 +25,11 @@ interface PrintSheetProps extends PrintedFormProps {
  * when; while the server holds demo data with a watermark (seed-industry 10). Menus, buttons and scrolling belong to the screen.
  */
 export function PrintSheet(props: PrintSheetProps) {
+  const { definition } = props
+  const hasCode = useMemo(() => outlineOf(definition, fieldTypes).fields.some(({ part }) => part.verifyCode), [definition])
+  useEffect(() => {
+    if (hasCode) loadVerifyPicture()
+  }, [hasCode])
   return usePrinting() ? createPortal(<Sheet {...props} />, document.body) : null
 }
 
