@@ -40,7 +40,7 @@ const limits = z.strictObject({
   codesPerMinute: z.int().positive().default(1),
   codesPerDay: z.int().positive().default(10),
   captchasPerAddress: z.int().positive().default(60),
-  /** Verify codes that one address asks about. */
+  /** Verify codes that one address asks about and no record has. */
   checksPerAddress: z.int().positive().default(30),
   bodyBytes: z
     .int()

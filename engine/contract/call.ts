@@ -91,6 +91,8 @@ export interface Call<
   /** Answers an administrator who sees the product as somebody else; only calls that change nothing may. All others refuse him. */
   readonly seenAs?: boolean
   readonly rate?: RateClass
+  /** Of a call in the budget `check`: whether the answer found nothing. Answers that found something cost nothing of that budget. */
+  isMiss?(answer: z.output<Answer>): boolean
   /** The body holds the hash of a password, which is as good as the password (security 3.2). */
   readonly holdsPassword?: boolean
   /** The handler judges a signature over the request as it came, and gets it beside the values read from it. */

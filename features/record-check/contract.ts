@@ -7,7 +7,7 @@ export type ToldStanding = z.output<typeof standing>
 
 /**
  * Ours: what anybody is told who has the verify code (核验码) of a record. A POST, so that codes stand in no log of addresses; it changes
- * nothing, and each address has a budget for it.
+ * nothing, and each address has a budget for codes that no record has.
  */
 export const checkRecord = call({
   method: 'POST',
@@ -15,6 +15,7 @@ export const checkRecord = call({
   access: 'public',
   changes: false,
   rate: 'check',
+  isMiss: ({ standing }) => standing === 'unknown',
   body: z.object({ code: z.string().max(1000) }),
   answer: z.object({
     standing,

@@ -32,6 +32,11 @@ export class RateLimits {
     if (declaration?.rate === 'check') await take(this.#checks, address)
   }
 
+  /** Gives an address back what a check has cost that found something: many people behind one address check what they have in hand. */
+  async forgiveCheck(address: string): Promise<void> {
+    await this.#checks.reward(address)
+  }
+
   /** @throws Refused 429 with the seconds to wait */
   async countUser(userId: string, declaration: Call): Promise<void> {
     await take(this.#user, userId)

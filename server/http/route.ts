@@ -89,7 +89,10 @@ export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts)
       const answer = await handle(context as CallContext<Call>).catch(async (error: unknown) =>
         kept.read(await answerInsteadOf(error, kernel.db, claim)),
       )
-      return call.bytes ? { bytes: answer as BytesAnswer } : { data: call.answer ? checkAnswer(answer) : null }
+      if (call.bytes) return { bytes: answer as BytesAnswer }
+      const data = call.answer ? checkAnswer(answer) : null
+      if (call.isMiss && !call.isMiss(data)) await rates.forgiveCheck(request.ip)
+      return { data }
     } finally {
       await releaseFiles(form)
     }
