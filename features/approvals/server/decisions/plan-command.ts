@@ -114,9 +114,7 @@ export async function planCommand<Answer>(
   const attached = { values: recomputed.values, before: record.values, known }
   // Reminders, transfers and the like leave the record alone: whoever has it open goes on with the version that he has read.
   const keepsRecord = !edited && isSame && isSameForRecord(row.state, state)
-  const code = keepsRecord
-    ? undefined
-    : await withVerifyCode(acting.tx ?? kernel.db, fn, record.id, { values: recomputed.values, flowState: state.status })
+  const code = keepsRecord ? undefined : await codeAfter(acting, open, recomputed.values, state)
   const beside = [...(edited ? fileChanges(fn, attached, { userId: session.userId, recordId: record.id }) : []), ...(code?.changes ?? [])]
   const version = keepsRecord ? record.version : record.version + 1
   const change = { flowState: state.status, submittedAt: state.submittedAt, modifiedBy: session.userId, deleted: state.deleted }
@@ -173,6 +171,10 @@ function toldOf(
     ...boxesChangedEntry(before, state, (userId) => standIns(userId, flowId)),
   ]
 }
+
+/** The record with its verify code, where it counts once the command is carried out. */
+const codeAfter = ({ kernel, tx }: Acting, { fn, record }: OpenRequest, values: FormValues, { status }: FlowState): Promise<GivenCode> =>
+  withVerifyCode(tx ?? kernel.db, fn, record.id, { values, flowState: status })
 
 /** What is told a data interface that names the people of a node. */
 function askedAbout({ row, definition, fn }: OpenRequest, values: FormValues): AskedRequest {
@@ -231,8 +233,8 @@ export async function editForm(
 }
 
 /**
- * What must be as it was read. Sums of the record, and its code where the field holds another value, change without the flow: what rests on them is decided
- * anew.
+ * What must be as it was read. Sums of the record, and its code where the field holds another value, change without the flow: what rests on
+ * them is decided anew.
  *
  * @param code of a record that is written; undefined where it is left alone
  */
