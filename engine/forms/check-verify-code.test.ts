@@ -68,11 +68,13 @@ test('what the form shows to nobody is told to nobody; what a rule shows may be'
     part('inner', 'text', { hidden: true }),
     part('lines', 'sub-table', { hidden: true, children: [part('town', 'text')] }),
     part('late', 'text', { hidden: true }),
+    part('nowhere', 'text', { devices: [] }),
   ]
   const rules: readonly FormRule[] = [{ when: 'notEmpty(name)', then: [{ do: 'show', field: 'late' }] }]
-  expect(foundWith(rules, ...hidden, code({ shown: ['inner', 'lines.town', 'late'] }))).toEqual([
+  expect(foundWith(rules, ...hidden, code({ shown: ['inner', 'lines.town', 'late', 'nowhere'] }))).toEqual([
     'verify-code-hidden inner',
     'verify-code-hidden town',
+    'verify-code-hidden nowhere',
   ])
 })
 

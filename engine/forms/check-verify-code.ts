@@ -2,6 +2,7 @@ import { referencesOf } from '#engine/expressions/expression.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { CompiledForm } from './compiled-form.ts'
+import type { FormPart } from './model.ts'
 import type { FormField } from './outline.ts'
 
 /** What is wrong with the verify code of a form: what the field is, and what somebody with the code would be told. */
@@ -41,8 +42,9 @@ function checkShown(field: FormField, form: CompiledForm): readonly Refusal[] {
 /** Whether nobody ever sees a field in the form itself, so that it would be told to everybody and shown to nobody. */
 function isAlwaysHidden({ name, part, table }: FormField, { flagsOf, outline }: CompiledForm): boolean {
   const neverShows = (one: string) => !flagsOf.get(one)?.some(({ flag, to }) => flag === 'visible' && to)
-  if (part.hidden && neverShows(name)) return true
-  return table !== undefined && outline.tableByKey.get(table)?.part.hidden === true && neverShows(table)
+  const isHidden = (one: FormPart, its: string) => one.devices?.length === 0 || (one.hidden === true && neverShows(its))
+  const holder = table === undefined ? undefined : outline.tableByKey.get(table)
+  return isHidden(part, name) || (holder !== undefined && isHidden(holder.part, holder.name))
 }
 
 /**
