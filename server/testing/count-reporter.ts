@@ -20,7 +20,7 @@ export default class CountReporter implements Reporter {
       counts.failed += 1
       counts.failures.push(name)
     }
-    for (const error of unhandled) fail(`error outside a test: ${String(error instanceof Error ? error.message : error)}`)
+    for (const error of unhandled) fail(`error outside a test: ${messageOf(error)}`)
     for (const module of modules) {
       const file = `[${module.project.name}] ${module.relativeModuleId}`
       if (module.errors().length > 0) fail(file)
@@ -32,4 +32,10 @@ export default class CountReporter implements Reporter {
     }
     appendFileSync(file, `${JSON.stringify(counts)}\n`)
   }
+}
+
+/** Errors of other processes come as objects of no class, which do not turn into text by themselves. */
+function messageOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error)
+  return 'message' in error ? String(error.message) : JSON.stringify(error)
 }
