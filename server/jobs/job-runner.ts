@@ -25,6 +25,12 @@ const noticeMilliseconds = 5_000
 /** Connections of the queue: one listens, others take jobs and end them. */
 const queueConnections = 3
 
+/**
+ * Results of jobs are written in batches, if only of one turn of the event loop: those alone does the library wait for when it stops, and ends
+ * the queue where they cannot be written. A result of its own is written behind its back, so that its failure reaches nobody.
+ */
+const waitsForResults = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const
+
 export interface JobRunnerParts {
   readonly kernel: Kernel
   readonly jobs: readonly Job[]
@@ -133,7 +139,7 @@ export class JobRunner {
   }
 
   async #options(pool: pg.Pool): Promise<RunnerOptions> {
-    return { pgPool: pool, noHandleSignals: true, logger: await queueLogger(this.#parts.kernel) }
+    return { pgPool: pool, noHandleSignals: true, logger: await queueLogger(this.#parts.kernel), preset: waitsForResults }
   }
 
   #tasks(): TaskList {
