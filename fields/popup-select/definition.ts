@@ -9,6 +9,6 @@ export const popupSelect = defineField({
   ...relatedValue<z.output<typeof options>>(popupReference),
   type: 'popup-select',
   family: { kind: 'popupSelect', options: popupFamilyOptions, tag: 'popupSelect' },
-  texts: () => ['title'],
+  texts: () => ['title', 'columns[].label'],
   options,
 })

@@ -10,6 +10,6 @@ export const popupTableSelect = defineField({
   ...relatedValue<z.output<typeof options>>(popupReference),
   type: 'popup-table-select',
   family: { kind: 'popupTableSelect', options: { ...popupFamilyOptions, multiple: 'multiple' }, tag: 'popupTableSelect' },
-  texts: () => ['title'],
+  texts: () => ['title', 'columns[].label'],
   options,
 })

@@ -14,6 +14,6 @@ export const relationForm = defineField({
     options: { ...relatedFamilyOptions, modelId: 'modelId' },
     tag: 'relationForm',
   },
-  texts: () => ['title'],
+  texts: () => ['title', 'columns[].label'],
   options,
 })
