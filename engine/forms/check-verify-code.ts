@@ -65,7 +65,9 @@ export function mayBePublic(field: FormField, { computationOf, outline }: Compil
 function isPublicItself({ part, type, options }: FormField): boolean {
   const isKept = part.mask !== undefined || part.encrypted === true || type.isSecret === true
   const isPerson = type.idsOf === 'user' || type.holdsPeople === true
-  const isElsewhere = type.refersTo?.(options) !== undefined || type.referredText !== undefined || type.offersRows?.(options) !== undefined
+  // Of a record that is referred to, the name that its directory tells whoever chooses may be told; of other sources nobody answers for it.
+  const isForeign = type.refersTo?.(options)?.source.kind === 'interface' || type.offersRows?.(options) !== undefined
+  const isElsewhere = isForeign || type.referredText !== undefined
   return !isKept && !isPerson && !isElsewhere && !type.fileIds && !type.cleaned
 }
 

@@ -66,6 +66,10 @@ async function askedDirectory(
   return isHis ? directoryAsRights(kernel, session, found, directory) : undefined
 }
 
+/** What the directory of a function alone tells, whatever the person may see by rights; undefined where the function has none. */
+export const directoryOfFunction = (kernel: Kernel, session: SignedIn, functionId: string): Promise<AskedDirectory | undefined> =>
+  askedDirectory(kernel, session, functionId, 'refers')
+
 const nothing: MenuRights = { menuId: '', menuCode: '', buttons: new Set(), columns: new Set(), fields: new Set(), rows: [] }
 
 async function directoryAsRights(

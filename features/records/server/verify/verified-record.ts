@@ -10,12 +10,14 @@ import { fromEpoch } from '#engine/values/calendar.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { valuesToday } from '#features/records/server/dates/values-today.ts'
 import { serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
-import { loadRecord } from '#features/records/server/load.ts'
+import { loadRecord, type StoredRecord } from '#features/records/server/load.ts'
 import { functionById, type OnlineFunction } from '#features/records/server/online-function.ts'
+import { withDirectories } from '#features/records/server/related/with-related.ts'
 import { verifyField } from '#features/records/server/verify/codes.ts'
 import { standingOf, type Standing } from '#features/records/server/verify/standing.ts'
 import { isOfDemo } from '#server/configuration/demo-marks.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { signedInAs } from '#server/sessions/signed-in-as.ts'
 
 /** What anybody is told who has the verify code of a record. */
 export interface VerifiedRecord {
@@ -47,8 +49,21 @@ export async function verifiedRecord(kernel: Kernel, code: string, language: Lan
   const day = fromEpoch(facts.now, 'yyyy-MM-dd', facts.zone) ?? ''
   const standing = standingOf({ flowState: record.flowState, values: today.values }, verifyCode, day)
   const isTold = standing === 'valid' || standing === 'not-yet' || standing === 'expired'
-  const fields = isTold ? shownFields(fn, verifyCode.shown ?? [], today, facts) : []
+  const fields = isTold ? shownFields(fn, verifyCode.shown ?? [], today, await withNames(kernel, fn, facts, record, language)) : []
   return { name: fn.name, standing, demo: await isOfDemo(kernel.db, record.ownerId), fields }
+}
+
+/** The facts with the names of records that it refers to, as far as directories tell them to whoever chooses. */
+async function withNames(
+  kernel: Kernel,
+  fn: OnlineFunction,
+  facts: ServerFacts,
+  { ownerId, organizationId, values }: StoredRecord,
+  language: Language,
+): Promise<ServerFacts> {
+  const owner = facts.directory.person(ownerId)
+  if (!owner) return facts
+  return withDirectories(kernel, { ...signedInAs(owner, organizationId), language }, fn, facts, [values])
 }
 
 /**
