@@ -42,13 +42,15 @@ export async function installApplication(
     // Publishing takes several transactions, each safe to repeat, before the step is recorded.
     if (step.kind === 'function' && !(await isPublished(kernel, step))) refused.add(step.form.code)
     if (restsOn(step, refused)) continue
-    await inTransaction(kernel.db, async (tx) => {
-      await installStep({ kernel, tx, sources }, application, step)
+    const isDone = await inTransaction(kernel.db, async (tx) => {
+      // Noted when it found what it needs.
+      if ((await installStep({ kernel, tx, sources }, application, step)) === 'waits') return false
       await noteInstalled(tx, system, step)
       const note = { action: 'application.installed', object: `application:${system}`, changes: { step: step.name, hash: step.hash } }
       await writeAudit(tx, [auditRow(note, systemActor, kernel.now())])
+      return true
     })
-    done.push(step)
+    if (isDone) done.push(step)
   }
   // The roles installed after the forms may bring data schemes, which need indexes.
   if (done.some((step) => step.kind === 'roles')) await bringIndexes(kernel)
@@ -96,7 +98,7 @@ interface Installing {
   readonly sources: readonly TextSource[]
 }
 
-function installStep({ kernel, tx, sources }: Installing, application: Application, step: InstallStep): Promise<void> {
+function installStep({ kernel, tx, sources }: Installing, application: Application, step: InstallStep): Promise<unknown> {
   const system = application.system.content
   switch (step.kind) {
     case 'system':

@@ -5,7 +5,7 @@ import { installApplication } from '#features/applications/server/install/instal
 import { readApplication, type Application } from '#features/applications/server/read-application.ts'
 import { functionById, publishFunction } from '#features/records/entry.ts'
 import { readFunction } from '#features/applications/server/read-function.ts'
-import { fieldDataSelect, getRecordTexts, listRecords } from '#features/records/contract.ts'
+import { fieldDataSelect, getRecordTexts, listRecords, recordHistory } from '#features/records/contract.ts'
 import { upsertEntry } from '#features/dictionaries/entry.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { demoPassword, demoSettings, startFiling } from '#server/testing/given-filing.ts'
@@ -132,6 +132,39 @@ test('each entry becomes a record unless one has its number, and filings name th
   )
 })
 
+/** Records name more entries, and the step runs as if it had not yet. */
+async function givenEntries(entries: readonly { code: string; name: string; description: string }[]): Promise<void> {
+  await inTransaction(kernel.db, async (tx) => {
+    for (const [index, entry] of entries.entries())
+      await upsertEntry(kernel, tx, {
+        id: `seed.variety.${entry.code}`,
+        categoryId: 'seed.variety',
+        parentId: undefined,
+        enabled: true,
+        sortCode: 100 + index,
+        ...entry,
+      })
+  })
+}
+
+async function givenNaming(code: string, crop: string | null, state = 3): Promise<string> {
+  const { id } = await startFiling(company, { changes: { items: [], season: '2028' }, status: 1 })
+  await sql`update records.seed_prod_filing set crop = ${crop}, flow_state = ${state} where id = ${id}`.execute(kernel.db)
+  await sql`delete from records.seed_prod_filing_items where record_id = ${id}`.execute(kernel.db)
+  await sql`insert into records.seed_prod_filing_items (id, record_id, position, variety_id)
+    values (gen_random_uuid(), ${id}, 0, ${`seed.variety.${code}`})`.execute(kernel.db)
+  return id
+}
+
+async function installAgain(): Promise<readonly string[]> {
+  await sql`delete from application_step where name like 'successions/%'`.execute(kernel.db)
+  return install()
+}
+
+const madeOf = (name: string) =>
+  rows(sql<{ id: string; approval_no: string | null; crop: string | null }>`
+    select id, approval_no, crop from records.seed_variety where variety_name = ${name} order by id`)
+
 test('a second run changes nothing, also where the first was not noted', async () => {
   const before = [await heldIn(filingId), await rows(sql`select id, version from records.seed_variety order by id`)]
   expect(await install()).toEqual([])
@@ -155,4 +188,76 @@ test('the log tells what went over, and the entries stay', async () => {
     select changes from audit_entry where action = 'application.changed' order by id limit 1`)
   expect(Object.keys(note!.changes.ids)).toEqual(['seed.variety.old1', 'seed.variety.old2', 'seed.variety.old3', 'seed.variety.old4'])
   expect(await rows(sql`select 1 from dictionary_entry where type_id = 'seed.variety'`)).toHaveLength(4)
+})
+
+test('each record that changed has a note of what it said before, which its history shows', async () => {
+  const notes = await rows(sql<{ changes: Record<string, { before: unknown; after: unknown }> }>`
+    select changes from audit_entry where action = 'record.updated' and object = ${`${form}:${filingId}`}`)
+  expect(notes).toHaveLength(1)
+  const [{ changes }] = notes as [(typeof notes)[0]]
+  expect(changes['varieties']).toMatchObject({ before: ['seed.variety.old2', 'seed.variety.old1', 'other'] })
+  const cells = Object.entries(changes).filter(([path]) => path.startsWith('items.'))
+  const [made] = await found('旧时')
+  expect(cells.map(([path, { before, after }]) => [path.split('.').at(-1), before, after])).toEqual(
+    expect.arrayContaining([
+      ['varietyId', 'seed.variety.old2', made!['id']],
+      ['approvalNo', null, '甘审玉20208888'],
+    ]),
+  )
+  const { list } = await company.get(recordHistory, { params: { modelId: form, id: filingId }, query: {} })
+  expect(list.some(({ kind, changes: told }) => kind === 'updated' && JSON.stringify(told).includes('旧时品种'))).toBe(true)
+})
+
+test('what the form refuses of an entry is left out, and what has no name left too, and neither stops the start', async () => {
+  await givenEntries([
+    { code: 'long', name: '长号品种', description: '国审玉'.repeat(20) },
+    { code: 'odd', name: '无此作物品种', description: '国审玉20267001' },
+    { code: 'endless', name: '长'.repeat(51), description: '国审玉20267002' },
+  ])
+  await givenNaming('odd', 'seed.crop.gone')
+  expect(await installAgain()).toContain('successions/seed.variety.json')
+  expect(await madeOf('长号品种')).toMatchObject([{ approval_no: null }])
+  expect(await madeOf('无此作物品种')).toMatchObject([{ approval_no: '国审玉20267001', crop: null }])
+  expect(await rows(sql`select 1 from records.seed_variety where approval_no = '国审玉20267002'`)).toEqual([])
+})
+
+test('two entries of one name with two numbers are two records, or where the form has one, filings keep the number of their entry', async () => {
+  await givenEntries([
+    { code: 'one1', name: '双号品种', description: '国审玉20261111' },
+    { code: 'one2', name: '双号品种', description: '甘审玉20262222' },
+    { code: 'two1', name: '同名品种', description: '国审玉20263333' },
+    { code: 'two2', name: '同名品种', description: '甘审玉20264444' },
+  ])
+  const filings = [await givenNaming('one1', 'seed.crop.maize'), await givenNaming('one2', 'seed.crop.maize')]
+  await installAgain()
+  const [made, ...others] = await madeOf('双号品种')
+  expect(others).toEqual([])
+  expect(await heldIn(filings[0]!)).toMatchObject({ variety_id: made!.id, approval_no: '国审玉20261111' })
+  expect(await heldIn(filings[1]!)).toMatchObject({ variety_id: made!.id, approval_no: '甘审玉20262222' })
+  expect((await madeOf('同名品种')).map(({ approval_no: no }) => no).sort()).toEqual(['国审玉20263333', '甘审玉20264444'])
+})
+
+test('an approved record says the crop before one that runs, and that before a draft, whichever is newest', async () => {
+  await givenEntries([
+    { code: 'seen1', name: '先批品种', description: '' },
+    { code: 'seen2', name: '在途品种', description: '' },
+  ])
+  await givenNaming('seen1', 'seed.crop.wheat', 2)
+  await givenNaming('seen1', 'seed.crop.maize', 1)
+  await givenNaming('seen2', 'seed.crop.wheat', 1)
+  await givenNaming('seen2', 'seed.crop.maize', 0)
+  for (const code of ['seen1', 'seen2']) await givenNaming(code, null, 2)
+  await installAgain()
+  expect([...(await madeOf('先批品种')), ...(await madeOf('在途品种'))].map(({ crop }) => crop)).toEqual([
+    'seed.crop.wheat',
+    'seed.crop.wheat',
+  ])
+})
+
+test('without the form the step is not noted, so that a later start carries it out', async () => {
+  const [succession] = application.successions
+  const waiting = { ...succession!, path: 'successions/waiting.json', content: { ...succession!.content, form: 'not_there' } }
+  const later = { ...application, successions: [...application.successions, waiting] }
+  for (const time of ['first', 'second']) expect(await installApplication(kernel, later, []), time).not.toContain(waiting.path)
+  expect(await rows(sql`select 1 from application_step where name = ${waiting.path}`)).toEqual([])
 })

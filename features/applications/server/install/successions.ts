@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { requestStatus } from '#engine/flows/state.ts'
+import { Refused } from '#engine/values/refusal.ts'
 import { dictionaryEntries, type DictionaryEntry } from '#features/dictionaries/entry.ts'
 import { addRecord, functionById, recordsTable, replaceIds, type OnlineFunction } from '#features/records/entry.ts'
 import type { SuccessionText } from '#features/applications/server/application-text.ts'
@@ -9,41 +11,107 @@ import type { Kernel } from '#server/kernel.ts'
 import { signedInAs } from '#server/sessions/signed-in-as.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
+/** What the records of one dictionary are made with. */
+interface Succeeding {
+  readonly kernel: Kernel
+  readonly tx: Tx
+  readonly succession: SuccessionText
+  readonly fn: OnlineFunction
+  readonly actor: SignedIn
+  /** Entries that a demo made. */
+  readonly ofDemo: readonly string[]
+  /** The records that are there, those that were made meanwhile too. */
+  readonly known: KnownRecord[]
+  readonly notes: AuditNote[]
+}
+
+/** The record that an entry became. */
+interface Successor {
+  readonly id: string
+  /** What the entry says where another record stands for it too; it says itself what its attributes are. */
+  readonly said?: Readonly<Record<string, unknown>>
+}
+
 /**
  * Makes a record of each entry of a dictionary that a function succeeds, unless one says the same already, and names the records where records named the
  * entries. The entries stay, as the audit log names them. A second run finds everything done.
+ *
+ * What the form refuses of an entry is left out and logged, as is an entry whose name it refuses: it stops no start.
+ *
+ * @returns `waits` where there is nobody yet in whose name the entries could become records, or no form
  */
-export async function installSuccession(kernel: Kernel, tx: Tx, succession: SuccessionText): Promise<void> {
+export async function installSuccession(kernel: Kernel, tx: Tx, succession: SuccessionText): Promise<'done' | 'waits'> {
   const entries = await dictionaryEntries(tx, succession.dictionary)
+  // A new system has neither entries nor people yet.
+  if (entries.length === 0) return 'done'
   const fn = await functionById(kernel, succession.form)
   const actor = await programActor(kernel)
-  // A new system has neither entries nor people yet.
-  if (entries.length === 0 || !fn || !actor) return
+  if (!fn || !actor) return 'waits'
   const { 'dictionary-entry': ofDemo } = await demoMarks(tx)
   const known = await knownRecords(tx, fn, succession)
-  const notes: AuditNote[] = []
-  const ids = new Map<string, string>()
+  const succeeding: Succeeding = { kernel, tx, succession, fn, actor, ofDemo, known, notes: [] }
+  const successors = new Map<string, Successor>()
   for (const entry of entries) {
-    const namedBy = await namingRecords(kernel, tx, succession, entry.id)
-    const data = dataOf(succession, entry, namedBy)
-    const same = sameRecord(succession, known, data)
-    if (same !== undefined) {
-      ids.set(entry.id, same)
-      continue
-    }
-    // What a demo made goes with its people.
-    const owner = (ofDemo.includes(entry.id) ? namedBy : undefined) ?? { ownerId: actor.userId, organizationId: actor.organizationId }
-    const { ownerId, organizationId } = owner
-    const { id, note } = await addRecord(kernel, tx, actor, { functionId: fn.id, data, ownerId, organizationId })
-    notes.push(note)
-    ids.set(entry.id, id)
-    known.push({ id, values: data })
+    const successor = await successorOf(succeeding, entry)
+    if (successor) successors.set(entry.id, successor)
   }
-  notes.push(...(await replaceNamed(kernel, tx, succession, ids)))
-  await writeAudit(
-    tx,
-    notes.map((note) => auditRow(note, systemActor, kernel.now())),
-  )
+  const notes = [...succeeding.notes, ...(await replaceNamed(kernel, tx, succession, successors))]
+  for (let first = 0; first < notes.length; first += notesAtOnce)
+    await writeAudit(
+      tx,
+      notes.slice(first, first + notesAtOnce).map((note) => auditRow(note, systemActor, kernel.now())),
+    )
+  return 'done'
+}
+
+/** Notes that one statement writes, which takes a limited number of parameters. */
+const notesAtOnce = 1_000
+
+/** The record that says the same as an entry, or that is made of it; undefined where the form takes none. */
+async function successorOf(succeeding: Succeeding, entry: DictionaryEntry): Promise<Successor | undefined> {
+  const { kernel, tx, succession, known, actor, ofDemo } = succeeding
+  const namedBy = await namingRecords(kernel, tx, succession, entry.id)
+  const data = dataOf(succession, entry, namedBy)
+  const same = sameRecord(succession, known, data, 'certain')
+  if (same !== undefined) return { id: same }
+  // What a demo made goes with its people.
+  const owner = ofDemo.includes(entry.id) && namedBy ? namedBy : actor
+  return addedRecord(succeeding, entry, data, { ownerId: 'ownerId' in owner ? owner.ownerId : owner.userId, organizationId: owner.organizationId })
+}
+
+async function addedRecord(
+  succeeding: Succeeding,
+  entry: DictionaryEntry,
+  data: Readonly<Record<string, unknown>>,
+  owner: { readonly ownerId: string; readonly organizationId: string },
+): Promise<Successor | undefined> {
+  const { kernel, tx, succession, fn, actor, known, notes } = succeeding
+  try {
+    const { id, note } = await addRecord(kernel, tx, actor, { functionId: fn.id, data, ...owner })
+    notes.push(note)
+    known.push({ id, values: data })
+    return { id }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    kernel.log.warn({ dictionary: succession.dictionary, entry: entry.id, refused: error.message }, 'a form refuses what an entry says')
+    // The form has such a record once, whatever else both say.
+    const double = error.refusals.some(({ text }) => text === 'records.duplicate') && sameRecord(succession, known, data, 'likely')
+    if (double) return { id: double, said: data }
+    const left = withoutRefused(succession, data, error)
+    return left && addedRecord(succeeding, entry, left, owner)
+  }
+}
+
+/** What a form did not refuse; undefined where that is nothing less, or the name of the entry is gone with it. */
+function withoutRefused(
+  { values }: SuccessionText,
+  data: Readonly<Record<string, unknown>>,
+  { refusals }: Refused,
+): Readonly<Record<string, unknown>> | undefined {
+  const refused = new Set(refusals.map(({ field }) => field))
+  const left = Object.fromEntries(Object.entries(data).filter(([key]) => !refused.has(key)))
+  const isNamed = Object.entries(values).every(([key, member]) => member !== 'name' || key in left)
+  return isNamed && Object.keys(left).length < Object.keys(data).length ? left : undefined
 }
 
 /** A super administrator, in whose name the program reads what the rules of a form need; undefined in a system without people. */
@@ -69,16 +137,24 @@ async function knownRecords(tx: Tx, fn: OnlineFunction, { same }: SuccessionText
 /** Half- and full-width signs are the same, as in numbers that people type. */
 const plain = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFKC').trim() : '')
 
-/** A record that has the first field of a list in common, and contradicts the others in nothing: what one of both does not say is no difference. */
-function sameRecord({ same }: SuccessionText, known: readonly KnownRecord[], data: Readonly<Record<string, unknown>>): string | undefined {
-  for (const keys of same) {
-    const [first, ...others] = keys.map((key) => ({ key, said: plain(data[key]) }))
-    if (!first || first.said === '') continue
-    const found = known.find(
-      ({ values }) =>
-        plain(values[first.key]) === first.said &&
-        others.every(({ key, said }) => said === '' || plain(values[key]) === '' || plain(values[key]) === said),
-    )
+/**
+ * A record that has the first field of a list in common, and contradicts the others in nothing: what one of both does not say is no difference.
+ *
+ * @param how `certain`: nor does it contradict what lists before begin with, as two numbers tell two things of one name apart
+ */
+function sameRecord(
+  { same }: SuccessionText,
+  known: readonly KnownRecord[],
+  data: Readonly<Record<string, unknown>>,
+  how: 'certain' | 'likely',
+): string | undefined {
+  for (const [index, [first = '', ...rest]] of same.entries()) {
+    const said = plain(data[first])
+    if (said === '') continue
+    const others = [...rest, ...(how === 'certain' ? same.slice(0, index).map(([key = '']) => key) : [])]
+    const agrees = (values: KnownRecord['values'], key: string): boolean =>
+      plain(data[key]) === '' || plain(values[key]) === '' || plain(values[key]) === plain(data[key])
+    const found = known.find(({ values }) => plain(values[first]) === said && others.every((key) => agrees(values, key)))
     if (found) return found.id
   }
   return undefined
@@ -90,7 +166,10 @@ interface NamingRecord {
   readonly taken: Readonly<Record<string, unknown>>
 }
 
-/** The newest record that names an entry, with what the record of the entry takes from it. */
+/** An approved record says more than one that runs, and that more than a draft. */
+const byStanding = sql`case when r.flow_state is null or r.flow_state = ${requestStatus.approved} then 0 when r.flow_state = ${requestStatus.draft} then 2 else 1 end`
+
+/** The record that names an entry and says most of it, the newest of them, with what the record of the entry takes from it. */
 async function namingRecords(kernel: Kernel, tx: Tx, { taken }: SuccessionText, entryId: string): Promise<NamingRecord | undefined> {
   let found: NamingRecord | undefined
   for (const { field, form, by, from } of taken) {
@@ -102,11 +181,14 @@ async function namingRecords(kernel: Kernel, tx: Tx, { taken }: SuccessionText, 
     const held = rows
       ? sql`exists (select 1 from ${recordsTable(rows.name)} as s where s.record_id = r.id and s.${sql.id(naming.column)} = ${entryId})`
       : sql`r.${sql.id(naming.column)} = ${entryId}`
+    const value = sql`r.${sql.id(source.column)}`
     const { rows: newest } = await sql<{ owner_id: string; organization_id: string; value: unknown }>`
-      select r.owner_id, r.organization_id, r.${sql.id(source.column)} as value from ${main} as r
-      where r.deleted_at is null and ${held} order by r.id desc limit 1`.execute(tx)
+      select r.owner_id, r.organization_id, ${value} as value from ${main} as r
+      where r.deleted_at is null and ${held} order by ${value} is null, ${byStanding}, r.id desc limit 1`.execute(tx)
     const [row] = newest
-    if (row) found = { ownerId: row.owner_id, organizationId: row.organization_id, taken: { ...found?.taken, [field]: row.value } }
+    if (!row) continue
+    const taken = row.value === null ? found?.taken : { ...found?.taken, [field]: row.value }
+    found = { ownerId: row.owner_id, organizationId: row.organization_id, taken: taken ?? {} }
   }
   return found
 }
@@ -120,30 +202,33 @@ function dataOf(
   return { ...Object.fromEntries(said), ...(entry.enabled ? enabled : disabled), ...namedBy?.taken }
 }
 
-/** @returns what the audit log is told: which functions name records now, and of how many of theirs */
+/** @returns what the audit log is told: which functions name records now, and of each of theirs what it said before */
 async function replaceNamed(
   kernel: Kernel,
   tx: Tx,
   { named, form, dictionary }: SuccessionText,
-  ids: ReadonlyMap<string, string>,
+  successors: ReadonlyMap<string, Successor>,
 ): Promise<readonly AuditNote[]> {
   const target = await functionById(kernel, form)
+  const ids = new Map([...successors].map(([entry, { id }]) => [entry, id]))
   const notes: AuditNote[] = []
   for (const { form: naming, fields, attributes } of named) {
     const fn = await functionById(kernel, naming)
     if (!fn || !target) continue
     const texts = new Map<string, ReadonlyMap<string, string>>()
-    for (const [field, shown] of Object.entries(attributes)) texts.set(field, await textsOf(tx, target, shown, [...ids.values()]))
+    for (const [field, shown] of Object.entries(attributes)) {
+      const byRecord = await textsOf(tx, target, shown, [...ids.values()])
+      texts.set(field, new Map([...successors].map(([entry, { id, said }]) => [entry, ownText(said?.[shown]) || (byRecord.get(id) ?? '')])))
+    }
     const records = await replaceIds(tx, fn, { fields, ids, texts })
-    if (records.length > 0)
-      notes.push({
-        action: 'application.changed',
-        object: `application:${dictionary}`,
-        changes: { function: fn.code, records: records.length, ids: Object.fromEntries(ids) },
-      })
+    if (records.length === 0) continue
+    const changes = { function: fn.code, records: records.length, ids: Object.fromEntries(ids) }
+    notes.push({ action: 'application.changed', object: `application:${dictionary}`, changes }, ...records)
   }
   return notes
 }
+
+const ownText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 async function textsOf(tx: Tx, fn: OnlineFunction, key: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const stored = fn.tables.byField.get(key)

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { askedFunction } from '#features/records/server/asked-function.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
 import { auditValues, decideRecord } from '#features/records/server/save/decide-record.ts'
+import { duplicateOf } from '#features/records/server/save/duplicate.ts'
 import { insertsOf } from '#features/records/server/save/record-rows.ts'
 import { readData } from '#features/records/server/wire-record.ts'
 import type { AuditNote } from '#server/audit/audit.ts'
@@ -24,7 +26,7 @@ interface AddedRecord {
  *
  * @param session who reads what the rules of the form need
  * @returns its id, and what the audit log is told of it
- * @throws Refused where a value breaks a rule
+ * @throws Refused where a value breaks a rule, or another record has it that may be there once; the transaction goes on
  */
 export async function addRecord(
   kernel: Kernel,
@@ -36,6 +38,15 @@ export async function addRecord(
   const wanted = readData(fn, JSON.stringify(data), facts)
   const decision = await decideRecord({ kernel, session, fn, wanted, rights: formRights(fn, visible, true), facts, submitting: false })
   const id = newId()
-  await writeTogether(tx, insertsOf(fn, { id, ownerId, organizationId, flowState: null, submittedAt: null }, decision.values, facts))
+  const record = { id, ownerId, organizationId, flowState: null, submittedAt: null }
+  await sql`savepoint added_record`.execute(tx)
+  try {
+    await writeTogether(tx, insertsOf(fn, record, decision.values, facts))
+    await sql`release savepoint added_record`.execute(tx)
+  } catch (error) {
+    const refused = duplicateOf(fn, error)
+    if (refused) await sql`rollback to savepoint added_record`.execute(tx)
+    throw refused ?? error
+  }
   return { id, note: { action: 'record.created', object: `${fn.code}:${id}`, changes: auditValues(fn, decision) } }
 }
