@@ -41,6 +41,15 @@ export function begunClears(form: CompiledForm, opened: Moment, saved: Moment): 
   ]
 }
 
+/**
+ * Whether a choice is lost when a field it follows changes. A row was chosen freely while that field was empty, so it stays where it is filled in
+ * later; a save refuses what does not fit.
+ *
+ * @param former what the followed field said
+ */
+export const isOrphanedBy = ({ type, options }: FormField, source: FormField, former: unknown): boolean =>
+  !type.refersTo?.(options) || !source.type.isEmpty(former ?? source.type.empty)
+
 /** Asks for the cells whose choices depend on a value that is another one than when the form was opened; each once for each source. */
 function orphaned(form: CompiledForm, opened: RecordState, saved: RecordState): () => readonly Cell[] {
   const links = [...form.readers].flatMap(([name, { dependent }]) => {
@@ -48,14 +57,14 @@ function orphaned(form: CompiledForm, opened: RecordState, saved: RecordState): 
     return source ? dependent.map((target) => ({ source, target })) : []
   })
   const done = new Set<string>()
-  const changed = (source: FormField, row: string | undefined): boolean =>
-    !sameValue(source, saved.get(source, row), opened.get(source, row))
+  const changed = (source: FormField, row: string | undefined, target: FormField): boolean =>
+    !sameValue(source, saved.get(source, row), opened.get(source, row)) && isOrphanedBy(target, source, opened.get(source, row))
   return () =>
     links.flatMap(({ source, target }) =>
       saved.cellsOf(target).filter(({ row }) => {
         const cause = `${source.name} ${pathOf(target, row)}`
         const rowOfSource = source.table === undefined ? undefined : row
-        return !done.has(cause) && changed(source, rowOfSource) && done.add(cause).size > 0
+        return !done.has(cause) && changed(source, rowOfSource, target) && done.add(cause).size > 0
       }),
     )
 }

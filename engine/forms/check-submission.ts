@@ -31,6 +31,8 @@ export interface SaveCommand {
   readonly facts: FormFacts
   /** A draft may be incomplete; a submission may not. */
   readonly submitting: boolean
+  /** A draft or a returned request is handed in: rows that were chosen before have to be offered now, as if they were chosen anew. */
+  readonly choosesAnew?: boolean
   /** Whether a new row brings a read-only value from where it was picked; absent: none does. */
   readonly isPicked?: (column: FormField, row: FormValues) => boolean
   /** Names rows that are new; ids of the client name only rows that are there. */
@@ -88,7 +90,7 @@ class Merge {
     ])
     const rows: [string, unknown][] = []
     for (const table of tables) rows.push([table.key, yield* this.#rows(table, rowsIn(given[table.key]))])
-    return withReferredTexts({ fields, tables }, Object.fromEntries([...own, ...rows]), facts)
+    return withReferredTexts({ fields, tables }, Object.fromEntries([...own, ...rows]), facts, before)
   }
 
   /** The record as the form showed it before anything was entered, with the rows `merged` has. */
@@ -300,7 +302,7 @@ class Decision {
     const value = this.#state.get(field, row)
     const isEmpty = field.type.isEmpty(value)
     const stored = this.#stored(cell)
-    const changed = !isEmpty && (stored === undefined || !sameValue(field, value, stored))
+    const changed = !isEmpty && (stored === undefined || !sameValue(field, value, stored) || this.#isNarrowedAnew(cell))
     // Most cells of a large draft are settled here; evaluating the rules of each would cost more than all other checks.
     if (!changed && !submitting) return undefined
     const flags = this.#evaluation.flags(cell)
@@ -309,8 +311,28 @@ class Decision {
     const valueOf = this.#evaluation.valueOfOther(cell)
     const found =
       valueRefusal(field, value, facts, valueOf, !submitting) ??
-      (changed ? this.#unoffered.refuse(field, value, stored ?? ownDefault(field, facts), this.#sentWith(cell) ?? valueOf) : undefined)
+      (changed ? this.#unoffered.refuse(field, value, this.#heldIn(cell, stored), this.#sentWith(cell) ?? valueOf) : undefined) ??
+      (this.#command.choosesAnew && flags.visible && !flags.readOnly
+        ? this.#unoffered.refuseWithdrawn(field, value, this.#sentWith(cell) ?? valueOf)
+        : undefined)
     return found && this.#at(cell, found)
+  }
+
+  /** What may stay as it was chosen; nothing where the choice is narrowed by something else now. */
+  #heldIn(cell: Cell, stored: unknown): unknown {
+    return this.#isNarrowedAnew(cell) ? cell.field.type.empty : (stored ?? ownDefault(cell.field, this.#command.facts))
+  }
+
+  /** Whether a stored choice among rows follows a field that says something else now. */
+  #isNarrowedAnew({ field, row }: Cell): boolean {
+    const { type, options } = field
+    if (!this.#command.before || !type.refersTo?.(options)) return false
+    return (type.sources?.(options) ?? []).some((key) => {
+      const source = this.#form.outline.byName.get(nearestName(this.#form.outline, field, key))
+      if (!source) return false
+      const cell = { field: source, row: source.table === undefined ? undefined : row }
+      return !sameValue(source, this.#state.get(source, cell.row), this.#stored(cell))
+    })
   }
 
   /**

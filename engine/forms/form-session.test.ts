@@ -121,6 +121,20 @@ describe('rules', () => {
   })
 })
 
+test('a chosen row is emptied when what its choice follows changes, and stays where that was still empty', () => {
+  const parameters = [{ field: 'crop', relationField: 'crop' }]
+  const following = {
+    parts: [part('crop', 'text'), part('kind', 'popup-select', { options: { modelId: 'kinds', relationField: 'name', parameters } })],
+    rules: [],
+    settings: {},
+  }
+  const form = openForm({ definition: following, types, facts, values: { crop: '', kind: 'b' } })
+  form.set('crop', 'c')
+  expect(form.snapshot('kind')).toMatchObject({ value: 'b', choicesVersion: 1 })
+  form.set('crop', 'd')
+  expect(form.snapshot('kind')).toMatchObject({ value: '', choicesVersion: 2 })
+})
+
 describe('what scripts ask', () => {
   test('hides, requires and locks a field, and is taken back by them alone', () => {
     const form = opened()

@@ -34,6 +34,14 @@ export class UnofferedChoices {
     return this.#chosen(field, value, valueOf).find(({ id }) => !kept.has(id))?.refusal
   }
 
+  /**
+   * Why records that were chosen before may not be chosen any more. Rows of interfaces stay: one that fails must not keep a record from being handed in.
+   */
+  refuseWithdrawn(field: FormField, value: unknown, valueOf: ValueOfOther): Refusal | undefined {
+    const to = field.type.refersTo?.(field.options)
+    return to?.source.kind === 'function' ? this.#rows(field, to, value, valueOf)[0]?.refusal : undefined
+  }
+
   #chosen(field: FormField, value: unknown, valueOf: ValueOfOther): readonly Unoffered[] {
     const to = field.type.refersTo?.(field.options)
     if (to?.source.kind === 'interface') return this.#rows(field, to, value, valueOf)

@@ -50,24 +50,55 @@ export function referredTextOf(
   return undefined
 }
 
-/** The values with the texts of the rows that they refer to, as far as these are known. */
-export function withReferredTexts({ fields, tables }: Outline, values: FormValues, facts: Pick<FieldFacts, 'lookups'>): FormValues {
+interface Around {
+  readonly fields: readonly FormField[]
+  readonly values: FormValues
+}
+
+/** Ids of the rows that the field of a text refers to. */
+function idsBehind({ through }: ReferredText, around: readonly Around[]): string {
+  const [held] = around.flatMap(({ fields, values }) =>
+    fields
+      .filter(({ key, type, options }) => key === through && type.refersTo?.(options))
+      .map((field) => referredIds(field, values[through])),
+  )
+  return JSON.stringify(held ?? [])
+}
+
+/**
+ * The values with the texts of the rows that they refer to, as far as these are known.
+ *
+ * @param before what is stored: a text whose row is another one now, and not known, says nothing of it and is emptied
+ */
+export function withReferredTexts(
+  { fields, tables }: Outline,
+  values: FormValues,
+  facts: Pick<FieldFacts, 'lookups'>,
+  before?: FormValues,
+): FormValues {
   if (![...fields, ...tables.flatMap(({ columns }) => columns)].some(({ type }) => type.referredText)) return values
   const form = { fields, values }
-  const filled = (its: readonly FormField[], own: FormValues, others: readonly (typeof form)[]): [string, unknown][] =>
+  const formerForm = before && { fields, values: before }
+  const filled = (its: readonly FormField[], others: readonly Around[], formers: readonly Around[] | undefined): [string, unknown][] =>
     its.flatMap((field): [string, unknown][] => {
       const referred = field.type.referredText?.(field.options)
       const text = referred && referredTextOf(referred, others, facts)
-      return text === undefined ? [] : [[field.key, field.type.fromExpression(text, field.options)]]
+      const isOther = referred && formers && idsBehind(referred, others) !== idsBehind(referred, formers)
+      if (text === undefined) return isOther ? [[field.key, field.type.empty]] : []
+      return [[field.key, field.type.fromExpression(text, field.options)]]
     })
-  const rows = tables.map((table): [string, unknown] => [
-    table.key,
-    rowsIn(values[table.key]).map((row) => ({
-      ...row,
-      ...Object.fromEntries(filled(table.columns, row, [{ fields: table.columns, values: row }, form])),
-    })),
-  ])
-  return { ...values, ...Object.fromEntries([...filled(fields, values, [form]), ...rows]) }
+  const rows = tables.map((table): [string, unknown] => {
+    const { key, columns } = table
+    const former = new Map(rowsIn(before?.[key]).map((row) => [row.id, row]))
+    return [
+      key,
+      rowsIn(values[key]).map((row) => {
+        const formers = formerForm && [{ fields: columns, values: former.get(row.id) ?? {} }, formerForm]
+        return { ...row, ...Object.fromEntries(filled(columns, [{ fields: columns, values: row }, form], formers)) }
+      }),
+    ]
+  })
+  return { ...values, ...Object.fromEntries([...filled(fields, [form], formerForm && [formerForm]), ...rows]) }
 }
 
 /** Puts the texts of newly chosen rows beside the fields that refer to them. @returns the cells that changed */

@@ -2,7 +2,7 @@ import { decide, type Decision } from '#engine/flows/decide.ts'
 import type { FlowCommand } from '#engine/flows/actions.ts'
 import type { JsonObject } from '#engine/flows/json.ts'
 import type { SentAs } from '#engine/flows/node-messages.ts'
-import type { FlowState, Person } from '#engine/flows/state.ts'
+import { requestStatus, type FlowState, type Person, type RequestStatus } from '#engine/flows/state.ts'
 import type { SaveDecision } from '#engine/forms/check-submission.ts'
 import { recomputeFlow } from '#engine/forms/recompute-flow.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
@@ -207,6 +207,14 @@ function noteOf(
   }
 }
 
+/** Where a request is with whoever hands it in. */
+const withInitiator: ReadonlySet<RequestStatus | null> = new Set([
+  requestStatus.draft,
+  requestStatus.returned,
+  requestStatus.withdrawn,
+  requestStatus.toResubmit,
+])
+
 /**
  * The form after the user's changes; undefined when the command contains none.
  *
@@ -228,6 +236,8 @@ export async function editForm(
     rights: form.rights,
     facts: factsForOwner(facts, session, record.ownerId),
     submitting: form.submitting,
+    // Whoever approves changes what he may, and does not choose again what was chosen when it was handed in.
+    choosesAnew: form.submitting && withInitiator.has(record.flowState),
   })
   return { edited, known }
 }

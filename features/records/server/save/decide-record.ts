@@ -30,11 +30,13 @@ export interface RecordCommand {
   readonly facts: ServerFacts
   /** A draft may be incomplete. */
   readonly submitting: boolean
+  /** What was chosen before has to be offered now: a draft or a returned request is handed in. */
+  readonly choosesAnew?: boolean
 }
 
 /** Decides what a save stores, beside other requests where it has many rows. @throws Refused with every broken rule at its field */
 export async function decideRecord(command: RecordCommand): Promise<SaveDecision> {
-  const { kernel, session, fn, before, wanted, rights, submitting } = command
+  const { kernel, session, fn, before, wanted, rights, submitting, choosesAnew = false } = command
   const facts = await withRelated(kernel, session, fn, command.facts, before ? [{ ...before, ...wanted }, before] : [wanted])
   const offered = new OfferedRows(kernel, session)
   await offered.foresee(wantedRows(outlineOf(fn.form, fieldTypes), [wanted]))
@@ -44,7 +46,7 @@ export async function decideRecord(command: RecordCommand): Promise<SaveDecision
     related: (source, id) => facts.lookups.related?.(source, id) ?? offered.related(source, id),
   }
   const isPicked = await pickedCells(fn, wanted, { kernel, session, facts, values: { ...before, ...wanted } })
-  const saving = { definition: fn.form, types: fieldTypes, ...(before ? { before } : {}), wanted, isPicked, rights, submitting, newId }
+  const saving = { definition: fn.form, types: fieldTypes, ...(before ? { before } : {}), wanted, isPicked, rights, submitting, choosesAnew, newId }
   const decide = () => inSlices(saveSteps({ ...saving, facts: { ...facts, lookups } }))
   let decision = await decide()
   // What interfaces must be asked is known only when computed values are, so the decision is made again with what they gave.
