@@ -7,7 +7,7 @@ import { parameterValues } from '#engine/forms/source-parameters.ts'
 import { formRows, textOf } from '#features/data-interfaces/entry.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
-import { relatedReader } from '#features/records/server/related/related-rows.ts'
+import { chosenRows, relatedReader } from '#features/records/server/related/related-rows.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { subTable } from '#fields/sub-table/definition.ts'
 import { pickingOf, type Picking } from '#fields/sub-table/picking.ts'
@@ -80,7 +80,9 @@ async function sourceRows(
   }
   const naming = cells.filter(({ member }) => member === 'id').map(({ column }) => column)
   const ids = new Set(rows.flatMap((row) => naming.map((key) => row[key]).filter((id): id is string => typeof id === 'string')))
-  const wanted = [...ids].map((id) => ({ id, parameters: [] }))
+  // A row is named where it is chosen already, and picked only where it may be chosen anew.
+  const chosen = await chosenRows(kernel, session, source.id, { ids: [...ids], keys: [] })
+  const wanted = [...ids].filter((id) => chosen?.has(id) ?? true).map((id) => ({ id, parameters: [] }))
   const found = await relatedReader(kernel, 'function').rows(
     session,
     source,
