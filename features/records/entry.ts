@@ -46,6 +46,7 @@ export {
   numberSourceOf,
 } from '#features/records/server/save/decide-record.ts'
 export { addRecord } from '#features/records/server/save/add-record.ts'
+export { recordHavingUnique } from '#features/records/server/save/record-having-unique.ts'
 export { replaceIds } from '#features/records/server/save/replace-ids.ts'
 export { insertsOf, recordVersion, updatesOf, type NewRecord, type RecordChange } from '#features/records/server/save/record-rows.ts'
 export { fileChanges, withStoredFiles } from '#features/records/server/save/stored-files.ts'

@@ -1,4 +1,5 @@
 import { fromEpoch } from '#engine/values/calendar.ts'
+import { Refused } from '#engine/values/refusal.ts'
 import { subtractWorkingTime } from '#engine/values/working-time.ts'
 import type { CallsAs } from '#features/applications/server/demo/call-as.ts'
 import { callsAs } from '#features/applications/server/demo/call-as.ts'
@@ -12,6 +13,7 @@ import type { Application } from '#features/applications/server/read-application
 import { startRequest } from '#features/approvals/contract.ts'
 import { uploadFile } from '#features/files/contract.ts'
 import { createRecord } from '#features/records/contract.ts'
+import { recordHavingUnique } from '#features/records/entry.ts'
 import { calendarOf } from '#features/working-days/entry.ts'
 import { filesNamed, recordsNamed, relativeValues } from '#features/applications/server/relative-values.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -91,13 +93,30 @@ async function loadRecord(loading: Loading, record: DemoRecord, today: string): 
   const own = steps.filter((step) => otherRecord(step) === undefined)
   const id =
     flowId === undefined
-      ? (await calls(createRecord, filer, { params: { modelId: form }, body: { data: JSON.stringify(data) } }, key)).id
+      ? await plainRecord(loading, filer, data, key)
       : await playRecord(calls, { key, flowId, data, filer, steps: own })
   for (const [index, step] of steps.entries()) {
     const other = records.get(otherRecord(step) ?? '')
     if (other !== undefined && step.do === 'approve') await decide(calls, other, step, `${key}-other-${index}`)
   }
   return id
+}
+
+/** Makes a record without a flow, or takes the one that has its unique values: a system may have had it before the demo told of it. */
+async function plainRecord(
+  { kernel, calls, form }: Loading,
+  filer: SignedIn,
+  data: Readonly<Record<string, unknown>>,
+  key: string,
+): Promise<string> {
+  try {
+    return (await calls(createRecord, filer, { params: { modelId: form }, body: { data: JSON.stringify(data) } }, key)).id
+  } catch (error) {
+    const isDouble = error instanceof Refused && error.refusals.some(({ text }) => text === 'records.duplicate')
+    const there = isDouble ? await recordHavingUnique(kernel, filer, form, data) : undefined
+    if (there === undefined) throw error
+    return there
+  }
 }
 
 /** Key of the record that a step is about, where it is not the one that the demo tells of it. */
