@@ -101,6 +101,11 @@ const narrowed = (to: Reference | undefined, parameters: readonly SourceParamete
 export const formReference = ({ modelId, relationField }: Pick<PopupSource, 'modelId' | 'relationField'>): Reference | undefined =>
   referenceTo({ kind: 'function', id: modelId }, relationField)
 
+/** Names of the texts by which a row is found where somebody types or pastes it: what it is shown by, and the columns of its choice. */
+export const namingTexts = (to: Reference, { columns }: { readonly columns?: Columns }): readonly string[] => [
+  ...new Set([...shownTexts(to), ...(columns ?? []).map(({ value }) => value)]),
+]
+
 /** The texts of the rows; nothing for one that is not known or may not be read. */
 function textsOf(value: Ids, to: Reference | undefined, { lookups }: Pick<FieldFacts, 'lookups'>, former: string | undefined): string {
   const entryOf = (id: string) => (former ? lookups.dictionary(former).find((entry) => entry.id === id)?.label : undefined)
@@ -143,8 +148,7 @@ export function relatedValue<Options extends { readonly multiple: boolean }>(ref
     seek: (texts: readonly string[], options: Options & { readonly columns?: Columns }, { lookups }: FieldFacts) => {
       const to = referenceOf(options)
       const names = texts.flatMap((text) => splitTyped(text, options.multiple))
-      const further = (options.columns ?? []).map(({ value }) => value)
-      return to?.source.kind === 'function' ? lookups.seekRows?.(to.source, [...shownTexts(to), ...further], names) : undefined
+      return to?.source.kind === 'function' ? lookups.seekRows?.(to.source, namingTexts(to, options), names) : undefined
     },
     // Records keep what was deleted since.
     validate: () => undefined,

@@ -62,3 +62,26 @@ test('a name that several bear, that nobody bears, or whose row is hidden is ref
   expect((await reasonOf({ no: 'B', variety: '内部品系' })).replace('内部品系', '没有的品种')).toBe(unknown)
   expect(await reasonOf({ no: 'B', village: '没有的村' })).toContain('所选数据不存在')
 })
+
+test('a record is found by what it is shown by and by the columns of its choice, and by no other text of its directory', async () => {
+  const directory = { columns: ['name', 'number', 'holder'], ruleList: [] }
+  const texts = ['name', 'number', 'holder'].map((key) => part(key, 'text'))
+  await givenFunction(kernel, { id: 'sorts', parts: texts, list: { rest: { seedbedDirectory: directory } } })
+  const columns = [{ value: 'number', label: 'number' }]
+  await givenFunction(kernel, {
+    id: 'sowings',
+    parts: [part('sort', 'popup-select', { options: { modelId: 'sorts', relationField: 'name', columns } })],
+    list: { buttons: ['add', 'upload'].map((name) => ({ name, label: name })) },
+  })
+  await givenFunctionRole(kernel, 'sorts', { functionId: 'sorts' })
+  await givenFunctionRole(kernel, 'sowings', { functionId: 'sowings', buttons: [...allButtons, 'btn_upload'] })
+  for (const sort of [
+    { name: '先玉一', number: 'N-1', holder: '持有人' },
+    { name: '先玉二', number: 'N-2', holder: '另一人' },
+  ])
+    await admin.get(createRecord, { params: { modelId: 'sorts' }, body: { data: JSON.stringify(sort) } })
+  const imported = (sort: string) => admin.get(importRecords, { params: { modelId: 'sowings' }, body: { list: [{ sort }] as never } })
+  expect(await imported('先玉一')).toMatchObject({ snum: 1 })
+  expect(await imported('N-2')).toMatchObject({ snum: 1 })
+  expect(JSON.stringify((await imported('持有人')).failResult)).toContain('所选数据不存在，或您无权查看')
+})

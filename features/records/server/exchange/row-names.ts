@@ -1,7 +1,7 @@
 import type { Reference } from '#engine/forms/field-type.ts'
 import type { SheetEntry, SheetField } from '#engine/forms/form-sheet.ts'
-import { shownTexts } from '#engine/forms/referred-texts.ts'
 import { parameterValues, sourceKey } from '#engine/forms/source-parameters.ts'
+import { namingTexts } from '#fields/related-value.ts'
 import { formRows, textOf } from '#features/data-interfaces/entry.ts'
 import type { AskedSheet } from '#features/records/server/exchange/asked-sheet.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
@@ -29,7 +29,7 @@ export async function withRowNames(acting: Acting, { asked, columns }: AskedShee
   for (const { column, to } of references) {
     const names = namesIn(column, entries)
     // oxlint-disable-next-line no-await-in-loop -- one column after the other, as each may have thousands of names
-    const found = names.length === 0 ? new Map<string, readonly string[]>() : await idsOf(acting, to, names)
+    const found = names.length === 0 ? new Map<string, readonly string[]>() : await idsOf(acting, to, namingTexts(to, column.field.options), names)
     const all = known.get(sourceKey(to.source)) ?? new Map<string, readonly string[]>()
     known.set(sourceKey(to.source), all)
     for (const [name, ids] of found) all.set(name, ids)
@@ -55,7 +55,7 @@ function partsOf(text: string): readonly string[] {
   return starts.flatMap((start, at) => ends.slice(at, at + partsAtMost).map((end) => text.slice(start, end).trim()))
 }
 
-async function idsOf({ kernel, session }: Acting, to: Reference, names: readonly string[]): Promise<ByName> {
+async function idsOf({ kernel, session }: Acting, to: Reference, naming: readonly string[], names: readonly string[]): Promise<ByName> {
   const { source, shown } = to
   if (source.kind === 'interface') {
     const given = await formRows(kernel, { interfaceId: source.id, parameters: parameterValues(to.parameters ?? [], undefined) }, session)
@@ -65,13 +65,8 @@ async function idsOf({ kernel, session }: Acting, to: Reference, names: readonly
   const from = await choosableOf(kernel, session, source.id, 'refers')
   const asked = from?.directory?.chosen ?? from?.own
   if (!asked) return new Map()
-  // A directory is small: what it tells names a record too, such as its code.
-  const told = from?.directory
-    ? shownFields(asked, undefined)
-        .filter(isText)
-        .map(({ field }) => field.key)
-    : []
-  const fields = shownFields(asked, [...shownTexts(to), ...told])
+  // As where names are pasted: by nothing that somebody does not see where he chooses.
+  const fields = shownFields(asked, naming).filter(isText)
   if (fields.length === 0) return new Map()
   const pairs: [string, string][] = []
   for (let first = 0; first < names.length; first += namesAtOnce) {
