@@ -107,9 +107,12 @@ export const successionText = z.strictObject({
   /** What a record of an enabled entry says besides, and of a disabled one. */
   enabled: z.record(code, z.string()),
   disabled: z.record(code, z.string()),
-  /** Fields that take a value of the newest record of another form whose field names the entry. */
+  /** Fields that take a value of a record of another form whose field names the entry: an approved one before one that runs, then the newest. */
   taken: z.array(z.strictObject({ field: code, form: code, by: code, from: code })),
-  /** A record that says the same in the first of these fields, and nothing else in the others, is the entry's already; the first list that fits counts. */
+  /**
+   * A record that says the same in the first of these fields, and nothing else in the others or in the first ones of the lists before, is the entry's
+   * already; the first list that fits counts.
+   */
   same: z.array(z.array(code).min(1)).min(1),
   /** Fields that name the record in place of the entry from now on, and attributes that come with it. */
   named: z.array(z.strictObject({ form: code, fields: z.array(code).min(1), attributes: z.record(code, code).default({}) })),

@@ -83,7 +83,7 @@ const partOf = (key: string): string => `records/${key}`
 
 /** @param today of the loading, to which the values are relative, whenever the filing is dated */
 async function loadRecord(loading: Loading, record: DemoRecord, today: string): Promise<string> {
-  const { kernel, application, calls, form, flowId, records } = loading
+  const { kernel, application, calls, flowId, records } = loading
   const key = `demo-${application.system.content.code}-${record.key}`
   const people = await kernel.directory.snapshot()
   const filer = personAs(people, record.by, record.organization)
@@ -92,9 +92,7 @@ async function loadRecord(loading: Loading, record: DemoRecord, today: string): 
   const steps = record.acts.map((command) => stepOf(loading, command, 'by' in command ? personAs(people, command.by) : filer))
   const own = steps.filter((step) => otherRecord(step) === undefined)
   const id =
-    flowId === undefined
-      ? await plainRecord(loading, filer, data, key)
-      : await playRecord(calls, { key, flowId, data, filer, steps: own })
+    flowId === undefined ? await plainRecord(loading, filer, data, key) : await playRecord(calls, { key, flowId, data, filer, steps: own })
   for (const [index, step] of steps.entries()) {
     const other = records.get(otherRecord(step) ?? '')
     if (other !== undefined && step.do === 'approve') await decide(calls, other, step, `${key}-other-${index}`)

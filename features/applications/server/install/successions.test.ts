@@ -204,7 +204,7 @@ test('each record that changed has a note of what it said before, which its hist
       ['approvalNo', null, '甘审玉20208888'],
     ]),
   )
-  const { list } = await company.get(recordHistory, { params: { modelId: form, id: filingId }, query: {} })
+  const { list } = await company.get(recordHistory, { params: { modelId: form, id: filingId } })
   expect(list.some(({ kind, changes: told }) => kind === 'updated' && JSON.stringify(told).includes('旧时品种'))).toBe(true)
 })
 

@@ -76,7 +76,10 @@ async function successorOf(succeeding: Succeeding, entry: DictionaryEntry): Prom
   if (same !== undefined) return { id: same }
   // What a demo made goes with its people.
   const owner = ofDemo.includes(entry.id) && namedBy ? namedBy : actor
-  return addedRecord(succeeding, entry, data, { ownerId: 'ownerId' in owner ? owner.ownerId : owner.userId, organizationId: owner.organizationId })
+  return addedRecord(succeeding, entry, data, {
+    ownerId: 'ownerId' in owner ? owner.ownerId : owner.userId,
+    organizationId: owner.organizationId,
+  })
 }
 
 async function addedRecord(

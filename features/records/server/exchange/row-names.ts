@@ -29,7 +29,8 @@ export async function withRowNames(acting: Acting, { asked, columns }: AskedShee
   for (const { column, to } of references) {
     const names = namesIn(column, entries)
     // oxlint-disable-next-line no-await-in-loop -- one column after the other, as each may have thousands of names
-    const found = names.length === 0 ? new Map<string, readonly string[]>() : await idsOf(acting, to, namingTexts(to, column.field.options), names)
+    const found =
+      names.length === 0 ? new Map<string, readonly string[]>() : await idsOf(acting, to, namingTexts(to, column.field.options), names)
     const all = known.get(sourceKey(to.source)) ?? new Map<string, readonly string[]>()
     known.set(sourceKey(to.source), all)
     for (const [name, ids] of found) all.set(name, ids)

@@ -46,7 +46,17 @@ export async function decideRecord(command: RecordCommand): Promise<SaveDecision
     related: (source, id) => facts.lookups.related?.(source, id) ?? offered.related(source, id),
   }
   const isPicked = await pickedCells(fn, wanted, { kernel, session, facts, values: { ...before, ...wanted } })
-  const saving = { definition: fn.form, types: fieldTypes, ...(before ? { before } : {}), wanted, isPicked, rights, submitting, choosesAnew, newId }
+  const saving = {
+    definition: fn.form,
+    types: fieldTypes,
+    ...(before ? { before } : {}),
+    wanted,
+    isPicked,
+    rights,
+    submitting,
+    choosesAnew,
+    newId,
+  }
   const decide = () => inSlices(saveSteps({ ...saving, facts: { ...facts, lookups } }))
   let decision = await decide()
   // What interfaces must be asked is known only when computed values are, so the decision is made again with what they gave.
