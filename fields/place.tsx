@@ -17,6 +17,8 @@ export interface FieldPlace {
   readonly narrow?: boolean
   /** It stands in something that is pressed itself, as the card of a row. */
   readonly still?: boolean
+  /** It says by what a list is searched, not what a record says. */
+  readonly searching?: boolean
 }
 
 /**

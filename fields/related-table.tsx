@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ParameterValue, Reference } from '#engine/forms/field-type.ts'
+import { usePlace } from '#fields/place.tsx'
 import type { RelatedOptions } from '#fields/related-options.ts'
 import styles from '#fields/related.module.css'
 import { formPorts, type RelatedRow } from '#ui/form-ports.ts'
@@ -46,12 +47,15 @@ function usePage(
   asked: Asked,
 ): Page | undefined {
   const [page, setPage] = useState<Page>()
-  const key = JSON.stringify([to.source, fields, parameters])
+  const { searching = false } = usePlace()
+  const key = JSON.stringify([to.source, fields, parameters, searching])
   const pageSize = options.hasPage ? options.pageSize : withoutPages
   useEffect(() => {
     let isDrawn = true
     formPorts()
-      .then((ports) => ports.relatedPage({ source: to.source, fields, keyword: asked.keyword, page: asked.page, pageSize, parameters }))
+      .then((ports) =>
+        ports.relatedPage({ source: to.source, fields, keyword: asked.keyword, page: asked.page, pageSize, parameters, searching }),
+      )
       .then(
         ({ rows, total }) => isDrawn && setPage({ asked, rows, total, failed: false }),
         () => isDrawn && setPage({ asked, rows: [], total: 0, failed: true }),

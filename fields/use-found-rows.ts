@@ -24,16 +24,16 @@ const columnsOf = (to: Reference, options: RelatedOptions): readonly string[] =>
  * them, as other fields of the form show those of what is chosen, and nobody waits who has chosen.
  */
 export function useFoundRows(to: Reference | undefined, options: RelatedOptions, keyword: string, isOpen: boolean): FoundRows {
-  const { valueOf } = usePlace()
+  const { valueOf, searching = false } = usePlace()
   const parameters = parameterValues(to?.parameters ?? [], valueOf)
-  const key = JSON.stringify([to, options.columns, keyword, parameters])
+  const key = JSON.stringify([to, options.columns, keyword, parameters, searching])
   const [read, setRead] = useState<FoundRows & { readonly key: string }>()
   useEffect(() => {
     if (!isOpen || !to) return undefined
     let isAsked = true
     formPorts()
       .then(async (ports) => {
-        const asked = { source: to.source, fields: columnsOf(to, options), keyword, page: 1, pageSize: shownAtOnce, parameters }
+        const asked = { source: to.source, fields: columnsOf(to, options), keyword, page: 1, pageSize: shownAtOnce, parameters, searching }
         const page = await ports.relatedPage(asked)
         const ids = page.rows.map(({ id }) => id)
         if (ids.length > 0) noteRelated(to.source, await ports.relatedRows(to.source, ids, [], parameters))

@@ -56,6 +56,8 @@ export interface RelatedQuery {
   readonly pageSize: number
   /** Of an interface. */
   readonly parameters?: readonly RowParameter[]
+  /** A list is searched by the rows, so those come too that may not be chosen any more. */
+  readonly searching?: boolean
 }
 
 export interface CoveredValueProps {
@@ -117,13 +119,30 @@ export const relatedTexts = (source: RelatedSource, id: string): Readonly<Record
 
 const meanings = new Map<string, readonly string[]>()
 const namesAtOnce = 200
+/** Characters of the names in one address, in which a Chinese character takes nine; servers take addresses of 8 kB. */
+const namesLength = 6_000
+
+/** Names that one address has room for. */
+export function namesInAddresses(names: readonly string[]): readonly (readonly string[])[] {
+  const batches: string[][] = []
+  let length = 0
+  for (const name of names) {
+    const own = encodeURIComponent(name).length + 3
+    if (batches.length === 0 || length + own > namesLength || batches.at(-1)!.length >= namesAtOnce) {
+      batches.push([])
+      length = 0
+    }
+    batches.at(-1)!.push(name)
+    length += own
+  }
+  return batches
+}
 
 /** Looks up what pasted names mean among the records that may be chosen. @throws where they cannot be looked up now */
 export async function seekRelated(source: RelatedSource, fields: readonly string[], names: readonly string[]): Promise<void> {
   const ports = await formPorts()
   const wanted = [...new Set(names)].filter((name) => name !== '')
-  for (let from = 0; from < wanted.length; from += namesAtOnce) {
-    const named = wanted.slice(from, from + namesAtOnce)
+  for (const named of namesInAddresses(wanted)) {
     // oxlint-disable-next-line no-await-in-loop -- one question at a time is enough
     const { rows } = await ports.relatedPage({ source, fields, keyword: '', named, page: 1, pageSize: 500 })
     const ids = rows.map(({ id }) => id)

@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import type { FieldType } from '#engine/forms/field-type.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
+import { PlaceProvider, usePlace } from '#fields/place.tsx'
 import { renderersInLists } from '#fields/renderers-in-lists.ts'
 import type { FilterCode } from '#web/list/filter-code.ts'
 import { FilterStandIn } from '#web/list/filter-stand-in.tsx'
@@ -35,23 +37,35 @@ export function FilterInput({
   onRefuse,
 }: FilterInputProps) {
   if (code !== 'there') return <FilterStandIn id={id} value={value} code={code} />
+  return <Searching {...{ type, options, id, isEnd, plain, value, describedBy, invalid, onChange, ...(onRefuse && { onRefuse }) }} />
+}
+
+type SearchingProps = Omit<FilterInputProps, 'code' | 'isEnd' | 'plain' | 'invalid'> &
+  Required<Pick<FilterInputProps, 'isEnd' | 'plain' | 'invalid'>>
+
+/** Drawn with the place around it, and that it searches. */
+function Searching({ type, options, id, isEnd, plain, value, describedBy, invalid, onChange, onRefuse }: SearchingProps) {
+  const around = usePlace()
+  const place = useMemo(() => ({ ...around, searching: true }), [around])
   const Filter = renderersInLists.of(type.type)?.filter
   if (!Filter) return null
   return (
-    <Filter
-      id={id}
-      value={value}
-      options={options}
-      isEnd={isEnd}
-      plain={plain}
-      readOnly={false}
-      invalid={invalid}
-      describedBy={describedBy}
-      onChange={(next) => {
-        if (next.ok) onChange(type.isEmpty(next.value) ? undefined : next.value)
-        else onRefuse?.(next.refusal)
-      }}
-      onCommit={() => undefined}
-    />
+    <PlaceProvider value={place}>
+      <Filter
+        id={id}
+        value={value}
+        options={options}
+        isEnd={isEnd}
+        plain={plain}
+        readOnly={false}
+        invalid={invalid}
+        describedBy={describedBy}
+        onChange={(next) => {
+          if (next.ok) onChange(type.isEmpty(next.value) ? undefined : next.value)
+          else onRefuse?.(next.refusal)
+        }}
+        onCommit={() => undefined}
+      />
+    </PlaceProvider>
   )
 }

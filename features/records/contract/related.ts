@@ -28,9 +28,14 @@ export const fieldDataSelect = call({
      * all texts come along.
      */
     ids: z.string().max(20_000).default(''),
-    /** Ours too: texts, separated by commas, one of which a row must have whole in one of the fields that a keyword is looked for in. */
+    /**
+     * Ours too: `search` where a list is searched by what its records refer to, not one chosen for a record. It is asked among all that may be named,
+     * those that left the directory too, and what the caller sees by his own rights.
+     */
+    for: z.enum(['choice', 'search']).default('choice'),
+    /** Ours too: texts, separated by commas (one in a text has a backslash before it), one of which a row must have whole in one of the fields that a keyword is looked for in. */
     named: z.string().max(20_000).default(''),
-    /** Ours too: `field=value` pairs, separated by commas, that the rows must have; an empty value stands for none. */
+    /** Ours too: `field=value` pairs, separated in the same way, that the rows must have; an empty value stands for none. */
     under: z.string().max(2000).default(''),
     /** Ours too: in place of rows the values of this field, as `id`, `name` and `count`, in the order of the values. */
     groupBy: z.string().max(200).default(''),

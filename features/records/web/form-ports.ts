@@ -3,6 +3,7 @@ import { CoveredValue } from '#features/records/web/covered-value.tsx'
 import { RelatedDetail } from '#features/records/web/related-detail.tsx'
 import { mySignatures } from '#features/session/contract.ts'
 import { offeredEntries, pageOfInterface, rowsOfInterface } from '#features/records/web/interface-rows.ts'
+import { listEntry } from '#features/records/web/list-entry.ts'
 import { forgetRelated, type FormPorts, type RelatedRow, type RelatedSource, type RowParameter } from '#ui/form-ports.ts'
 import { fetchCall } from '#web/call/fetch-call.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
@@ -10,6 +11,8 @@ import { onSessionEnd } from '#web/session/end-session.ts'
 /** Reads of a form that is open share an answer for so long. */
 const freshMilliseconds = 30_000
 const idsAtOnce = 500
+/** An id takes 39 characters of an address, of which servers take 8 kB. */
+const idsInAddress = 180
 
 const rowOf = ({ id = '', ...texts }: Readonly<Record<string, string>>): RelatedRow => ({ id, texts })
 
@@ -22,16 +25,23 @@ async function readRows(
   parameters: Parameters,
 ): Promise<readonly RelatedRow[]> {
   if (source.kind === 'interface') return rowsOfInterface(source, ids, fields, parameters)
-  const query = { ids: ids.join(','), columnOptions: fields.join(',') }
-  const { list } = await fetchCall(fieldDataSelect, { params: { id: source.id }, query }, freshMilliseconds)
-  return list.map(rowOf)
+  const parts = Array.from({ length: Math.ceil(ids.length / idsInAddress) }, (_, at) =>
+    ids.slice(at * idsInAddress, (at + 1) * idsInAddress),
+  )
+  const answers = await Promise.all(
+    parts.map((part) => {
+      const query = { ids: part.join(','), columnOptions: fields.join(',') }
+      return fetchCall(fieldDataSelect, { params: { id: source.id }, query }, freshMilliseconds)
+    }),
+  )
+  return answers.flatMap(({ list }) => list.map(rowOf))
 }
 
 /** Pairs that the records must have. A field that is empty narrows nothing. */
 const narrowing = (parameters: Parameters): string =>
   parameters
     .filter(({ value }) => value !== '')
-    .map(({ field, value }) => `${field}=${value}`)
+    .map(({ field, value }) => listEntry(`${field}=${value}`))
     .join(',')
 
 interface Batch {
@@ -75,11 +85,11 @@ export const ports: FormPorts = {
     (await fetchCall(mySignatures, {}, 0)).map(({ id, signImg, isDefault }) => ({ id, image: signImg, isDefault: isDefault === 1 })),
   formerValues: async (functionId, field, keyword) =>
     (await fetchCall(formerValues, { params: { modelId: functionId }, query: { field, keyword } }, freshMilliseconds)).list,
-  relatedPage: async ({ source, fields, keyword, named = [], page, pageSize, parameters = [] }) => {
+  relatedPage: async ({ source, fields, keyword, named = [], page, pageSize, parameters = [], searching = false }) => {
     if (source.kind === 'interface') return pageOfInterface({ source, fields, keyword, page, pageSize, parameters })
     const [relationField = '', ...further] = fields
-    const asked = { keyword, named: named.join(','), under: narrowing(parameters), currentPage: page, pageSize }
-    const query = { ...asked, relationField, columnOptions: further.join(',') }
+    const asked = { keyword, named: named.map(listEntry).join(','), under: narrowing(parameters), currentPage: page, pageSize }
+    const query = { ...asked, relationField, columnOptions: further.join(','), ...(searching && { for: 'search' as const }) }
     const { list, pagination } = await fetchCall(fieldDataSelect, { params: { id: source.id }, query }, 0)
     return { rows: list.map(rowOf), total: pagination.total }
   },

@@ -1,5 +1,7 @@
 import { plots } from '#fields/plot-select/plots.ts'
 import { fieldDataSelect } from '#features/records/contract.ts'
+import { listEntry } from '#features/records/web/list-entry.ts'
+import { namesInAddresses } from '#ui/form-ports.ts'
 import { labelMatch } from '#ui/picker/pinyin.ts'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
 import { fetchCall } from '#web/call/fetch-call.ts'
@@ -70,7 +72,10 @@ export const plotSource: PickerSource<PlotItem> = {
   children: below,
   byIds: async (ids) => (await ask({ ids: ids.join(','), columnOptions: columns })).list.map(itemOf),
   named: async (names) => {
-    const { list } = await ask({ columnOptions: columns, named: names.join(','), pageSize: readAtOnce })
+    const asked = namesInAddresses(names).map((part) =>
+      ask({ columnOptions: columns, named: part.map(listEntry).join(','), pageSize: readAtOnce }),
+    )
+    const list = (await Promise.all(asked)).flatMap((answer) => answer.list)
     return names.map((said) => ({ name: said, items: list.filter((row) => row[number] === said || row[name] === said).map(itemOf) }))
   },
   label: (item) => item.name,

@@ -58,9 +58,19 @@ beforeAll(async () => {
       part('firmBank', 'popup-attr', { options: { relationField: 'firm', showField: 'bank', isStorage: 1 } }),
       part('secretFirm', 'popup-select', { options: toFirm }),
       part('note', 'text'),
+      part('lines', 'sub-table', {
+        options: {
+          addType: 1,
+          addFrom: {
+            modelId: 'firms',
+            relationOptions: ['id', 'code'].map((value) => ({ field: value === 'id' ? 'lineFirm' : 'lineCode', value })),
+          },
+        },
+        children: [part('lineFirm', 'text'), part('lineCode', 'text', { readOnly: true })],
+      }),
     ],
   })
-  const fields = ['region', 'firm', 'firmCode', 'firmBank', 'note']
+  const fields = ['region', 'firm', 'firmCode', 'firmBank', 'note', 'lines', 'lines-lineFirm', 'lines-lineCode']
   await givenFunctionRole(kernel, 'orders', { functionId: 'orders', fields, columns: fields })
   await givenFunctionRole(kernel, 'firms', {
     functionId: 'firms',
@@ -226,4 +236,31 @@ test('a directory that names what is covered, missing or unreadable is not publi
   // A column that is masked later is refused with the mask.
   const masked = firms.parts.map((one) => (one.key === 'code' ? { ...one, mask: { kind: 'phone' as const } } : one))
   await expect(givenFunction(kernel, { ...firms, parts: masked })).rejects.toThrow()
+})
+
+test('a list is searched by what left the directory too, among what may be named or is read by right, and in the columns of the directory', async () => {
+  const [open, closed] = [await firm('找得公司'), await firm('找得停业', { state: 'closed' })]
+  const draft = await firm('找得草稿', { state: 'closed', kind: 'draft' })
+  const search = async (by: TestClient, query: object = {}) =>
+    (await ask(by, { keyword: '找得', for: 'search', ...query })).data.list.map(({ id }) => id).sort()
+  expect(await search(buyer)).toEqual([open, closed].sort())
+  expect(await namesOf(buyer, { keyword: '找得' })).toEqual(['找得公司'])
+  expect(await search(admin)).toEqual([open, closed, draft].sort())
+  expect(await search(buyer, { keyword: 'B-找得停业', columnOptions: 'bank' })).toEqual([])
+  expect((await ask(stranger, { for: 'search' })).code).toBe(403)
+})
+
+test('a choice is narrowed by texts with commas, and names with commas are looked up', async () => {
+  const id = await firm('逗号公司,分部', { region: 'north,far' })
+  await firm('逗号公司', { region: 'north' })
+  expect(await namesOf(buyer, { keyword: '逗号', under: 'region=north\\,far' })).toEqual(['逗号公司,分部'])
+  expect((await ask(buyer, { named: '逗号公司\\,分部,没有' })).data.list).toEqual([{ id, name: '逗号公司,分部' }])
+})
+
+test('rows are picked from what may be chosen, not from what is only named', async () => {
+  const [open, closed] = [await firm('可选公司'), await firm('仅名公司', { state: 'closed' })]
+  const picked = (lineFirm: string, lineCode: string) => create('orders', { lines: [{ lineFirm, lineCode }] }, buyer)
+  expect((await picked(open, 'C-可选公司')).code).toBe(200)
+  expect((await picked(open, 'forged')).code).toBe(403)
+  expect((await picked(closed, 'C-仅名公司')).code).toBe(403)
 })

@@ -50,7 +50,7 @@ export const fieldDataSelectHandler = serve(fieldDataSelect, async ({ kernel, se
     const list = [...named].map(([id, texts]) => ({ ...texts, id }))
     return { list, pagination: { currentPage: 1, pageSize: ids.length, total: list.length } }
   }
-  const asked = from.directory?.chosen ?? from.own!
+  const asked = query.for === 'search' ? searchedOf(from) : (from.directory?.chosen ?? from.own!)
   const fields = shownFields(asked, names)
   const under = underValues(shownFields(asked, undefined), pairsIn(query.under))
   if (!under) return { list: [], pagination: { currentPage: 1, pageSize: query.pageSize, total: 0 } }
@@ -59,7 +59,7 @@ export const fieldDataSelectHandler = serve(fieldDataSelect, async ({ kernel, se
     const list = by ? await groupsOf(db, asked, by, under, rowsAtMost) : []
     return { list: [...list], pagination: { currentPage: 1, pageSize: rowsAtMost, total: list.length } }
   }
-  const named = listed(query.named)
+  const named = entriesIn(query.named)
   if (named.length > idsAtOnce) throw new Refused(refusal('too-large', 'kernel.too-large', { field: 'named' }))
   const keyword = query.keyword === '' ? undefined : await holdingWord(db, asked, fields, under, query.keyword)
   const condition = all([under, ...(keyword ? [keyword] : []), ...(named.length > 0 ? [havingName(fields, named)] : [])])
@@ -71,6 +71,18 @@ export const fieldDataSelectHandler = serve(fieldDataSelect, async ({ kernel, se
   ])
   return { list: await withOwnTexts(db, from, rows, names), pagination: { ...page, total } }
 })
+
+/**
+ * Records by which a list is searched. Those that somebody sees by his own rights are among them where they tell him all that the directory does,
+ * as he could search hidden columns otherwise.
+ */
+function searchedOf({ own, directory }: Choosable): AskedFunction {
+  if (!directory) return own!
+  const { named } = directory
+  const seesAll = own && shownFields(named, undefined).every(({ field }) => own.visible.inList(field.key))
+  if (!seesAll) return named
+  return { ...named, right: own.right && named.right && any([named.right, own.right]) }
+}
 
 type Row = RowTexts & { readonly id: string }
 
@@ -100,8 +112,13 @@ async function holdingWord(
   return any([...(held ? [held] : []), ...(sounding.size > 0 ? [compare(naming, 'in', [...sounding])] : [])])
 }
 
+/** Texts between commas; a sign behind a backslash is itself. */
+const entriesIn = (text: string): readonly string[] => [
+  ...new Set((text.match(/(?:\\[^]|[^,\\])+/g) ?? []).map((one) => one.replace(/\\([^])/g, '$1').trim()).filter((one) => one !== '')),
+]
+
 const pairsIn = (text: string): readonly (readonly [string, string])[] =>
-  listed(text).map((pair) => {
+  entriesIn(text).map((pair) => {
     const at = pair.indexOf('=')
     return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
   })
