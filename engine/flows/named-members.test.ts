@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeFlow, encodeFlow } from './codec.ts'
 import { noMembers } from './model.ts'
-import { namedMembers, withMembers } from './named-members.ts'
+import { closedLists, namedMembers, withMembers } from './named-members.ts'
 import { approver, branch, chain, start, subFlow } from './testing/builders.ts'
 
 const flow = chain(
@@ -48,4 +48,20 @@ test('others stand in their place, once in each list, and who is left out is gon
   if (!came.definition) throw new Error('The flow cannot be read.')
   const written = JSON.stringify(encodeFlow(withMembers(came.definition, (kind, id) => choices.get(`${kind}:${id}`))))
   expect(written).not.toMatch(/"li"|"boss"|"county"\]/)
+})
+
+test('lists that keep others out are those of who may start and of candidates, as far as they name somebody', () => {
+  const candidates = { kind: 'candidates', members: { ...noMembers, roles: ['county'], users: ['li'] }, narrowing: 'none' } as const
+  const closed = chain(start({ initiators: { ...noMembers, roles: ['filers'] } }), approver('a', ['li']), approver('b', [], { assignee: candidates }))
+  expect(closedLists(closed)).toEqual([
+    { lets: 'initiators', code: 'start', name: '流程发起', named: [{ kind: 'roles', id: 'filers' }] },
+    {
+      ...{ lets: 'candidates', code: 'b', name: '节点b' },
+      named: [
+        { kind: 'users', id: 'li' },
+        { kind: 'roles', id: 'county' },
+      ],
+    },
+  ])
+  expect(closedLists(chain(start(), approver('b', [], { assignee: { ...candidates, members: noMembers } })))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { FlowDefinition, Members } from './model.ts'
+import { placesOf } from './tree.ts'
 
 /** What flows name people by: themselves, or what they belong to. */
 export type MemberKind = keyof Members
@@ -41,6 +42,30 @@ export function namedMembers({ start }: FlowDefinition): readonly NamedMember[] 
 }
 
 const isIds = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((id) => typeof id === 'string')
+
+/** A list that keeps others out while it names somebody; with nobody in it, it lets everybody in. */
+export interface ClosedList {
+  /** Who is let in: whoever starts the flow, or may be picked as approver. */
+  readonly lets: 'initiators' | 'candidates'
+  /** Code and caption of the step. */
+  readonly code: string
+  readonly name: string
+  readonly named: readonly { readonly kind: MemberKind; readonly id: string }[]
+}
+
+/** The lists of a flow that would be open to everybody if they named nobody. */
+export function closedLists(definition: FlowDefinition): readonly ClosedList[] {
+  return placesOf(definition).flatMap(({ step }): readonly ClosedList[] => {
+    if (step.kind === 'start') return closedBy('initiators', step, step.initiators)
+    const isPicked = 'assignee' in step && step.assignee.kind === 'candidates'
+    return isPicked ? closedBy('candidates', step, step.assignee.members) : []
+  })
+}
+
+function closedBy(lets: ClosedList['lets'], { code, name }: Pick<ClosedList, 'code' | 'name'>, members: Members): readonly ClosedList[] {
+  const named = memberKinds.flatMap((kind) => members[kind].map((id) => ({ kind, id })))
+  return named.length === 0 ? [] : [{ lets, code, name, named }]
+}
 
 /** What stands for somebody; `''` leaves him out, undefined keeps him. */
 export type MemberChoice = (kind: MemberKind, id: string) => string | undefined

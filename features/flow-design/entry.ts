@@ -13,5 +13,6 @@ export {
   describedMembers,
   missingMembers,
   refuseChoices,
+  type ClosedInFile,
   type NamedInFile,
 } from '#features/flow-design/server/people/missing-members.ts'

@@ -322,6 +322,21 @@ export const flowDesignTexts = {
     zhtw: '還有{{count}}項沒有選擇對應的人員或組織：{{names}}',
     en: '{{count}} still need a choice: {{names}}',
   },
+  'flow-design.people-opens-initiators': {
+    zh: '“{{name}}”指定的发起人全部不使用后，任何人都可发起，请至少选择一个',
+    zhtw: '「{{name}}」指定的發起人全部不使用後，任何人都可發起，請至少選擇一個',
+    en: 'With all who may start left out of “{{name}}”, anybody could start it; choose at least one',
+  },
+  'flow-design.people-opens-candidates': {
+    zh: '“{{name}}”指定的候选人全部不使用后，任何人都可被选为审批人，请至少选择一个',
+    zhtw: '「{{name}}」指定的候選人全部不使用後，任何人都可被選為審批人，請至少選擇一個',
+    en: 'With all candidates left out of “{{name}}”, anybody could be picked as approver; choose at least one',
+  },
+  'flow-design.people-opens-field': {
+    zh: '“{{name}}”的可选范围全部不使用后，任何人都可被选择，请至少选择一个',
+    zhtw: '「{{name}}」的可選範圍全部不使用後，任何人都可被選擇，請至少選擇一個',
+    en: 'With all that limits “{{name}}” left out, anybody could be chosen there; choose at least one',
+  },
   'flow-design.people-unknown': {
     zh: '所选的{{count}}项不存在、已停用或不在您的可见范围内，请重新选择',
     zhtw: '所選的{{count}}項不存在、已停用或不在您的可見範圍內，請重新選擇',

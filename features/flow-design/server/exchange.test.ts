@@ -9,6 +9,9 @@ import {
   readFlowDraft,
   treeOfTemplate,
 } from '#features/flow-design/contract.ts'
+import { upsertRole } from '#server/access/write.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 import { givenPerson } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
@@ -88,12 +91,34 @@ test('the file of a flow tells whom it names; who is not here is proposed by acc
   })
   const { people } = await admin.get(planFlowImport, { body: { content } })
   expect(people).toEqual([
-    { kind: 'users', id: before, name: '老李', code: 'li.file', uses: ['审核'], proposal: { id: li, fullName: '李四' }, to: null },
-    { kind: 'users', id: gone, name: '', code: '', uses: ['审核'], proposal: null, to: null },
+    { kind: 'users', id: before, name: '老李', code: 'li.file', uses: ['审核'], opens: [], proposal: { id: li, fullName: '李四' }, to: null },
+    { kind: 'users', id: gone, name: '', code: '', uses: ['审核'], opens: [], proposal: null, to: null },
   ])
   const chosen = (to: string) => [{ kind: 'users' as const, id: before, to }]
   expect(await admin.call(importFlowWith, { body: { content, people: chosen(li) } })).toMatchObject({ code: 422 })
   const made = await admin.get(importFlowWith, { body: { content, people: [...chosen(li), { kind: 'users', id: gone, to: '' }] } })
   const text = treeOfTemplate((await admin.get(readFlowDraft, { params: { id: made.id } })).flowTemplateJson)
   expect((JSON.parse(text) as { childNode: typeof node }).childNode.properties.approvers).toEqual([li])
+})
+
+test.each([
+  ['initiators', '任何人都可发起'],
+  ['candidates', '任何人都可被选为审批人'],
+] as const)('a list of %s that names but somebody who is not here is not opened by leaving him out', async (lets, told) => {
+  const isStart = lets === 'initiators'
+  const properties = isStart ? { assigneeType: 3 } : { assigneeType: 7, approverRole: ['elsewhere'] }
+  const tree = {
+    ...{ nodeId: 's', type: 'start', content: '流程发起', properties: isStart ? { initiateRole: ['elsewhere'] } : {} },
+    childNode: { nodeId: 'a', type: 'approver', content: '审核', properties },
+  }
+  const flow = { fullName: '限定', enCode: `closed_${lets}`, category: 'seedFiling', type: 1, flowTemplateJson: JSON.stringify(tree) }
+  const content = JSON.stringify({ kind: 'flow', flow })
+  const { people } = await admin.get(planFlowImport, { body: { content } })
+  const name = isStart ? '流程发起' : '审核'
+  expect(people).toMatchObject([{ id: 'elsewhere', opens: [{ lets, key: isStart ? 's' : 'a', name, part: '' }] }])
+  const withRole = (to: string) => admin.call(importFlowWith, { body: { content, people: [{ kind: 'roles', id: 'elsewhere', to }] } })
+  expect(await withRole('')).toMatchObject({ code: 422, msg: expect.stringContaining(told) })
+  const role = { id: 'here', code: 'here', name: '本地角色', isGlobal: true }
+  await inTransaction(server.node.kernel.db, (tx) => upsertRole(server.node.kernel, byProgram(tx), role))
+  expect(await withRole('here')).toMatchObject({ code: 200 })
 })

@@ -1,5 +1,5 @@
 import { encodeFlow } from '#engine/flows/codec.ts'
-import { namedMembers, withMembers, type MemberChoice } from '#engine/flows/named-members.ts'
+import { closedLists, namedMembers, withMembers, type MemberChoice } from '#engine/flows/named-members.ts'
 import { parsedJson } from '#engine/values/parsed-json.ts'
 import { z } from 'zod'
 import { refusal, Refused } from '#engine/values/refusal.ts'
@@ -25,6 +25,7 @@ import {
   describedMembers,
   missingMembers,
   refuseChoices,
+  type ClosedInFile,
   type NamedInFile,
 } from '#features/flow-design/server/people/missing-members.ts'
 import { readTree } from '#features/flow-design/server/read-tree.ts'
@@ -63,6 +64,13 @@ const exported = { purpose: 'flow-export', rule: exportFlow.access }
 function namedIn(draft: Parameters<typeof readTree>[0]): readonly NamedInFile[] {
   const { definition } = readTree(draft)
   return definition ? namedMembers(definition).map(({ kind: who, id, steps }) => ({ kind: who, id, uses: steps })) : []
+}
+
+/** The lists of a flow that would let everybody in if they named nobody. */
+function closedIn(draft: Parameters<typeof readTree>[0]): readonly ClosedInFile[] {
+  const { definition } = readTree(draft)
+  const lists = definition ? closedLists(definition) : []
+  return lists.map(({ lets, code, name, named }) => ({ lets, key: code, name, part: '', named }))
 }
 
 async function fileOf({ kernel, session, db }: Pick<Asking, 'kernel' | 'session' | 'db'>, draft: FlowDraft): Promise<string> {
@@ -114,7 +122,7 @@ const draftIn = ({ fullName, enCode, flowTemplateJson, type }: FileOfFlow['flow'
 })
 
 const missingIn = (reader: Pick<Asking, 'kernel' | 'session' | 'db'>, { flow, people }: FileOfFlow) =>
-  missingMembers(reader, namedIn(draftIn(flow)), people)
+  missingMembers(reader, { named: namedIn(draftIn(flow)), closed: closedIn(draftIn(flow)), described: people })
 
 /** The flow with those who were chosen; one whose tree cannot be read names nobody. */
 function withChoices(flow: FileOfFlow['flow'], choose: MemberChoice): FileOfFlow['flow'] {

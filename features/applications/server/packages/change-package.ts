@@ -112,7 +112,7 @@ export const changeCalls = [
     return { id, fullName: name, version, parts, people, canUndo: (await newestApplication(db, id)) !== undefined }
   }),
 
-  serve(applyPackage, async ({ kernel, session, db, params, body, transaction }) =>
+  serve(applyPackage, async ({ kernel, session, db, params, body, say, transaction }) =>
     transaction(async (tx, audit) => {
       const asking = { kernel, session, db }
       const { stored, count } = await taken({ asking, tx, audit }, params.id, body.version)
@@ -121,7 +121,7 @@ export const changeCalls = [
       const people = mergedChoices(stored.people, body.people)
       const parts = partsOf(await packageHere(asking, file, people)).filter((part) => wanted.has(keyOf(part)))
       if (parts.length < wanted.size) throw new Refused(refusal('invalid', 'packages.no-part'))
-      await refuseUndecided(asking, file, people, wanted)
+      await refuseUndecided({ ...asking, say }, file, people, wanted)
       const applied: AppliedPart[] = []
       for (const part of parts) {
         const done = await applyPart({ asking, tx, audit }, part)

@@ -1,6 +1,6 @@
 import { decodeForm, encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeFlow } from '#engine/flows/codec.ts'
-import { chosenIds, namedMembers, withMembers, type MemberChoice, type MemberKind } from '#engine/flows/named-members.ts'
+import { chosenIds, closedLists, namedMembers, withMembers, type ClosedList, type MemberChoice, type MemberKind } from '#engine/flows/named-members.ts'
 import { editParts, placesOf } from '#engine/forms/editing/part-tree.ts'
 import type { FormPart } from '#engine/forms/model.ts'
 import type { FlowText } from '#features/applications/server/application-text.ts'
@@ -19,6 +19,17 @@ export interface NamedInPart {
   readonly places: readonly string[]
 }
 
+/** A list of a part that lets everybody in once it names nobody. */
+export interface ClosedInPart {
+  readonly lets: ClosedList['lets'] | 'field'
+  /** Key of the part, and of the list in it. */
+  readonly part: string
+  readonly key: string
+  readonly partName: string
+  readonly place: string
+  readonly named: ClosedList['named']
+}
+
 /** Options of fields that name whom may be chosen. */
 const optionKinds: Readonly<Record<string, MemberKind>> = {
   ableDepIds: 'organizations',
@@ -26,6 +37,15 @@ const optionKinds: Readonly<Record<string, MemberKind>> = {
   ableUserIds: 'users',
   ableRoleIds: 'roles',
   ableGroupIds: 'groups',
+}
+
+/** The option whose ids are of the kind that the field is limited by; it lets everybody in where it names nobody. */
+const relationOption = 'ableRelationIds'
+const relationKinds: Readonly<Record<string, MemberKind>> = { dep: 'organizations', pos: 'positions', role: 'roles', group: 'groups' }
+
+/** Of which kind the ids in an option are; undefined of any other option. */
+function kindOfOption(options: FormPart['options'], option: string): MemberKind | undefined {
+  return option === relationOption ? relationKinds[String(options['selectType'])] : optionKinds[option]
 }
 
 /** The option that holds ids with their kinds (`<id>--role`). */
@@ -49,6 +69,18 @@ export function namedInPackage({ flows, functions }: PackageText): readonly Name
   return [...flows.flatMap(namedInFlow), ...functions.flatMap(namedInForm)]
 }
 
+/** The lists of flows and forms of a package that would let everybody in if they named nobody. */
+export function closedInPackage({ flows, functions }: PackageText): readonly ClosedInPart[] {
+  return [...flows.flatMap(closedInFlow), ...functions.flatMap(closedInForm)]
+}
+
+function closedInFlow(text: FlowText): readonly ClosedInPart[] {
+  const definition = definitionOf(text)
+  const part = `flow:${text.code}`
+  const lists = definition ? closedLists(definition) : []
+  return lists.map(({ lets, code, name, named }) => ({ lets, part, key: `${part}:${code}`, partName: text.name, place: name, named }))
+}
+
 function namedInFlow(text: FlowText): readonly NamedInPart[] {
   const definition = definitionOf(text)
   const named = definition ? namedMembers(definition) : []
@@ -63,10 +95,22 @@ function namedInForm({ form: { code, name, formData } }: FunctionText): readonly
   )
 }
 
+function closedInForm({ form: { code, name, formData } }: FunctionText): readonly ClosedInPart[] {
+  const read = decodeForm(formData, fieldTypes)
+  if (!read.ok) return []
+  return [...placesOf(read.value, fieldTypes)].flatMap(([address, { part: field }]): readonly ClosedInPart[] => {
+    const [ids, kind] = [field.options[relationOption], kindOfOption(field.options, relationOption)]
+    if (!kind || !isTexts(ids) || ids.length === 0 || field.options['relationField'] !== '') return []
+    const part = `function:${code}`
+    const named = ids.map((id) => ({ kind, id }))
+    return [{ lets: 'field', part, key: `${part}:${address}`, partName: name, place: field.label || field.key, named }]
+  })
+}
+
 function allowedBy({ options }: FormPart): readonly { readonly kind: MemberKind; readonly id: string }[] {
-  const plain = Object.entries(optionKinds).flatMap(([option, kind]) => {
-    const ids = options[option]
-    return isTexts(ids) ? ids.map((id) => ({ kind, id })) : []
+  const plain = [...Object.keys(optionKinds), relationOption].flatMap((option) => {
+    const [ids, kind] = [options[option], kindOfOption(options, option)]
+    return kind && isTexts(ids) ? ids.map((id) => ({ kind, id })) : []
   })
   const mixed = options[mixedOption]
   return [...plain, ...(isTexts(mixed) ? mixed.flatMap((id) => withKind(id) ?? []) : [])]
@@ -106,7 +150,7 @@ function formWith(text: FunctionText, choose: MemberChoice): FunctionText {
 function optionsWith({ options }: FormPart, choose: MemberChoice): FormPart['options'] {
   return Object.fromEntries(
     Object.entries(options).map(([option, value]) => {
-      const kind = optionKinds[option]
+      const kind = kindOfOption(options, option)
       if (kind && isTexts(value)) return [option, chosenIds(value, kind, choose)]
       return [option, option === mixedOption && isTexts(value) ? mixedWith(value, choose) : value]
     }),

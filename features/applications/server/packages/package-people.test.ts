@@ -102,3 +102,32 @@ test('what was chosen is applied to drafts, counts further, and is undone', asyn
   expect(await to.call(undoPackage, { params: { id }, body: { version: after.version } })).toMatchObject({ code: 200 })
   expect(await to.call(readFunctionDraft, { params: { id: 'garden_bed' } })).toMatchObject({ code: 404 })
 })
+
+test('a flow and a field that name but roles which are not here are not opened to everybody by leaving these out', async () => {
+  const office = {
+    ...{ __vModel__: 'office', selectType: 'role', relationField: '', ableRelationIds: ['field-role'] },
+    __config__: { jnpfKey: 'userSelect', label: '科室' },
+  }
+  const own = { ...form, code: 'closed_bed', flow: 'closed-flow', formData: { fields: [office] } }
+  const nodes = { ...tree, properties: { initiateRole: ['start-role'] }, childNode: { ...tree.childNode, properties: { assigneeType: 3 } } }
+  const closed = { ...flow, id: 'closed-flow', code: 'closed_flow', form: 'closed_bed', flowTemplateJson: nodes }
+  const files = { 'forms/closed_bed.form.json': own, 'flows/closed_flow.flow.json': closed }
+  const text = JSON.stringify({ kind: 'seedbed-package', version: 1, name: '限定', files })
+  const sent = new FormData()
+  sent.append('file', new Blob([text]), 'closed.json')
+  const { data: stored } = await to.call(importPackage, {}, { form: sent })
+  const { people: asked, version, parts } = await to.get(comparePackage, { params: { id: stored.id } })
+  expect(asked.map((one) => [one.id, one.opens.map(({ lets, name, part }) => [lets, name, part])])).toEqual([
+    ['start-role', [['initiators', '苗床审批：流程发起', 'flow:closed_flow']]],
+    ['field-role', [['field', '苗床：科室', 'function:closed_bed']]],
+  ])
+  const applied = (start: string, field: string) => {
+    const roles = [['start-role', start] as const, ['field-role', field] as const].map(([of, as]) => ({ kind: 'roles' as const, id: of, to: as }))
+    return to.call(applyPackage, { params: { id: stored.id }, body: { parts: parts.map(({ key }) => key), people: roles, version } })
+  }
+  expect(await applied('', role.id)).toMatchObject({ code: 422, msg: expect.stringContaining('苗床审批：流程发起') })
+  expect(await applied(role.id, '')).toMatchObject({ code: 422, msg: expect.stringContaining('苗床：科室') })
+  expect(await applied(role.id, role.id)).toMatchObject({ code: 200 })
+  const { formData } = await to.get(readFunctionDraft, { params: { id: 'closed_bed' } })
+  expect(formData).toContain('"ableRelationIds":["garden-deciders"]')
+})

@@ -52,7 +52,10 @@ export function CompareDialog({ id, name, onClose }: CompareDialogProps) {
   const parts = (read.data?.parts ?? []).toSorted((one, other) => Number(one.state === 'same') - Number(other.state === 'same'))
   const chosen = parts.filter((part) => applies(part) && !left.has(part.key))
   // Whom only parts name that are not taken over needs no choice.
-  const asked = people.filter(({ parts: named }) => named.some((key) => chosen.some((part) => part.key === key)))
+  const isChosen = (key: string): boolean => chosen.some((part) => part.key === key)
+  const asked = people
+    .filter(({ parts: named }) => named.some(isChosen))
+    .map((one) => ({ ...one, opens: one.opens.filter(({ part }) => isChosen(part)) }))
   const open = choices.open(asked)
   const check = (key: string, isOn: boolean) => setLeft(isOn ? left.difference(new Set([key])) : left.union(new Set([key])))
   const run = async () => {

@@ -145,10 +145,12 @@ test('differences are shown part by part, chosen ones are applied after a questi
 })
 
 const flow = part({ key: 'flow:f', kind: 'flow', code: 'f', name: '审批', state: 'new' })
-const missing = { code: '', uses: ['审批：县审'], proposal: null, to: null, parts: ['flow:f'] }
+const missing = { code: '', uses: ['审批：县审'], opens: [], proposal: null, to: null, parts: ['flow:f'] }
+// Of a part that is not taken over, so nothing is asked for its sake.
+const openedElsewhere = { lets: 'initiators' as const, key: 'flow:other:start', name: '其他：流程发起', part: 'flow:other' }
 const people = [
   { ...missing, kind: 'users' as const, id: 'u1', name: '李四', code: 'li', proposal: { id: 'u9', fullName: '李四（本地）' } },
-  { ...missing, kind: 'roles' as const, id: 'county-approver-of-elsewhere', name: '' },
+  { ...missing, kind: 'roles' as const, id: 'county-approver-of-elsewhere', name: '', opens: [openedElsewhere] },
   { ...missing, kind: 'groups' as const, id: 'g1', name: '只在未选内容中', parts: ['flow:other'] },
 ]
 const local = {

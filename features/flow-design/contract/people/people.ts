@@ -19,6 +19,18 @@ export type MemberChosen = z.output<typeof memberChosen>
 export const membersAtMost = 2_000
 export const membersChosen = z.array(memberChosen).max(membersAtMost)
 
+/** A list of a file that names nobody of this system: once all of them are left out, it lets everybody in. */
+const openable = z.object({
+  lets: z.enum(['initiators', 'candidates', 'field']),
+  /** Tells the lists of a file apart. */
+  key: z.string(),
+  /** The step or field, in words. */
+  name: z.string(),
+  /** Key of the part of a package; `''` in the file of a flow. */
+  part: z.string(),
+})
+export type OpenableList = z.output<typeof openable>
+
 /** Somebody whom a file names and this system does not have. */
 export const missingMember = z.object({
   ...{ kind, id },
@@ -27,12 +39,24 @@ export const missingMember = z.object({
   code: z.string(),
   /** Where he is named, in words. */
   uses: z.array(z.string()),
+  /** Lists that name nobody else of this system. */
+  opens: z.array(openable),
   /** Who it may be here: the same account or code, else the only one of the name. */
   proposal: z.object({ id: z.string(), fullName: z.string() }).nullable(),
   /** What was chosen before; null: nothing. */
   to: z.string().nullable(),
 })
 export type MissingMember = z.output<typeof missingMember>
+
+/** The lists that everybody of them is left out of. They would let everybody in, so somebody has to be chosen for each. */
+export function openedLists<One extends Pick<MissingMember, 'opens'>>(
+  missing: readonly One[],
+  chosenFor: (one: One) => string | undefined,
+): readonly OpenableList[] {
+  const kept = new Set(missing.filter((one) => chosenFor(one) !== '').flatMap(({ opens }) => opens.map(({ key }) => key)))
+  const lists = new Map(missing.flatMap(({ opens }) => opens.map((list) => [list.key, list] as const)))
+  return [...lists.values()].filter(({ key }) => !kept.has(key))
+}
 
 const content = z.string().min(1, 'flow-design.import-other-file').max(8_000_000, 'flow-design.too-large')
 const asked = { method: 'POST', access: designRules.import, rate: 'exchange', bodyLimitBytes: 16 * 1024 * 1024 } as const

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
-import { memberKinds, type MemberChoice, type MemberKind } from '#engine/flows/named-members.ts'
+import { memberKinds, type ClosedList, type MemberChoice, type MemberKind } from '#engine/flows/named-members.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
-import type { FileMember, MemberChosen, MissingMember } from '#features/flow-design/contract/people/people.ts'
+import {
+  openedLists,
+  type FileMember,
+  type MemberChosen,
+  type MissingMember,
+  type OpenableList,
+} from '#features/flow-design/contract/people/people.ts'
 import { carrierNames } from '#features/flow-design/server/carrier-names.ts'
 import { peopleView } from '#features/pickers/entry.ts'
 import type { Asking } from '#server/managed/resource.ts'
@@ -21,6 +27,18 @@ export interface NamedInFile {
   readonly kind: MemberKind
   readonly id: string
   readonly uses: readonly string[]
+}
+
+/** A list of a file that lets everybody in once it names nobody. */
+export interface ClosedInFile extends OpenableList {
+  readonly named: ClosedList['named']
+}
+
+/** What a file names, and how it knows those whom it names. */
+export interface FileNames {
+  readonly named: readonly NamedInFile[]
+  readonly closed: readonly ClosedInFile[]
+  readonly described: readonly FileMember[]
 }
 
 /** Those of this system whom the caller may see, by kind; carriers and organizations with their codes. */
@@ -74,8 +92,7 @@ export async function describedMembers(reader: Reader, named: readonly Pick<Name
 /** Whom a file names that is not here, each with who it may be. */
 export async function missingMembers(
   reader: Reader,
-  named: readonly NamedInFile[],
-  described: readonly FileMember[],
+  { named, closed, described }: FileNames,
   chosen: readonly MemberChosen[] = [],
 ): Promise<MissingMember[]> {
   const isHere = await existing(reader)
@@ -84,12 +101,16 @@ export async function missingMembers(
   const here = await membersHere(reader)
   const inFile = new Map(described.map((one) => [keyOf(one), one]))
   const before = new Map(chosen.map((one) => [keyOf(one), one.to]))
+  const openable = closed.filter((list) => list.named.every(({ kind, id }) => !isHere(kind, id)))
   return gone.map(({ kind, id, uses }) => {
     const { name = '', code = '' } = inFile.get(keyOf({ kind, id })) ?? {}
     const found = proposed(here[kind], name, code)
     return {
       ...{ kind, id, name, code },
       uses: [...uses],
+      opens: openable
+        .filter((list) => list.named.some((one) => one.kind === kind && one.id === id))
+        .map(({ lets, key, name: list, part }) => ({ lets, key, name: list, part })),
       proposal: found ? { id: found.id, fullName: found.name } : null,
       to: before.get(keyOf({ kind, id })) ?? null,
     }
@@ -105,12 +126,12 @@ function proposed(here: readonly Member[], name: string, code: string): Member |
 }
 
 /**
- * What keeps choices from being taken: somebody for whom nothing was chosen, and a choice that is not here for the caller. Somebody whom he
- * may not see is answered like one who does not exist.
+ * What keeps choices from being taken: somebody for whom nothing was chosen, a list that would let everybody in, and a choice that is not
+ * here for the caller. Somebody whom he may not see is answered like one who does not exist.
  */
 export async function refuseChoices(
   reader: Reader,
-  missing: readonly Pick<MissingMember, 'kind' | 'id' | 'name'>[],
+  missing: readonly Pick<MissingMember, 'kind' | 'id' | 'name' | 'opens'>[],
   chosen: readonly MemberChosen[],
 ): Promise<readonly Refusal[]> {
   const choices = new Map(chosen.map((one) => [keyOf(one), one.to]))
@@ -119,6 +140,8 @@ export async function refuseChoices(
     const names = open.slice(0, 5).map(({ name, id }) => name || id)
     return [refusal('invalid', 'flow-design.people-undecided', { params: { count: open.length, names: names.join('、') } })]
   }
+  const opened = openedLists(missing, (one) => choices.get(keyOf(one)))
+  if (opened.length > 0) return opened.map(({ lets, name }) => refusal('invalid', `flow-design.people-opens-${lets}`, { params: { name } }))
   const wanted = missing.flatMap((one) => (choices.get(keyOf(one)) ? [{ kind: one.kind, to: choices.get(keyOf(one))! }] : []))
   if (wanted.length === 0) return []
   const here = await membersHere(reader)

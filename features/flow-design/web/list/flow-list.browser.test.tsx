@@ -233,7 +233,7 @@ test('on a phone the dialog of co-administrators fits', async () => {
 })
 
 test('a flow whose file names nobody unknown is imported at once; one that does asks who stands for him first', async () => {
-  const missing = { kind: 'roles' as const, id: 'r1', name: '县审', code: 'county', uses: ['审核'], proposal: null, to: null }
+  const missing = { kind: 'roles' as const, id: 'r1', name: '县审', code: 'county', uses: ['审核'], opens: [], proposal: null, to: null }
   const calls = [
     answered(listFlowDrafts, pageOf<FlowRow>([])),
     answered(planFlowImport, ({ body }) => ({ fullName: '备案审批', people: body.content === 'plain' ? [] : [missing] })),
@@ -252,4 +252,23 @@ test('a flow whose file names nobody unknown is imported at once; one that does 
   await dialog.getByRole('checkbox', { name: '不使用县审（county）' }).click()
   await dialog.getByRole('button', { name: '导入' }).click()
   await expect.poll(() => asked(importFlowWith)[1]?.body).toEqual({ content: 'naming', people: [{ kind: 'roles', id: 'r1', to: '' }] })
+})
+
+test('who may start is never left out altogether: the row says why, and the import waits for somebody', async () => {
+  const opens = [{ lets: 'initiators' as const, key: 'start', name: '流程发起', part: '' }]
+  const role = (id: string) => ({ kind: 'roles' as const, id, name: id, code: '', uses: ['流程发起'], opens, proposal: null, to: null })
+  const calls = [
+    answered(listFlowDrafts, pageOf<FlowRow>([])),
+    answered(planFlowImport, { fullName: '备案审批', people: [role('企业'), role('合作社')] }),
+  ]
+  const { screen, isAccessible } = await renderFlows(calls, { buttons: ['btn_upload'] })
+  await screen.getByLabelText('导入').upload(new File(['naming'], 'flow.ffe'))
+  const dialog = screen.getByRole('dialog').filter({ hasText: '导入流程：备案审批' })
+  await dialog.getByRole('checkbox', { name: '不使用企业' }).click()
+  expect(dialog.getByText(/任何人都可发起/).elements()).toEqual([])
+  await dialog.getByRole('checkbox', { name: '不使用合作社' }).click()
+  await expect.element(dialog.getByText('“流程发起”不使用后任何人都可发起，请至少选择一个').first()).toBeVisible()
+  expect(dialog.getByText(/任何人都可发起/).elements()).toHaveLength(2)
+  await expect.element(dialog.getByRole('button', { name: '还有1项未选择' })).toBeDisabled()
+  await isAccessible()
 })

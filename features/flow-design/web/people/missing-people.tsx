@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { MemberKind } from '#engine/flows/named-members.ts'
-import type { MissingMember } from '#features/flow-design/contract.ts'
+import type { MissingMember, OpenableList } from '#features/flow-design/contract.ts'
 import styles from '#features/flow-design/web/people/people.module.css'
 import { keyOf, type PeopleChoices } from '#features/flow-design/web/people/use-people-choices.ts'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
@@ -19,6 +19,7 @@ export function MissingPeople({ missing, choices }: MissingPeopleProps) {
   const t = useText()
   if (missing.length === 0) return null
   const open = choices.open(missing)
+  const opened = choices.opened(missing)
   return (
     <section aria-label={t('flow-people.title')} className={styles.people}>
       <Alert
@@ -29,7 +30,7 @@ export function MissingPeople({ missing, choices }: MissingPeopleProps) {
       />
       <ul className={styles.rows}>
         {missing.map((one) => (
-          <Row key={keyOf(one)} of={one} choices={choices} />
+          <Row key={keyOf(one)} of={one} choices={choices} opened={opened.filter(({ key }) => one.opens.some((list) => list.key === key))} />
         ))}
       </ul>
     </section>
@@ -44,7 +45,14 @@ const sources: Readonly<Record<MemberKind, SourceName>> = {
   groups: 'groups',
 }
 
-function Row({ of, choices }: { readonly of: MissingMember; readonly choices: PeopleChoices }) {
+interface RowProps {
+  readonly of: MissingMember
+  readonly choices: PeopleChoices
+  /** Lists with this one in them that let everybody in as it is chosen now. */
+  readonly opened: readonly OpenableList[]
+}
+
+function Row({ of, choices, opened }: RowProps) {
   const t = useText()
   const id = useId()
   const source = useSource(sources[of.kind])
@@ -77,6 +85,11 @@ function Row({ of, choices }: { readonly of: MissingMember; readonly choices: Pe
         >
           {t('flow-people.leave-out')}
         </Checkbox>
+        {opened.map(({ key, lets, name: list }) => (
+          <small key={key} role="alert" className={styles.opened}>
+            {t(`flow-people.opens-${lets}`, { list })}
+          </small>
+        ))}
         {isProposed ? <small>{t('flow-people.proposed')}</small> : null}
       </div>
     </li>

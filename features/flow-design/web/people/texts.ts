@@ -21,6 +21,21 @@ export const missingPeopleTexts = {
   'flow-people.leave-out': { zh: '不使用', zhtw: '不使用', en: 'Leave it out' },
   'flow-people.leave-out-of': { zh: '不使用{{name}}', zhtw: '不使用{{name}}', en: 'Leave {{name}} out' },
   'flow-people.proposed': { zh: '按编码或名称匹配，请核对', zhtw: '按編碼或名稱比對，請核對', en: 'Found by code or name; please check' },
+  'flow-people.opens-initiators': {
+    zh: '“{{list}}”不使用后任何人都可发起，请至少选择一个',
+    zhtw: '「{{list}}」不使用後任何人都可發起，請至少選擇一個',
+    en: 'Left out, anybody could start “{{list}}”; choose at least one',
+  },
+  'flow-people.opens-candidates': {
+    zh: '“{{list}}”不使用后任何人都可被选为审批人，请至少选择一个',
+    zhtw: '「{{list}}」不使用後任何人都可被選為審批人，請至少選擇一個',
+    en: 'Left out, anybody could be picked as approver of “{{list}}”; choose at least one',
+  },
+  'flow-people.opens-field': {
+    zh: '“{{list}}”不使用后任何人都可被选择，请至少选择一个',
+    zhtw: '「{{list}}」不使用後任何人都可被選擇，請至少選擇一個',
+    en: 'Left out, anybody could be chosen in “{{list}}”; choose at least one',
+  },
   'flow-people.open': { zh: '还有{{count}}项未选择', zhtw: '還有{{count}}項未選擇', en: '{{count}} are not chosen yet' },
   'flow-people.import': { zh: '导入', zhtw: '匯入', en: 'Import' },
   'flow-people.import-of': { zh: '导入流程：{{name}}', zhtw: '匯入流程：{{name}}', en: 'Import the flow: {{name}}' },

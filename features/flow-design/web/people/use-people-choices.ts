@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { MemberChosen, MissingMember } from '#features/flow-design/contract.ts'
+import { openedLists, type MemberChosen, type MissingMember, type OpenableList } from '#features/flow-design/contract.ts'
 
 export const keyOf = ({ kind, id }: Pick<MissingMember, 'kind' | 'id'>): string => `${kind}:${id}`
 
@@ -8,7 +8,9 @@ export interface PeopleChoices {
   readonly of: (missing: MissingMember) => string | undefined
   readonly choose: (missing: MissingMember, to: string | undefined) => void
   readonly chosen: readonly MemberChosen[]
-  /** How many are not decided. */
+  /** The lists of these that would let everybody in, as all in them are left out. */
+  readonly opened: (missing: readonly MissingMember[]) => readonly OpenableList[]
+  /** How many are not decided, and how many lists need somebody. */
   readonly open: (missing: readonly MissingMember[]) => number
 }
 
@@ -25,7 +27,8 @@ export function usePeopleChoices(missing: readonly MissingMember[]): PeopleChoic
         const to = of(one)
         return to === undefined ? [] : [{ kind: one.kind, id: one.id, to }]
       }),
-      open: (asked) => asked.filter((one) => of(one) === undefined).length,
+      opened: (asked) => openedLists(asked, of),
+      open: (asked) => asked.filter((one) => of(one) === undefined).length + openedLists(asked, of).length,
     }
   }, [missing, typed])
 }
