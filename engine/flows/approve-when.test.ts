@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkFlow } from './check.ts'
 import { findingsOf } from './check-findings.ts'
 import { decodeFlow, encodeFlow } from './codec.ts'
+import { noticesOf } from './events.ts'
 import type { ApproverNode, ApproveWhen, ConditionRule } from './model.ts'
 import { route } from './preview.ts'
 import { initialState } from './state.ts'
@@ -72,4 +73,9 @@ test('who handled a node that says so is told of the end beside the initiator', 
   const flow = chain(start(), approver('a', ['li'], { toldAtEnd: true }), approver('b', ['wang']))
   const last = given(flow).and({ by: 'zhang', type: 'submit' }).and({ by: 'li', type: 'approve' }).when({ by: 'wang', type: 'approve' })
   expect(last.events.at(-1)).toMatchObject({ type: 'task-approved', told: [{ id: 'li' }] })
+  // Each reads the form as at his node; the initiator as he began it.
+  expect(noticesOf(last.events.at(-1)!, { state: last.state, opinion: '' }, flow)).toMatchObject([
+    { kind: 'ended', people: [{ id: 'zhang' }], leadsTo: 'request' },
+    { kind: 'ended', people: [{ id: 'li' }], leadsTo: 'request', readAt: 'a' },
+  ])
 })

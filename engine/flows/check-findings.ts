@@ -5,9 +5,8 @@ import { checkFlow } from './check.ts'
 import type { CheckedForm } from './check-form.ts'
 import { judgeFork, judgingBudget } from './check-forks.ts'
 import type { JudgingBudget } from './check-forks.ts'
-import { requestValues } from './call-values.ts'
 import { ballotOutcome } from './counter-sign.ts'
-import { messageParameters } from './message-parameters.ts'
+import { messageFields } from './message-parameters.ts'
 import { namesAnybody } from './model.ts'
 import type {
   ApproverNode,
@@ -17,7 +16,6 @@ import type {
   FlowStep,
   Fork,
   Members,
-  NodeMessage,
   StartNode,
   VotesNeeded,
 } from './model.ts'
@@ -111,7 +109,7 @@ function fieldsNamedBy(step: FlowStep, form: CheckedForm): readonly Told[] {
     return fields === '' ? [] : [[severity, text, { fields }]]
   }
   if (step.kind === 'branch') return told('fault', 'flows.check-condition-field', conditionFields(step))
-  if (step.kind === 'sub-flow') return told('warning', 'flows.check-message-field', messageFields([step.message]))
+  if (step.kind === 'sub-flow') return told('warning', 'flows.check-message-field', messageFields(step))
   if (step.kind !== 'start' && step.kind !== 'approver') return []
   const ofAssignee = step.kind === 'approver' && 'field' in step.assignee ? [step.assignee.field] : []
   const limit = step.times?.limit
@@ -121,7 +119,7 @@ function fieldsNamedBy(step: FlowStep, form: CheckedForm): readonly Told[] {
     ...told('fault', 'flows.check-condition-field', ofApproval),
     ...told('fault', 'flows.check-assignee-field', ofAssignee),
     ...told('fault', 'flows.check-limit-field', ofLimit),
-    ...told('warning', 'flows.check-message-field', messageFields(Object.values(step.messages))),
+    ...told('warning', 'flows.check-message-field', messageFields(step)),
     ...told('warning', 'flows.check-watched-field', step.kind === 'approver' ? (step.watchedFields ?? []) : []),
     ...told(
       'warning',
@@ -129,12 +127,6 @@ function fieldsNamedBy(step: FlowStep, form: CheckedForm): readonly Told[] {
       step.rights.map(({ field }) => field),
     ),
   ]
-}
-
-/** Fields that fill parameters of messages. */
-function messageFields(messages: readonly (NodeMessage | undefined)[]): readonly string[] {
-  const sources = messages.flatMap((one) => (one?.kind === 'own' ? messageParameters(one.parameters).map(({ from }) => from) : []))
-  return sources.filter((from) => !requestValues.some((one) => one === from))
 }
 
 function conditionFields({ rules }: Pick<Branch, 'rules'> = { rules: [] }): readonly string[] {

@@ -171,6 +171,8 @@ export interface Notice {
   readonly moments?: Readonly<Record<string, number>>
   /** Code of the node at which it happened, which may say how such messages go out; the start when absent. */
   readonly node?: string
+  /** Code of the node as whose people the receivers read the form; absent of the initiator, and where work item or copy tell it. */
+  readonly readAt?: string
 }
 
 /** A message about a work item has another text where it says until when. */

@@ -1,6 +1,8 @@
+import { requestValues } from './call-values.ts'
 import { isJsonList, isJsonObject, own } from './json.ts'
 import type { Json, JsonObject } from './json.ts'
 import { textOf } from './member-lens.ts'
+import type { FlowStep, NodeMessage } from './model.ts'
 
 /** What fills a parameter of a message template (`templateJson` of a `…MsgConfig`). */
 export interface MessageParameter {
@@ -28,6 +30,18 @@ function parameterIn(item: JsonObject, template: string): readonly MessageParame
   const field = textOf(own(item, 'field')) ?? ''
   const from = textOf(own(item, 'relationField')) ?? ''
   return field === '' || from === '' ? [] : [{ template, field, from }]
+}
+
+/** What fills the messages that a step sends by configurations of its own. */
+export function parametersAt(step: FlowStep): readonly MessageParameter[] {
+  const messages: readonly (NodeMessage | undefined)[] =
+    step.kind === 'start' || step.kind === 'approver' ? Object.values(step.messages) : step.kind === 'sub-flow' ? [step.message] : []
+  return messages.flatMap((one) => (one?.kind === 'own' ? messageParameters(one.parameters) : []))
+}
+
+/** Fields of the form that fill messages of a step; a column of a sub-table is written with a dash. */
+export function messageFields(step: FlowStep): readonly string[] {
+  return parametersAt(step).flatMap(({ from }) => (requestValues.some((one) => one === from) ? [] : [from]))
 }
 
 /** What a template of a configuration asks for, as clients of the family list it. */

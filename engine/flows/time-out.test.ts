@@ -236,7 +236,7 @@ describe('what happens by itself', () => {
     expect(notices).toMatchObject([
       { kind: 'overdue', people: [{ id: 'li' }], leadsTo: 'work-item', moments: { due: at('2026-11-24 15:30') } },
       { kind: 'overdue', people: [{ id: 'wang' }] },
-      { kind: 'overdue-superior', people: [{ id: 'boss' }], leadsTo: 'request', params: { people: 'li、wang' } },
+      { kind: 'overdue-superior', people: [{ id: 'boss' }], leadsTo: 'request', readAt: 'a', params: { people: 'li、wang' } },
     ])
     expect(historyOf(story.definition, story.events).at(-1)).toMatchObject({
       action: null,

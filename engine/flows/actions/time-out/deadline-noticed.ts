@@ -57,5 +57,5 @@ function toPeople({ kind, entries, people, node, nodeName, dueAt }: Noticed): re
 function toSuperiors({ superiors, people, node, nodeName, dueAt }: Noticed): readonly Notice[] {
   if (superiors.length === 0) return []
   const params = { node: nodeName, people: people.map(({ name }) => name).join('、') }
-  return [{ kind: 'overdue-superior', people: superiors, leadsTo: 'request', params, moments: { due: dueAt }, node }]
+  return [{ kind: 'overdue-superior', people: superiors, leadsTo: 'request', params, moments: { due: dueAt }, node, readAt: node }]
 }

@@ -131,18 +131,58 @@ test('parameters of a template are filled from the form and the request, as thos
   expect(content).toBe('12138****5678teller备案')
 })
 
+test('of the end each is told what he may read: the initiator by start and menu, who handled a node by that node', async () => {
+  const { id: templateId } = await template('2', { title: '办结{{@名称}}', content: '{{@面积}}/{{@密级}}/{{@电话}}' })
+  const { id: told } = await configuration([{ messageType: '2', templateId }])
+  const from = { 名称: 'title', 面积: 'area', 密级: 'secret', 电话: 'phone' }
+  const parameters = Object.entries(from).map(([field, relationField]) => ({ field, relationField }))
+  const hidden = (field: string) => [{ field, read: false, write: false, required: false }]
+  const messages = { ...start().messages, ended: { kind: 'own', configuration: told, name: '', parameters } as const }
+  const filledIn = ['secret', 'phone'].map((field) => ({ field, read: true, write: true, required: false }))
+  const node = approver('first', [judgeId], { rights: [...hidden('area'), ...filledIn], toldAtEnd: true })
+  const flow = { ...chain(start({ messages, rights: hidden('secret') }), node), id: 'flow-finished', code: 'finished', name: '备案' }
+  const parts = ['title', 'area', 'secret', 'phone'].map((key) => part(key, 'text'))
+  // The menu of the initiator hides a column, too.
+  await givenFunctionRole(kernel, 'finished', { functionId: 'finished', fields: ['title', 'area', 'secret'] })
+  await givenPerson(kernel, { account: 'finisher', roleIds: ['finished'] })
+  await givenFunction(kernel, { id: 'finished', parts, flow })
+  const finisher = await server.signIn('finisher', personPassword)
+  const formData = { title: '甲', area: '12亩' }
+  const requestId = savedIn(await finisher.get(startRequest, { body: { flowId: 'flow-finished', formData, status: 0 } })).id
+  // What the initiator does not see is filled in at the node, which in turn does not see what he wrote.
+  const filled = { secret: '机密', phone: '138' }
+  const workItem = await openEntry(judge, requestId)
+  await judge.get(approveCall, { params: { id: workItem! }, body: { handleOpinion: '', formData: filled } })
+  await server.node.drainOutbox()
+  const contents = async (receiver: string) => {
+    const { list } = await admin.get(listSent, { query: { keyword: '办结' } })
+    const own = list.filter(({ receiveUser }) => receiveUser === receiver)
+    return Promise.all(own.map(async ({ id }) => (await admin.get(readSent, { params: { id } })).content))
+  }
+  await expect.poll(() => contents('finisher')).toEqual(['12亩//'])
+  await expect.poll(() => contents('judge')).toEqual(['/机密/138'])
+})
+
 test('who starts a sub flow is told as its node says, with values of the request above', async () => {
-  const { id: templateId } = await template('2', { title: '请检验{{@名称}}', content: '{{@发起人}}' })
+  const { id: templateId } = await template('2', { title: '请检验{{@名称}}', content: '{{@发起人}}{{@内部}}{{@隐藏}}' })
   const { id: told } = await configuration([{ messageType: '2', templateId }])
   const parameters = [
     { field: '名称', relationField: 'title' },
     { field: '发起人', relationField: '@launchUserName' },
+    // Whoever begins the sub flow gets the title alone.
+    { field: '内部', relationField: 'secret' },
+    { field: '隐藏', relationField: 'kept' },
   ]
   const message = { kind: 'own', configuration: told, name: '', parameters } as const
-  const child = { ...chain(start(), approver('x', [judgeId])), id: 'flow-report', code: 'report', name: '检验' }
-  await givenFunction(kernel, { id: 'report', parts: [part('result', 'text')], flow: child })
+  const rights = [{ field: 'unseen', read: false, write: false, required: false }]
+  const child = { ...chain(start({ rights }), approver('x', [judgeId])), id: 'flow-report', code: 'report', name: '检验' }
+  await givenFunction(kernel, { id: 'report', parts: [part('result', 'text'), part('unseen', 'text')], flow: child })
+  const values = [
+    { from: 'title', to: 'result' },
+    { from: 'kept', to: 'unseen' },
+  ]
   const reports = (code: string, more: Partial<SubFlowNode>) =>
-    subFlow(code, [judgeId], { flow: { id: 'flow-report', name: '检验' }, waits: false, ...more })
+    subFlow(code, [judgeId], { flow: { id: 'flow-report', name: '检验' }, waits: false, values, ...more })
   const flow = chain(
     start({ messages: { ...start().messages, launched: { kind: 'off' } } }),
     reports('told', { message }),
@@ -153,11 +193,11 @@ test('who starts a sub flow is told as its node says, with values of the request
   await givenPerson(kernel, { account: 'above', roleIds: ['above'] })
   await givenFunction(kernel, {
     id: 'above',
-    parts: [part('title', 'text')],
+    parts: [part('title', 'text'), part('secret', 'text'), part('kept', 'text')],
     flow: { ...flow, id: 'flow-above', code: 'above', name: '总' },
   })
   const above = await server.signIn('above', personPassword)
-  savedIn(await above.get(startRequest, { body: { flowId: 'flow-above', formData: { title: '甲地' }, status: 0 } }))
+  savedIn(await above.get(startRequest, { body: { flowId: 'flow-above', formData: { title: '甲地', secret: '机密', kept: '内情' }, status: 0 } }))
   const sent = async () => {
     await server.node.drainOutbox()
     return (await admin.get(listSent, { query: { keyword: '请检验' } })).list

@@ -13,7 +13,7 @@ import { boxesChangedEntry } from '#features/approvals/server/boxes/box-changes.
 import { causedCalls } from '#features/approvals/server/calls/caused-calls.ts'
 import { standInsNow, standsUntilWritten, type Delegated, type StandInsOf } from '#features/approvals/server/delegation/stand-ins.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
-import { messageValues, type ToldRequest } from '#features/approvals/server/decisions/message-values.ts'
+import { menuOfInitiator, messageValues, type ToldRequest } from '#features/approvals/server/decisions/message-values.ts'
 import { handledMessages, messagesOf, type MessageFacts } from '#features/approvals/server/decisions/messages.ts'
 import { timerWork } from '#features/approvals/server/timers/work.ts'
 import { ServicesUnasked, type AskedRequest, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
@@ -119,7 +119,8 @@ export async function planCommand<Answer>(
   const version = keepsRecord ? record.version : record.version + 1
   const change = { flowState: state.status, submittedAt: state.submittedAt, modifiedBy: session.userId, deleted: state.deleted }
   const isSubmitted = command.command.type === 'submit'
-  const told = { doer, decision, standIns: await standInsNow(kernel), submitter: isSubmitted ? session.userId : undefined }
+  const menu = await menuOfInitiator(kernel, { fn, definition, organizationId: row.organization_id }, row.initiator_id)
+  const told = { doer, decision, menu, standIns: await standInsNow(kernel), submitter: isSubmitted ? session.userId : undefined }
   const calls = causedCalls(row.id, decision.events, definition)
   return {
     expects: expectationsOf(open, code),
@@ -149,6 +150,7 @@ export async function planCommand<Answer>(
 interface Decided {
   readonly doer: Person
   readonly decision: Decision
+  readonly menu: AboutRequest['menu']
   readonly standIns: StandInsOf
   /** Who submits it again, who needs no message about his own doing. */
   readonly submitter: string | undefined
@@ -157,7 +159,7 @@ interface Decided {
 /** What a decision tells people, sub flows, timers and open boxes. */
 function toldOf(
   open: OpenRequest,
-  { doer, decision, standIns, submitter }: Decided,
+  { doer, decision, menu, standIns, submitter }: Decided,
   values: FormValues,
   number: string | null,
 ): OutboxEntry[] {
@@ -165,7 +167,7 @@ function toldOf(
   const { state, events } = decision
   return [
     ...handledMessages(id, before, state, submitter),
-    ...messagesAbout({ ...open, values }, doer, decision, number, standIns),
+    ...messagesAbout({ ...open, menu, values }, doer, decision, number, standIns),
     ...subFlowWork(before, state, events),
     ...timerWork(id, before, state),
     ...boxesChangedEntry(before, state, (userId) => standIns(userId, flowId)),
@@ -312,20 +314,21 @@ export function withNumber(fn: OnlineFunction, values: FormValues, number: strin
 /** A request as messages tell of it. */
 export interface AboutRequest extends Pick<OpenRequest, 'row' | 'definition' | 'fn' | 'facts'> {
   readonly values: FormValues
+  readonly menu?: ToldRequest['menu']
   /** Of one that begins as a sub flow: how that is told, and the request that starts it, of which the message tells. */
   readonly begun?: { readonly said: SentAs; readonly by: ToldRequest } | undefined
 }
 
 /** Messages to the people affected by the decision. */
 export function messagesAbout(
-  { row, definition, fn, facts, values, begun }: AboutRequest,
+  { row, definition, fn, facts, values, menu, begun }: AboutRequest,
   actor: Person,
   decision: Decision,
   number: string | null,
   standIns: StandInsOf,
 ): OutboxEntry[] {
   const { state } = decision
-  const request: ToldRequest = { id: row.id, definition, fn, facts, values, state, actor }
+  const request: ToldRequest = { id: row.id, definition, fn, facts, values, state, actor, menu }
   const subject = facts.directory.organization(row.organization_id)?.name ?? ''
   const told: MessageFacts = {
     taskId: row.id,

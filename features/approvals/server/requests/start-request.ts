@@ -16,6 +16,7 @@ import {
 } from '#features/approvals/server/decisions/plan-command.ts'
 import { causedCalls } from '#features/approvals/server/calls/caused-calls.ts'
 import { delegationKinds } from '#features/approvals/contract/delegations.ts'
+import { menuOfInitiator } from '#features/approvals/server/decisions/message-values.ts'
 import { startedForMessage } from '#features/approvals/server/decisions/messages.ts'
 import { standInsNow, standsUntilWritten } from '#features/approvals/server/delegation/stand-ins.ts'
 import type { StartedFor } from '#features/approvals/server/delegation/starting.ts'
@@ -158,7 +159,8 @@ export async function planNewRequest(
   const { userId: ownerId, organizationId } = session
   const record = { id, ownerId, organizationId, flowState: state.status, submittedAt: state.submittedAt }
   const standIns = await standInsNow(kernel)
-  const about = { definition, fn, facts, begun }
+  const menu = await menuOfInitiator(kernel, { fn, definition, organizationId }, ownerId)
+  const about = { definition, fn, facts, menu, begun }
   const calls = causedCalls(id, decision.events, definition)
   const beside = [...filed, ...calls.changes, ...code.changes, ...changes]
   const logged = { ...noted, ...auditValues(fn, save), ...code.noted }

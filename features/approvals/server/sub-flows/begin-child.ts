@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FieldTransfer } from '#engine/flows/model.ts'
 import { launchMessageOf } from '#engine/flows/node-messages.ts'
 import { subFlowOf } from '#engine/flows/sub-flows.ts'
 import { emptyValues } from '#engine/forms/values.ts'
@@ -7,6 +8,8 @@ import { everyRight } from '#engine/forms/rights.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { publishedFormOf } from '#features/approvals/server/definitions/form-of-flow.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
+import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
+import { menuOfInitiator } from '#features/approvals/server/decisions/message-values.ts'
 import type { AboutRequest } from '#features/approvals/server/decisions/plan-command.ts'
 import { programSession } from '#features/approvals/server/decisions/initiator-session.ts'
 import { planNewRequest } from '#features/approvals/server/requests/start-request.ts'
@@ -38,6 +41,7 @@ interface Attempt {
 
 /** What the node of the parent hands on, and how it tells so. */
 interface Wanted extends Attempt {
+  readonly handed: readonly FieldTransfer[]
   readonly begun: AboutRequest['begun']
 }
 
@@ -48,7 +52,7 @@ interface Wanted extends Attempt {
  * @throws Refused where its flow cannot be started now
  */
 export async function beginChild(kernel: Kernel, child: PlannedChild): Promise<void> {
-  const { submits, values, begun } = await wantedOf(kernel, child)
+  const { submits, values, handed, begun } = await wantedOf(kernel, child)
   const attempts: readonly Attempt[] = [
     ...(submits ? [{ submits, values }] : []),
     { submits: false, values },
@@ -56,7 +60,7 @@ export async function beginChild(kernel: Kernel, child: PlannedChild): Promise<v
   ]
   for (const [at, attempt] of attempts.entries()) {
     try {
-      return await saveChild(kernel, child, attempt, begun)
+      return await saveChild(kernel, child, attempt, { handed, begun })
     } catch (error) {
       if (!(error instanceof Refused) || at === attempts.length - 1) throw error
     }
@@ -76,10 +80,24 @@ async function wantedOf(kernel: Kernel, { parent_id, node }: PlannedChild): Prom
   const { definition, fn, facts, record } = open
   const actor = { id: row.initiator_id, name: row.state.initiator?.name ?? '' }
   const by = { id: row.id, definition, fn, facts, values: record.values, state: row.state, actor }
-  return { submits: step.submits, values: Object.fromEntries(given), begun: { said: launchMessageOf(definition, step), by } }
+  return { submits: step.submits, values: Object.fromEntries(given), handed: step.values, begun: { said: launchMessageOf(definition, step), by } }
 }
 
-async function saveChild(kernel: Kernel, child: PlannedChild, { submits, values }: Attempt, told: Wanted['begun']): Promise<void> {
+/** Which fields of the parent the initiator of the child may be told of: those whose values he gets, and reads in his own form. */
+async function handedTo(
+  kernel: Kernel,
+  { userId, organizationId }: SignedIn,
+  { fn, definition }: Pick<AboutRequest, 'fn' | 'definition'>,
+  { handed, begun }: Pick<Wanted, 'handed' | 'begun'>,
+): Promise<(name: string) => boolean> {
+  if (!begun) return () => false
+  const menu = await menuOfInitiator(kernel, { fn, definition: begun.by.definition, organizationId }, userId)
+  const { visible } = nodeRights(fn, definition, definition.start.code, false, menu)
+  return (name) =>
+    handed.some(({ from, to }) => (name === from || name.startsWith(`${from}.`)) && visible.inForm(`${to}${name.slice(from.length)}`))
+}
+
+async function saveChild(kernel: Kernel, child: PlannedChild, { submits, values }: Attempt, told: Pick<Wanted, 'handed' | 'begun'>): Promise<void> {
   const { id, parent_id: request, node, waits, depth } = child
   const session = await initiatorOf(kernel, child)
   const flow = await startableFlow(kernel, child.flow_id)
@@ -87,6 +105,7 @@ async function saveChild(kernel: Kernel, child: PlannedChild, { submits, values 
   if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
   const fn = await withInterfaceChoices(kernel, found, session)
   const known = await serverFacts(kernel, session)
+  const handsOn = await handedTo(kernel, session, { fn, definition: flow.definition }, told)
   const wanted = { ...emptyValues(fn.form, fieldTypes, known), ...values }
   const begun = {
     id,
@@ -98,7 +117,7 @@ async function saveChild(kernel: Kernel, child: PlannedChild, { submits, values 
         otherwise: refusal('conflict', 'flows.already-handled'),
       },
     ],
-    begun: told,
+    begun: told.begun && { ...told.begun, by: { ...told.begun.by, handsOn } },
     changes: [{ update: childShape, key: ['id'], rows: [{ id, begun_at: new Date(kernel.now()).toISOString() }] }],
   }
   const origin = { actor: systemActor, claim: undefined }
