@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { decodeFlow, encodeFlow } from './codec.ts'
 import { ballotOutcome, counterSignOutcome, isLastApproval, needsEverybody } from './counter-sign.ts'
 import { route } from './preview.ts'
 import { initialState } from './state.ts'
 import { approver, chain, directory, person, start } from './testing/builders.ts'
-import type { VoteRules } from './model.ts'
+import type { CounterSign, VoteRules } from './model.ts'
 import type { Vote } from './state.ts'
 
 const everybody = Array.from({ length: 61 }, (_, at) => ({ id: `p${at}`, name: '' }))
@@ -161,6 +162,32 @@ test('the preview says of automatic approvals what the visit will make of them',
       const automatic = second.filter((one) => first.includes(one)).length
       const ballot = { mode: 'all' as const, ratio: percent, asked: second.length }
       expect(outcome).toBe(ballotOutcome(ballot, automatic, 0) === 'approved' ? 'automatic' : 'asks')
+    }),
+  )
+})
+
+test('a stored version counts alike after it was written and read, whatever newer members its document has', () => {
+  const anyRules = fc.option(voteRules, { nil: undefined })
+  const config = fc.option(
+    fc.record(
+      { auditType: fc.integer({ min: 0, max: 2 }), auditRatio: ratio, auditNum: asked, rejectType: fc.integer({ min: 0, max: 2 }), rejectNum: asked },
+      { requiredKeys: [] },
+    ),
+    { nil: undefined },
+  )
+  const signs: fc.Arbitrary<CounterSign> = fc.oneof(
+    fc.constantFrom({ mode: 'any' } as const, { mode: 'sequence' } as const),
+    fc.record({ mode: fc.constant('all' as const), ratio, rules: anyRules }),
+  )
+  fc.assert(
+    fc.property(signs, config, ratio, (counterSign, counterSignConfig, older) => {
+      const properties = { counterSign: 1, countersignRatio: older, ...(counterSignConfig && { counterSignConfig }) }
+      const kept = { nodeId: 'a', type: 'approver', properties }
+      const stored = chain(start(), approver('a', ['li'], { counterSign, kept }))
+      const again = decodeFlow({ id: 'f', code: 'f', name: 'f', version: 1 }, encodeFlow(stored)).definition?.start.next
+      const read = again?.kind === 'approver' ? again.counterSign : undefined
+      const neutral = (sign: CounterSign | undefined) => sign?.mode === 'all' ? { ...sign, rules: sign.rules ?? {} } : sign
+      expect(neutral(read)).toEqual(neutral(counterSign))
     }),
   )
 })

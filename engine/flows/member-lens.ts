@@ -7,12 +7,13 @@ import type { Json, JsonObject } from './json.ts'
  */
 export interface Lens<Value> {
   read(document: JsonObject): Value
-  write(value: Value): JsonObject
+  /** @param document that they are written over, for a lens whose members say something only beside others */
+  write(value: Value, document?: JsonObject): JsonObject
 }
 
 /** Writes the value into the document; a document that already says the same stays as it is, to the last member. */
 export function put<Value>(lens: Lens<Value>, document: JsonObject, value: Value): JsonObject {
-  return sameJson(lens.read(document), value) ? document : { ...document, ...lens.write(value) }
+  return sameJson(lens.read(document), value) ? document : { ...document, ...lens.write(value, document) }
 }
 
 export function textMember(name: string, absent = ''): Lens<string> {

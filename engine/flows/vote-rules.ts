@@ -46,8 +46,10 @@ export const counterSign: Lens<CounterSign> = {
     if (code === '1') return counterSignOfAll(document)
     return code === '2' ? { mode: 'sequence' } : { mode: 'any' }
   },
-  write: (value): JsonObject => {
-    if (value.mode === 'all') return { counterSign: 1, countersignRatio: value.ratio, ...(value.rules && writeVoteRules(value)) }
+  write: (value, document = {}): JsonObject => {
+    // A version from before the rules were read has none; newer members of its document would say some.
+    const saysRules = value.mode === 'all' && (value.rules !== undefined || own(document, 'counterSignConfig') !== undefined)
+    if (value.mode === 'all') return { counterSign: 1, countersignRatio: value.ratio, ...(saysRules && writeVoteRules(value)) }
     return { counterSign: value.mode === 'sequence' ? 2 : 0 }
   },
 }
