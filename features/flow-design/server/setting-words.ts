@@ -26,7 +26,7 @@ type Parts = Readonly<Record<string, unknown>>
 
 /** Settings of several parts of which those are told that differ, with their parts in the order of the designer. */
 export const settingsOfParts: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ['messages', ['todo', 'approved', 'returned', 'copied', 'ended', 'reminded', 'overdue']],
+  ['messages', ['todo', 'approved', 'returned', 'copied', 'ended', 'reminded', 'overdue', 'launched']],
   ['times', ['limit', 'reminders', 'overdue']],
   ['copies', ['to', 'narrowing', 'toInitiator', 'custom']],
   ['actions', ['submit', 'approve', 'return', 'save', 'recall', 'withdraw', 'urge', 'transfer', 'addSigner', 'print', 'terminate']],

@@ -4,6 +4,7 @@ import type { Texts } from '#engine/texts/text.ts'
 export const settingValueTexts = {
   'flow-design.value-part': { zh: '{{part}}：{{value}}', zhtw: '{{part}}：{{value}}', en: '{{part}}: {{value}}' },
   'flow-design.value-comma': { zh: '，', zhtw: '，', en: '; ' },
+  'flow-design.value-rule': { zh: '，', zhtw: '，', en: ', ' },
   'flow-design.value-pause': { zh: '、', zhtw: '、', en: ', ' },
   'flow-design.value-shown': { zh: '显示', zhtw: '顯示', en: 'shown' },
   'flow-design.value-hidden': { zh: '不显示', zhtw: '不顯示', en: 'not shown' },
@@ -15,6 +16,7 @@ export const settingValueTexts = {
   'flow-design.value-messages-ended': { zh: '流程结束', zhtw: '流程結束', en: 'ended' },
   'flow-design.value-messages-reminded': { zh: '超时提醒', zhtw: '超時提醒', en: 'reminder' },
   'flow-design.value-messages-overdue': { zh: '超时通知', zhtw: '超時通知', en: 'overdue' },
+  'flow-design.value-messages-launched': { zh: '子流程发起', zhtw: '子流程發起', en: 'sub flow begun' },
   'flow-design.value-message-off': { zh: '关闭', zhtw: '關閉', en: 'off' },
   'flow-design.value-message-as-start': { zh: '同步发起配置', zhtw: '同步發起配置', en: 'as the start says' },
   'flow-design.value-message-default': { zh: '默认', zhtw: '預設', en: 'as usual' },
