@@ -1,4 +1,5 @@
-import type { ConditionRule, FlowDefinition, FlowStep, NodeCall } from '#engine/flows/model.ts'
+import { messageFields } from '#engine/flows/message-parameters.ts'
+import type { ConditionRule, FlowDefinition, FlowStep, NodeCall, NodeTimes } from '#engine/flows/model.ts'
 import { placesOf } from '#engine/flows/tree.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
 import { functionById } from '#features/records/entry.ts'
@@ -47,20 +48,22 @@ function handedTo(name: string, definition: FlowDefinition, flows: ReadonlySet<s
 const compares = (rules: readonly ConditionRule[], key: string): boolean =>
   rules.some((rule) => rule.kind === 'comparison' && (rule.field === key || (rule.other.kind === 'field' && rule.other.field === key)))
 
+const countsFrom = (limit: NodeTimes['limit'] | undefined, key: string): boolean =>
+  limit?.kind === 'own' && limit.from === 'form-field' && limit.field === key
+
 type Where = 'watched' | 'condition' | 'approver' | 'time' | 'title' | 'right' | 'handed' | 'event' | 'message'
 
 function wheresIn(step: FlowStep, key: string): readonly Where[] {
   if (step.kind === 'branch') return compares(step.rules, key) ? ['condition'] : []
-  const text = JSON.stringify(step)
   const rights: readonly Where[] = 'rights' in step && step.rights.some((right) => right.field === key) ? ['right'] : []
   const assigned: readonly Where[] = 'assignee' in step && 'field' in step.assignee && step.assignee.field === key ? ['approver'] : []
-  const timed: readonly Where[] = text.includes(`"from":"form-field","field":${JSON.stringify(key)}`) ? ['time'] : []
+  const timed: readonly Where[] = 'times' in step && countsFrom(step.times?.limit, key) ? ['time'] : []
   const titled: readonly Where[] = 'title' in step && typeof step.title === 'string' && step.title.includes(`{${key}}`) ? ['title'] : []
   const demanded: readonly Where[] = 'approveWhen' in step && compares(step.approveWhen?.rules ?? [], key) ? ['condition'] : []
   const watched: readonly Where[] = 'watchedFields' in step && step.watchedFields?.includes(key) ? ['watched'] : []
   const handed: readonly Where[] = step.kind === 'sub-flow' && step.values.some(({ from }) => from === key) ? ['handed'] : []
   const called: readonly Where[] = callsOf(step).some(({ parameters }) => parameters.some(({ from }) => from === key)) ? ['event'] : []
-  const worded: readonly Where[] = 'messages' in step && JSON.stringify(step.messages).includes(JSON.stringify(key)) ? ['message'] : []
+  const worded: readonly Where[] = messageFields(step).includes(key) ? ['message'] : []
   return [...demanded, ...watched, ...rights, ...assigned, ...timed, ...titled, ...handed, ...called, ...worded]
 }
 
