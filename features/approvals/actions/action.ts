@@ -63,6 +63,7 @@ export interface TurnsOfRequest {
   readonly timers?: RequestRow['timers']
   readonly captions?: RequestRow['captions']
   readonly opinions?: RequestRow['opinions']
+  readonly signed?: RequestRow['signed']
 }
 
 /** An action on the request as a whole: of those who manage its people. */
@@ -141,5 +142,11 @@ export interface OpinionQuestion {
   /** Suggested texts; absent: no phrases are offered. */
   readonly phrases?: readonly string[]
   /** The minimum number of characters, with the texts shown before and after an attempt. */
-  readonly least?: { readonly length: number; readonly help: string; readonly problem: string }
+  readonly least?: {
+    readonly length: number
+    readonly help: string
+    readonly problem: string
+    /** It counts with this answer to another question alone; absent: always. */
+    readonly with?: { readonly name: string; readonly value: string | number }
+  }
 }

@@ -74,6 +74,8 @@ export const requestRow = z.object({
   captions: z.record(z.string(), z.string()).optional(),
   /** Ours: actions on the request that ask for no opinion, or need one; absent where all may have one. */
   opinions: z.record(z.string(), z.enum(['none', 'optional', 'needed'])).optional(),
+  /** Ours: actions on the request that must be signed, by their words; absent where none must. */
+  signed: z.array(z.string()).optional(),
   /** In the monitor alone: the open work items that the caller may give to somebody else. */
   flowTaskOperatorList: z.array(openTurn).optional(),
   /** Ours, in the monitor alone: calls of data interfaces that failed so far; absent where events called none. */

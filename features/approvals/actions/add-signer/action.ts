@@ -1,5 +1,6 @@
 import type { AddSigner } from '#engine/flows/actions/add-signer/action.ts'
 import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
+import { opinionQuestion } from '#features/approvals/actions/opinion-question.ts'
 import { addSignerCall } from '#features/approvals/actions/add-signer/call.ts'
 import { statementOf } from '#features/approvals/actions/statement.ts'
 
@@ -26,9 +27,13 @@ export const addSigner: WorkItemActionDeclaration<typeof addSignerCall> = {
           { value: 3, label: say('approvals.add-signer.beside'), effect: say('approvals.add-signer.beside-effect') },
         ],
       },
-      ...(operation?.opinion
-        ? [{ kind: 'opinion' as const, label: say('approvals.add-signer.opinion'), phrases: [say('approvals.transfer.please')] }]
-        : []),
+      // Who asks after himself has agreed, which is a decision.
+      ...opinionQuestion(
+        operation,
+        say,
+        { label: say('approvals.add-signer.opinion'), phrases: [say('approvals.transfer.please')] },
+        { name: 'freeApproverType', value: 2 },
+      ),
     ],
   },
   body: ({ opinion, chosen: { freeApproverType = 1 }, people: { freeApproverUserId = [] } }) => ({

@@ -1,4 +1,5 @@
 import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
+import { opinionQuestion } from '#features/approvals/actions/opinion-question.ts'
 import { statementOf } from '#features/approvals/actions/statement.ts'
 import { transferCall } from '#features/approvals/actions/transfer/call.ts'
 
@@ -13,9 +14,7 @@ export const transfer: WorkItemActionDeclaration<typeof transferCall> = {
     effect: (_request, say) => say('approvals.transfer.effect'),
     questions: ({ operation }, say) => [
       { kind: 'people', name: 'freeApproverUserId', label: say('approvals.transfer.receiver'), multiple: false },
-      ...(operation?.opinion
-        ? [{ kind: 'opinion' as const, label: say('approvals.transfer.opinion'), phrases: [say('approvals.transfer.please')] }]
-        : []),
+      ...opinionQuestion(operation, say, { label: say('approvals.transfer.opinion'), phrases: [say('approvals.transfer.please')] }, 'never'),
     ],
   },
   body: ({ opinion, people: { freeApproverUserId = [] } }) => ({

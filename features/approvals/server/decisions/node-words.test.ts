@@ -34,7 +34,7 @@ beforeAll(async () => {
   await givenPerson(kernel, { account: 'filer', roleIds: names.map((name) => `role-${name}`) })
   for (const account of ['li', 'wang', 'sun'] as const) ids[account] = await givenPerson(kernel, { account, roleIds: ['others'] })
   const worded = chain(
-    start({ captions: { submit: '报送', withdraw: '撤件' } }),
+    start({ captions: { submit: '报送', withdraw: '撤件' }, signed: true }),
     approver('a', [ids.li], { captions: { approve: '同意受理', recall: '收回' } }),
     approver('b', [ids.wang]),
   )
@@ -69,6 +69,8 @@ describe('captions', () => {
     expect(flowTaskInfo.captions).toEqual({ submit: '报送', withdraw: '撤件' })
     const { list } = await clients.filer.get(listMyRequests, { query: {} })
     expect(list.find((one) => one.id === id)?.captions).toEqual({ submit: '报送', withdraw: '撤件' })
+    // What must be signed is known before it is tried.
+    expect([flowTaskInfo.signed, list.find((one) => one.id === id)?.signed]).toEqual([['withdraw'], ['withdraw']])
     const { operation, approversProperties } = await detail(clients.li, id)
     expect(operation).toMatchObject({ taskOperatorId: workItem, captions: { approve: '同意受理', recall: '收回' } })
     expect(approversProperties).toMatchObject({ auditBtnText: '同意受理', revokeBtnText: '收回' })

@@ -1,6 +1,6 @@
 import { Fragment, Suspense, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { ActionDialog as DialogDeclaration, Answers, Question } from '#features/approvals/actions/action.ts'
+import type { ActionDialog as DialogDeclaration, Answers, OpinionQuestion, Question } from '#features/approvals/actions/action.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { ChoiceField } from '#features/approvals/web/actions/choice-field.tsx'
 import { LateFilesField } from '#features/approvals/web/actions/late-files-field.tsx'
@@ -51,7 +51,7 @@ export function ActionDialog<Request>({
   const [tried, setTried] = useState(false)
   // What was typed for another action stays there.
   const asksOpinion = questions.some(({ kind }) => kind === 'opinion')
-  const isShort = questions.some((one) => one.kind === 'opinion' && opinion.trim().length < (one.least?.length ?? 0))
+  const isShort = questions.some((one) => one.kind === 'opinion' && opinion.trim().length < (leastOf(one, chosen)?.length ?? 0))
   const isOpen = questions.some((one) => one.kind === 'people' && !one.isOptional && (people[one.name]?.length ?? 0) === 0)
   const confirm = () => {
     setTried(true)
@@ -81,7 +81,8 @@ export function ActionDialog<Request>({
         )
       }
       case 'opinion': {
-        const { label, phrases, least } = question
+        const { label, phrases } = question
+        const least = leastOf(question, chosen)
         const problem = tried && isShort ? least?.problem : undefined
         return (
           <Fragment key={label}>
@@ -127,6 +128,11 @@ export function ActionDialog<Request>({
       </div>
     </Dialog>
   )
+}
+
+/** How much must be said, with the answers that are chosen now. */
+function leastOf({ least }: OpinionQuestion, chosen: Answers['chosen']): OpinionQuestion['least'] {
+  return least?.with === undefined || chosen[least.with.name] === least.with.value ? least : undefined
 }
 
 function firstChoices(questions: readonly Question[]): Answers['chosen'] {

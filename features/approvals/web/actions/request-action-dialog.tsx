@@ -30,15 +30,19 @@ export function RequestActionDialog(props: RequestActionDialogProps) {
   return <Suspense fallback={null}>{props.action.asksWhere ? <MoveDialog {...props} /> : <WordedDialog {...props} />}</Suspense>
 }
 
-/** The dialog that an action declares; a refusal is shown where it was answered wrongly. A signature is asked for once the server wants one. */
+/**
+ * The dialog that an action declares; a refusal is shown where it was answered wrongly. A signature is asked for where the request says so, or
+ * once the server wants one.
+ */
 function DeclaredDialog({ action, request, said, onSaid, onClose, onDone }: RequestActionDialogProps) {
   const t = useText()
   const { run, busy } = useCommand(action.call, { refreshes: refreshes[action.changes], handles: shownInDialog })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [note, setNote] = useState<string>()
-  const [signature, setSignature] = useState<string>()
+  const [signature, setSignature] = useState(request.signed?.includes(action.word) ? '' : undefined)
   if (!action.dialog) return null
   const act = async (answers: Answers) => {
+    if (signature === '') return setNote(t('flows.signature-missing'))
     const body = Object.assign({}, bodyOf(action, answers, request.id), signature && { signImg: signature })
     const outcome = await run({ params: { id: request.id }, query: undefined, body })
     if (!outcome.ok && outcome.error.fieldProblems.some(({ field }) => field === 'signImg')) setSignature((drawn = '') => drawn)

@@ -11,8 +11,8 @@ export const refreshes = { detail: [requestDetail], 'detail-and-lists': [request
 export const shownInDialog = [403, 404, 409, 422]
 
 /** What dialogs of actions read of an open request. */
-export function turnsOf({ flowTaskOperatorList, flowTaskInfo: { timers, captions, opinions } }: RequestDetail): TurnsOfRequest {
-  return { flowTaskOperatorList, timers, captions, opinions }
+export function turnsOf({ flowTaskOperatorList, flowTaskInfo: { timers, captions, opinions, signed } }: RequestDetail): TurnsOfRequest {
+  return { flowTaskOperatorList, timers, captions, opinions, signed }
 }
 
 export interface RequestActionDialogProps {

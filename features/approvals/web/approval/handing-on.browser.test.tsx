@@ -104,6 +104,27 @@ test.each([
     .toMatchObject([{ params: { id: 'w1' }, body: { freeApproverUserId: 'u9', freeApproverType: type } }])
 })
 
+test('where a node needs an opinion, a signer after oneself needs one, as one agrees with it; one before, and a transfer, do not', async () => {
+  const { screen, asked } = await renderRequest({
+    detail: { operation: { actions: ['approve', 'transfer', 'addSigner'], opinionNeeded: true } },
+    calls: [...people, answered(addSignerCall, { status: 1 })],
+  })
+  await screen.getByRole(...button('更多')).click()
+  await screen.getByRole('menuitem', { name: '加签' }).click()
+  const dialog = screen.getByRole('dialog').first()
+  await dialog.getByLabelText('加签给').click()
+  await screen.getByText('赵六').first().click()
+  await screen.getByRole(...button('确定')).click()
+  await dialog.getByText('审批后', { exact: true }).click()
+  await dialog.getByRole(...button('加签')).click()
+  await expect.element(dialog.getByText('请填写意见')).toBeVisible()
+  expect(asked(addSignerCall)).toEqual([])
+  await dialog.getByText('审批前', { exact: true }).click()
+  await expect.element(dialog.getByText('请填写意见')).not.toBeInTheDocument()
+  await dialog.getByRole(...button('加签')).click()
+  await expect.poll(() => asked(addSignerCall)).toMatchObject([{ body: { handleOpinion: '', freeApproverType: 1 } }])
+})
+
 test('why somebody cannot get it stands at the person, and nothing typed is lost; on a phone too', async () => {
   const { screen, fitsWidth, isAccessible } = await renderRequest({
     phone: true,

@@ -17,7 +17,7 @@ import { selectCommonWords } from '#features/common-words/contract.ts'
 import { mySignatures } from '#features/session/contract.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import type { OpType } from '#web/router/work-flow-address.ts'
-import { answered, refusing } from '#web/testing/answer-calls.ts'
+import { answered } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -139,10 +139,10 @@ test('a withdrawal from the list asks for the signature that it needs', async ()
   const bodies: unknown[] = []
   const withdrawing = answered(withdrawCall, ({ body }) => {
     bodies.push(body)
-    return body.signImg ? { status: 4 } : refusing(422, '请先签名', { errors: [{ field: 'signImg', text: '请先签名' }] })
+    return { status: 4 }
   })
-  const row = requestRowOf({ id: 'r1', actions: ['withdraw'] })
-  const { screen } = await renderScreen(<MyRequestsScreen />, {
+  const row = requestRowOf({ id: 'r1', actions: ['withdraw'], signed: ['withdraw'] })
+  const { screen, said } = await renderScreen(<MyRequestsScreen />, {
     calls: [
       answered(listMyRequests, pageOfRows([row])),
       answered(selectCommonWords, { list: [] }),
@@ -151,13 +151,11 @@ test('a withdrawal from the list asks for the signature that it needs', async ()
     ],
   })
   await screen.getByRole(...button('撤回')).click()
-  await screen
-    .getByRole('dialog')
-    .getByRole(...button('确定'))
-    .click()
   const dialog = screen.getByRole('dialog').filter({ hasText: '撤回申请' })
   await dialog.getByRole(...button('撤回')).click()
+  await expect.element(dialog.getByText('请先签名')).toBeVisible()
+  expect([bodies, said]).toEqual([[], []])
   await dialog.getByRole('img', { name: '我的签名 1' }).click()
   await dialog.getByRole(...button('撤回')).click()
-  await expect.poll(() => bodies.at(-1)).toMatchObject({ signImg: image })
+  await expect.poll(() => bodies).toMatchObject([{ signImg: image }])
 })

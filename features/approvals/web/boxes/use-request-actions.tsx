@@ -35,7 +35,7 @@ export function useRequestActions(): { readonly of: (task: RequestRow) => readon
   const of = useMemo(() => {
     const act = async (task: RequestRow, action: RequestActionDeclaration) => {
       const { call, row, button, body, word } = action
-      if (task.opinions?.[word] === 'needed') return setAsked({ task, action })
+      if (task.opinions?.[word] === 'needed' || task.signed?.includes(word)) return setAsked({ task, action })
       const text = (
         <>
           <strong>{[task.fullName, task.enCode].filter((part) => part !== '').join(' ')}</strong>
@@ -43,10 +43,7 @@ export function useRequestActions(): { readonly of: (task: RequestRow) => readon
         </>
       )
       if (!(await confirm({ text, danger: button.look === 'danger' }))) return
-      const outcome = await run(call, { params: { id: task.id }, query: undefined, body: body(nothing, task.id) }, boxes)
-      if (outcome.ok || !outcome.error.fieldProblems.some(({ field }) => field === 'signImg')) return
-      // What must be signed is signed in the dialog of the action.
-      setAsked({ task, action })
+      await run(call, { params: { id: task.id }, query: undefined, body: body(nothing, task.id) }, boxes)
     }
     return (task: RequestRow) => {
       const edit = { name: 'edit', label: t('approvals.box.edit'), ...opening(requestAddress(task, opTypes.edit)) }
@@ -71,7 +68,7 @@ export function useRequestActions(): { readonly of: (task: RequestRow) => readon
 
 function AskedDialog({ task, action, onClose }: Asked & { readonly onClose: () => void }) {
   const [said, setSaid] = useState(nothingSaid)
-  const { id, timers, captions, opinions } = task
-  const request = { id, flowTaskOperatorList: [], timers, captions, opinions }
+  const { id, timers, captions, opinions, signed } = task
+  const request = { id, flowTaskOperatorList: [], timers, captions, opinions, signed }
   return <RequestActionDialog action={action} request={request} said={said} onSaid={setSaid} onClose={onClose} onDone={onClose} />
 }
