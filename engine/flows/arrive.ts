@@ -150,8 +150,9 @@ function takePlacesBack(course: Course, node: ApproverNode): void {
 
 /**
  * Leaves out who was disabled since the node was entered and has not answered, as people are left out where they are found. The others
- * decide, by the same share of fewer people; where nobody is left, the rule of the flow for nodes without people says whom to ask (workflow
- * 3.1, errorRule), and super administrators are asked where it stops the flow or wants somebody to be named.
+ * decide by the same rules of fewer people: what was voted before may pass the node now, or send the request back. Where nobody is left, the
+ * rule of the flow for nodes without people says whom to ask (workflow 3.1, errorRule), and super administrators are asked where it stops the
+ * flow or wants somebody to be named.
  *
  * @returns how the node stands where that decides it; undefined where it still has to ask
  */

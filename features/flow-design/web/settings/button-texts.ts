@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** Texts of the settings of buttons, opinions and votes. */
+/** Texts of the settings of buttons, opinions and votes, of what fills messages, and of the message to who begins a sub flow. */
 export const buttonSettingTexts = {
   'flow-design.caption.approve': { zh: '“通过”的文字', zhtw: '「通過」的文字', en: 'Words of “Approve”' },
   'flow-design.caption.return': { zh: '“退回”的文字', zhtw: '「退回」的文字', en: 'Words of “Return”' },
