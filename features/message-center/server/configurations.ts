@@ -6,7 +6,6 @@ import {
   createConfiguration,
   deleteConfiguration,
   listConfigurations,
-  parametersIn,
   readConfiguration,
   selectConfiguration,
   switchConfiguration,
@@ -18,6 +17,7 @@ import { sharedMembers, takenOnce, typedName } from '#features/message-center/se
 import {
   accountStore,
   configurationStore,
+  parametersOfTemplate,
   templateStore,
   type StoredConfiguration,
   type StoredTemplate,
@@ -126,10 +126,8 @@ function askingTemplates(entries: StoredConfiguration['entries'], templates: Rea
   return [...used].flatMap((templateId) => {
     const template = templates.get(templateId)
     if (!template) return []
-    const { name, title, content, smsFields } = template
-    const fields = parametersIn(title, content, ...smsFields.map(({ field }) => `{{${field}}}`))
-    const paramJson = fields.map((field) => ({ field, fieldName: field, relationField: '' }))
-    return paramJson.length > 0 ? [{ templateId, msgTemplateName: name, paramJson }] : []
+    const paramJson = parametersOfTemplate(template).map((field) => ({ field, fieldName: field, relationField: '' }))
+    return paramJson.length > 0 ? [{ templateId, msgTemplateName: template.name, paramJson }] : []
   })
 }
 

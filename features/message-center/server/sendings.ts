@@ -6,13 +6,18 @@ import {
   fillTemplate,
   flowOccasions,
   furtherTexts,
-  parametersIn,
   variablesOf,
   type ChannelType,
   type MessageSource,
 } from '#features/message-center/contract.ts'
 import { quietHoursOf, wantedBy } from '#features/message-center/server/choices.ts'
-import { configurationStore, templateStore, type StoredConfiguration, type StoredTemplate } from '#features/message-center/server/stores.ts'
+import {
+  configurationStore,
+  parametersOfTemplate,
+  templateStore,
+  type StoredConfiguration,
+  type StoredTemplate,
+} from '#features/message-center/server/stores.ts'
 import { defaultConfiguration } from '#engine/values/system-configuration.ts'
 import { inSite, type Message } from '#server/channels/message.ts'
 import type { HandedOver, Sending, Sendings } from '#server/channels/sendings.ts'
@@ -170,12 +175,13 @@ function partsOf(
 }
 
 /** The parameters of a template; one that the flow fills from nothing is empty. */
-function parametersOf({ id, title, content, smsFields }: StoredTemplate, given: Message['values'] = []): Readonly<Record<string, string>> {
-  const names = parametersIn(title, content, ...smsFields.map(({ field }) => `{{${field}}}`))
+function parametersOf(template: StoredTemplate, given: Message['values'] = []): Readonly<Record<string, string>> {
   const valueOf = (name: string): string | undefined =>
-    (given.find((one) => one.template === id && one.field === name) ?? given.find((one) => one.template === '' && one.field === name))
-      ?.value
-  return Object.fromEntries(names.map((name) => [`@${name}`, valueOf(name) ?? '']))
+    (
+      given.find((one) => one.template === template.id && one.field === name) ??
+      given.find((one) => one.template === '' && one.field === name)
+    )?.value
+  return Object.fromEntries(parametersOfTemplate(template).map((name) => [`@${name}`, valueOf(name) ?? '']))
 }
 
 type Filled = Pick<StoredTemplate, 'title' | 'content' | 'templateCode' | 'smsFields'>

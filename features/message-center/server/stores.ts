@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { AccountMember, AccountType } from '#features/message-center/contract.ts'
+import { parametersIn, type AccountMember, type AccountType } from '#features/message-center/contract.ts'
 import type { SealedSecret } from '#server/configuration/sealed-secret.ts'
 import type { Tables } from '#server/database/types.ts'
 import { storeOf, type Stamp } from '#server/resource/store.ts'
@@ -98,6 +98,15 @@ export interface StoredTemplate extends Named {
   /** Code of the provider's template, for short messages. */
   readonly templateCode: string
   readonly smsFields: readonly SmsField[]
+}
+
+/** The parameters that the texts of a template and the fields of its provider name. */
+export function parametersOfTemplate({
+  title,
+  content,
+  smsFields,
+}: Pick<StoredTemplate, 'title' | 'content' | 'smsFields'>): readonly string[] {
+  return parametersIn(title, content, ...smsFields.map(({ field }) => `{{${field}}}`))
 }
 
 export interface StoredAccount extends Named {
