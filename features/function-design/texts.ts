@@ -296,6 +296,11 @@ export const functionDesignTexts = {
     zhtw: '沒有其他地方使用被修改或刪除的欄位',
     en: 'Nothing else uses the fields that change or go',
   },
+  'function-design.use-unseen': {
+    zh: '无权查看的{{kind}}（个）',
+    zhtw: '無權查看的{{kind}}（個）',
+    en: '{{kind}}, not visible to you:',
+  },
   'function-design.use-line': {
     zh: '{{field}}：{{kind}} {{name}} {{where}}',
     zhtw: '{{field}}：{{kind}} {{name}} {{where}}',

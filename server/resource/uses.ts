@@ -25,6 +25,8 @@ export interface FieldUse {
   readonly name: string
   /** Key of the text that says where in it, absent where that is clear. */
   readonly where?: string
+  /** Code of the menu in which the thing is seen: who does not have it is told no name. Absent where no name is told. */
+  readonly menu?: string
 }
 
 /** Where a thing is used. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dataInterfaceMenu } from '#features/data-interfaces/contract.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { FieldSubject } from '#server/resource/field-uses.ts'
 import type { Uses } from '#server/resource/uses.ts'
@@ -15,5 +16,5 @@ export async function fieldUsesOfInterfaces({ db }: Kernel, { columns }: FieldSu
     from unnest(${fields}::text[], ${tables}::text[], ${names}::text[]) as c(field, tab, col)
     join data_interface as i on i.kind = 1 and i.query ~* ('\\m' || c.tab || '\\M') and i.query ~* ('\\m' || c.col || '\\M')
     order by c.field, i.name`.execute(db)
-  return { fields: rows.map(({ field, name }) => ({ field, kind: 'data-interfaces.use.statement', name })) }
+  return { fields: rows.map(({ field, name }) => ({ field, kind: 'data-interfaces.use.statement', name, menu: dataInterfaceMenu })) }
 }

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { idParam, listOf, pageOf, pageQuery, sortedPageQuery } from '#engine/contract/shapes.ts'
 import { resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
+import { designMenus } from '#engine/resource/design-menus.ts'
 import { holdCall } from '#engine/resource/hold.ts'
 import { codeInput, description, flag, flagFilter, nameInput, sortCode, version, written } from '#engine/resource/inputs.ts'
 
 /** Flows as they are designed: a draft of each beside what is published (platform-api 14, workflow 3). */
 export const path = '/api/workflow/Engine/flowTemplate'
 
-export const flowDesignMenu = 'workFlow-flowEngine'
+export const flowDesignMenu = designMenus.flows
 export const releaseButton = 'btn_release'
 
 /** The dictionary whose entries are the categories of flows. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { orMenu, rulesOfMenu } from '#engine/resource/calls.ts'
+import { designMenus } from '#engine/resource/design-menus.ts'
 
 /** Functions as they are designed (功能设计): a draft of each beside what is published (platform-api 12, form-definition). */
 export const path = '/api/visualdev/Base'
 
-export const functionDesignMenu = 'onlineDev-webDesign'
+export const functionDesignMenu = designMenus.functions
 /** Folder of the screens on which applications are made. */
 export const designFolder = 'onlineDev'
 
@@ -14,7 +15,7 @@ export const functionCategories = 'webDesign'
 export const releaseButton = 'btn_release'
 
 /** 流程表单: the screen of forms of flows that are started by themselves, which are designed as functions are. */
-export const flowFormMenu = 'workFlow-flowForm'
+export const flowFormMenu = designMenus.flowForms
 
 export const menuRules = rulesOfMenu(functionDesignMenu)
 /** Of calls that also take a flow form: by its own menu, which `serveDesigned` asks for. */

@@ -331,7 +331,7 @@ test('what uses a field is told with the plan, and asked for before: relations, 
     nodeId: 'start',
     type: 'start',
     content: '流程发起',
-    properties: { titleType: 1, titleContent: '{name}' },
+    properties: { titleType: 1, titleContent: '{name}{fresh}' },
     childNode: node,
   }
   await admin.get(createFlowDraft, {
@@ -355,6 +355,27 @@ test('what uses a field is told with the plan, and asked for before: relations, 
       '名称 流程草稿 田块审批',
     ].toSorted(),
   )
+  // Who designs functions alone is told how many other things there are, and not which.
+  const { id: design } = await kernel.db.selectFrom('menu').select('id').where('code', '=', functionDesignMenu).executeTakeFirstOrThrow()
+  await givenRole(kernel, 'functions-alone', { menuId: design, buttons: [] })
+  await givenPerson(kernel, { account: 'functions.alone', roleIds: ['functions-alone'] })
+  const alone = await server.signIn('functions.alone', personPassword)
+  const { uses: counted } = await alone.get(functionFieldUses, { params: { id }, query: { field: 'size' } })
+  expect(counted.map((use) => `${use.kind} ${use.name}${use.where}`).toSorted()).toEqual(
+    [
+      '汇总到功能 汇总',
+      '已授权的角色（个） 1',
+      '已保存的视图（个） 1',
+      '已保存的查询方案（个） 1',
+      '无权查看的数据接口（个） 1',
+      '无权查看的数据权限方案（个） 1',
+      '无权查看的流程草稿（个） 1',
+    ].toSorted(),
+  )
+  // A field that is designed and not published yet is known to flows already.
+  await change(id, { formData: formOf(name, size, control('fresh', 'comInput', '新字段')), columnData: '' })
+  const { uses: fresh } = await admin.get(functionFieldUses, { params: { id }, query: { field: 'fresh' } })
+  expect(fresh.map((use) => `${use.field} ${use.kind} ${use.name}`)).toEqual(['新字段 流程草稿 田块审批'])
   await change(id, { formData: formOf(name), columnData: '' })
   expect((await plan(id)).uses.every(({ field }) => field === '面积')).toBe(true)
 })

@@ -52,15 +52,17 @@ const serveDataFields = serveDesigned(functionDataFields, async ({ kernel, db, p
   return { list: shown.map(({ key, part }) => ({ vmodel: key, label: part.label })) }
 })
 
-/** What is published is asked about; of a function that is not published yet, flows may name the fields of its draft. */
-const serveUses = serveDesigned(functionFieldUses, async ({ kernel, db, params, query, say }) => {
+/** Fields of what is published, and those that are designed beside: flows may name these already. */
+const serveUses = serveDesigned(functionFieldUses, async ({ kernel, session, db, params, query, say }) => {
   const fn = await functionById(kernel, params.id)
-  const form = fn?.form ?? present(await functionForDesign(db, params.id)).form
-  const known = form ? outlineOf(form, fieldTypes).byName : undefined
+  const designed = (await functionForDesign(db, params.id))?.form
+  const form = fn?.form ?? present(designed)
+  const forms = [form, ...(designed ? [designed] : [])]
+  const names = new Set(forms.flatMap((one) => [...outlineOf(one, fieldTypes).byName.keys()]))
   const asked = query.field.split(',')
   // Columns go with their sub-table.
-  const fields = known ? [...known.keys()].filter((name) => asked.some((one) => name === one || name.startsWith(`${one}.`))) : []
-  const uses = form ? await usesOf(kernel, say, fn ?? { id: params.id, form }, fields) : []
+  const fields = [...names].filter((name) => asked.some((one) => name === one || name.startsWith(`${one}.`)))
+  const uses = await usesOf({ kernel, session, say }, fn ?? { id: params.id, form }, fields, designed)
   return { uses, ...(fn ? await countHolding(db, fn, fields) : { records: 0, atLeast: false }) }
 })
 

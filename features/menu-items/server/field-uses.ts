@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { itemsMenu } from '#features/menu-items/contract.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { FieldSubject } from '#server/resource/field-uses.ts'
 import type { Uses } from '#server/resource/uses.ts'
@@ -19,7 +20,7 @@ export async function fieldUsesOfMenus({ db }: Kernel, { functionId, fields }: F
   ])
   return {
     fields: [
-      ...schemes.rows.map(({ field, name }) => ({ field, kind: 'menu-items.use.scheme', name })),
+      ...schemes.rows.map(({ field, name }) => ({ field, kind: 'menu-items.use.scheme', name, menu: itemsMenu })),
       ...roles.rows.map(({ field, count }) => ({ field, kind: 'menu-items.use.roles', name: String(count) })),
     ],
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ownButtonsOf } from '#engine/forms/own-buttons.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
+import { designMenus } from '#engine/resource/design-menus.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { publishedFunctions, type OnlineFunction } from '#features/records/server/online-function.ts'
 import { numberField } from '#features/records/server/save/decide-record.ts'
@@ -24,22 +25,29 @@ export async function fieldUsesOfRecords(kernel: Kernel, { functionId, fields }:
   }
 }
 
+const menuOf = (isFlowForm: boolean | undefined): string => (isFlowForm ? designMenus.flowForms : designMenus.functions)
+
 /** Entries of another function that a field here adds up, and fields that they refer by; own buttons that begin a form of this function. */
-function summedOrBegun({ name, form, list }: OnlineFunction, functionId: string, fields: readonly string[]): readonly FieldUse[] {
+function summedOrBegun(
+  { name, form, list, isFlowForm }: OnlineFunction,
+  functionId: string,
+  fields: readonly string[],
+): readonly FieldUse[] {
   const sums = [...outlineOf(form, fieldTypes).byName.values()].flatMap(({ part }) => part.sumOf ?? [])
   const summed = new Set(
     sums.filter((sum) => sum.function === functionId).flatMap(({ through, value, balance = '' }) => [through, value, balance]),
   )
   const buttons = ownButtonsOf(list).filter((button) => button.functionId === functionId)
   const begun = new Map(buttons.flatMap(({ label, formOptions }) => formOptions.map(({ field }) => [field, label] as const)))
+  const menu = menuOf(isFlowForm)
   return fields.flatMap((field) => [
-    ...(summed.has(field) ? [{ field, kind: 'records.use.sum', name }] : []),
-    ...(begun.has(field) ? [{ field, kind: 'records.use.button', name: `${name} / ${begun.get(field) ?? ''}` }] : []),
+    ...(summed.has(field) ? [{ field, kind: 'records.use.sum', name, menu }] : []),
+    ...(begun.has(field) ? [{ field, kind: 'records.use.button', name: `${name} / ${begun.get(field) ?? ''}`, menu }] : []),
   ])
 }
 
 /** Fields of another function that refer to this one name what they show by its key, among their options or through an attribute. */
-function usesIn({ name, form, list }: OnlineFunction, functionId: string, fields: readonly string[]): readonly FieldUse[] {
+function usesIn({ name, form, list, isFlowForm }: OnlineFunction, functionId: string, fields: readonly string[]): readonly FieldUse[] {
   const all = [...outlineOf(form, fieldTypes).byName.values()]
   const refers = (options: Readonly<Record<string, unknown>>, type: (typeof all)[number]['type']): boolean => {
     const source = type.refersTo?.(options)?.source
@@ -53,9 +61,10 @@ function usesIn({ name, form, list }: OnlineFunction, functionId: string, fields
     ...shown.map((text) => JSON.stringify(text.shown)),
   ].join('\n')
   const tree = list.treeBeside?.functionId === functionId ? list.treeBeside.name : undefined
+  const menu = menuOf(isFlowForm)
   return fields.flatMap((field) => [
-    ...(named.includes(JSON.stringify(field)) ? [{ field, kind: 'records.use.relation', name }] : []),
-    ...(tree === field ? [{ field, kind: 'records.use.tree', name }] : []),
+    ...(named.includes(JSON.stringify(field)) ? [{ field, kind: 'records.use.relation', name, menu }] : []),
+    ...(tree === field ? [{ field, kind: 'records.use.tree', name, menu }] : []),
   ])
 }
 

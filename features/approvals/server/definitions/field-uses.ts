@@ -1,6 +1,7 @@
 import { messageFields } from '#engine/flows/message-parameters.ts'
 import type { ConditionRule, FlowDefinition, FlowStep, NodeCall, NodeTimes } from '#engine/flows/model.ts'
 import { placesOf } from '#engine/flows/tree.ts'
+import { designMenus } from '#engine/resource/design-menus.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
 import { functionById } from '#features/records/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -33,7 +34,7 @@ export function fieldUsesOfFlow(
     // Flows write a column of a sub-table with a dash.
     const key = field.replace('.', '-')
     const found = new Set(places.flatMap(({ step }) => wheresIn(step, key)))
-    return [...found].map((where) => ({ field, kind, name, where: `approvals.use.${where}` }))
+    return [...found].map((where) => ({ field, kind, name, where: `approvals.use.${where}`, menu: designMenus.flows }))
   })
 }
 
@@ -42,7 +43,7 @@ function handedTo(name: string, definition: FlowDefinition, flows: ReadonlySet<s
   const values = placesOf(definition).flatMap(({ step }) => (step.kind === 'sub-flow' && flows.has(step.flow.id) ? step.values : []))
   return fields
     .filter((field) => values.some(({ to }) => to === field.replace('.', '-')))
-    .map((field) => ({ field, kind: 'approvals.use.flow', name, where: 'approvals.use.begun' }))
+    .map((field) => ({ field, kind: 'approvals.use.flow', name, where: 'approvals.use.begun', menu: designMenus.flows }))
 }
 
 const compares = (rules: readonly ConditionRule[], key: string): boolean =>

@@ -1,4 +1,5 @@
 import { sql, type CompiledQuery } from 'kysely'
+import type { FormDefinition } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { planRelease, type ReleasePlan } from '#features/function-design/contract.ts'
@@ -30,6 +31,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { present } from '#server/managed/read-rows.ts'
 import type { Asking } from '#server/managed/resource.ts'
 import { usedFields } from '#server/resource/field-uses.ts'
+import type { FieldUse } from '#server/resource/uses.ts'
 
 type Say = (refusal: Refusal) => string
 export type Planning = Asking & { readonly say: Say }
@@ -81,7 +83,7 @@ async function planOf(
     refusals: refusals.map((one) => ({ text: say(one.refusal), place: one.place })),
     differences: await tellDifferences(context, differences, say),
     steps: await toldSteps(context, steps),
-    uses: wanted && before && published ? await usesOf(kernel, say, published, changedFields(before, wanted)) : [],
+    uses: wanted && before && published ? await usesOf(context, published, changedFields(before, wanted)) : [],
     // A flow form has no entry, and so nothing that could be granted.
     menus: draft.isFlowForm ? [] : await plannedMenus(context, draft, wanted, asked),
     items: wanted && !draft.isFlowForm ? await plannedItems(context, draft, wanted) : [],
@@ -157,22 +159,55 @@ function changedFields(before: FunctionDefinition, wanted: FunctionDefinition): 
 
 type WithTables = Pick<OnlineFunction, 'id' | 'form'> & Partial<Pick<OnlineFunction, 'tables'>>
 
-/** What uses these fields of a function beyond its own definition; one that was never published has no tables. */
-export async function usesOf(kernel: Kernel, say: Say, fn: WithTables, fields: readonly string[]): Promise<ReleasePlan['uses']> {
+type Telling = Pick<Planning, 'kernel' | 'session' | 'say'>
+
+/**
+ * What uses these fields of a function beyond its own definition; one that was never published has no tables. Things that the caller has no
+ * menu for are counted and not named.
+ *
+ * @param designed the form as it is designed, for fields that are not published yet
+ */
+export async function usesOf(
+  { kernel, session, say }: Telling,
+  fn: WithTables,
+  fields: readonly string[],
+  designed?: FormDefinition,
+): Promise<ReleasePlan['uses']> {
   if (fields.length === 0) return []
-  const { byName } = outlineOf(fn.form, fieldTypes)
+  const outlines = [fn.form, ...(designed ? [designed] : [])].map((form) => outlineOf(form, fieldTypes).byName)
+  const labelOf = (field: string): string =>
+    outlines.map((names) => names.get(field)?.part.label).find((label) => label !== undefined) ?? field
   const tables = fn.tables ? [fn.tables.main, ...fn.tables.subTables] : []
   const columns = tables.flatMap(({ name: table, stored }) =>
     stored.filter(({ field }) => fields.includes(field.name)).map(({ field, column }) => ({ field: field.name, table, column })),
   )
   const told = (text: string | undefined): string => (text === undefined ? '' : say(refusal('invalid', text)))
   const { fields: found } = await kernel.uses.of(usedFields, { functionId: fn.id, fields, columns })
-  return found.map(({ field, kind, name, where }) => ({
-    field: byName.get(field)?.part.label ?? field,
-    kind: told(kind),
-    name,
-    where: told(where),
-  }))
+  const seen = await menusAmong({ kernel, session }, found)
+  const counted = Map.groupBy(
+    found.filter(({ menu }) => !seen.has(menu)),
+    ({ field, kind }) => JSON.stringify([field, kind]),
+  )
+  return [
+    ...found
+      .filter(({ menu }) => seen.has(menu))
+      .map(({ field, kind, name, where }) => ({ field: labelOf(field), kind: told(kind), name, where: told(where) })),
+    ...[...counted.values()].map((uses) => {
+      const { field = '', kind } = uses[0] ?? {}
+      const unseen = refusal('invalid', 'function-design.use-unseen', { params: { kind: told(kind) } })
+      return { field: labelOf(field), kind: say(unseen), name: String(new Set(uses.map(({ name }) => name)).size), where: '' }
+    }),
+  ]
+}
+
+/** The menus of these uses that the caller has, and none for what names nothing. */
+async function menusAmong(
+  { kernel, session }: Pick<Telling, 'kernel' | 'session'>,
+  uses: readonly FieldUse[],
+): Promise<ReadonlySet<string | undefined>> {
+  const menus = [...new Set(uses.map(({ menu }) => menu))]
+  const seen = await Promise.all(menus.map(async (menu) => menu === undefined || kernel.access.allows({ menu }, session, {})))
+  return new Set(menus.filter((_, at) => seen[at]))
 }
 
 async function plannedMenus(

@@ -32,11 +32,34 @@ const namedAtMost = 50
 /** Asks what hangs on the fields of these parts outside of the form; containers bring the fields in them. */
 export async function askElsewhere(id: string, { parts }: Pick<Removal, 'parts'>): Promise<Elsewhere> {
   const names = parts.flatMap(({ address, part }) => fieldsIn(address, part))
-  if (names.length === 0) return nothingElsewhere
   try {
-    return await request(functionFieldUses, { params: { id }, query: { field: names.join(',').slice(0, 2_000) } }, { handles: 'all' })
+    const ask = (field: string) => request(functionFieldUses, { params: { id }, query: { field } }, { handles: 'all' })
+    return joined(await Promise.all(askedTogether(names).map(ask)))
   } catch {
     return 'unknown'
+  }
+}
+
+/** Most that one question names, in characters. */
+const askedAtMost = 2_000
+
+/** The names with commas, in as many parts as they need. */
+function askedTogether(names: readonly string[]): readonly string[] {
+  const parts: string[] = []
+  for (const name of names) {
+    const last = parts.at(-1)
+    if (last !== undefined && last.length + 1 + name.length <= askedAtMost) parts[parts.length - 1] = `${last},${name}`
+    else parts.push(name)
+  }
+  return parts
+}
+
+/** Answers as one. A record may hold values of several of them, so it is known only that there are as many as in the largest. */
+function joined(answers: readonly CallAnswer<typeof functionFieldUses>[]): CallAnswer<typeof functionFieldUses> {
+  return {
+    uses: answers.flatMap(({ uses }) => uses),
+    records: Math.max(0, ...answers.map(({ records }) => records)),
+    atLeast: answers.some(({ atLeast }) => atLeast) || answers.filter(({ records }) => records > 0).length > 1,
   }
 }
 

@@ -146,6 +146,52 @@ test('a stored field of a published function is removed only after a question th
   expect(asked).toEqual(['area', 'name'])
 })
 
+test('many fields are asked about in parts, and all answers stand in one question', async () => {
+  const keys = Array.from({ length: 60 }, (_, at) => `observation_of_the_season_in_the_field_${at}`)
+  const asked: string[] = []
+  answerCalls([
+    answered(functionFieldUses, ({ query: { field } }) => {
+      asked.push(field)
+      return {
+        uses: [{ field: field.split(',')[0]!, kind: '流程', name: '备案审批', where: '' }],
+        records: 4 + asked.length,
+        atLeast: false,
+      }
+    }),
+  ])
+  const { screen } = await renderDesigner(
+    keys.map((key) => part(key, 'text', key)),
+    { published: true },
+  )
+  await cover(keys[0]!).click()
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+  // A record may have values in fields of both parts.
+  await expect.element(screen.getByText(/^至少6条数据在/)).toBeVisible()
+  await expect.element(screen.getByText(/其他地方有2处使用/)).toBeVisible()
+  expect(asked).toHaveLength(2)
+  expect(asked.every((field) => field.length <= 2_000)).toBe(true)
+  expect(asked.flatMap((field) => field.split(','))).toEqual(keys)
+})
+
+test('while the server is asked about a removal, another one begins nothing', async () => {
+  const asked: unknown[] = []
+  const { promise, resolve } = Promise.withResolvers<{ uses: []; records: number; atLeast: boolean }>()
+  answerCalls([
+    answered(functionFieldUses, ({ query }) => {
+      asked.push(query.field)
+      return { later: promise }
+    }),
+  ])
+  const { screen } = await renderDesigner(two, { published: true })
+  await cover('area').click()
+  await userEvent.keyboard('{Delete}{Delete}')
+  await expect.poll(() => asked).toEqual(['area'])
+  resolve({ uses: [], records: 3, atLeast: false })
+  await expect.element(screen.getByText(/^3条数据在“种植面积”中有值/)).toBeVisible()
+  expect(screen.getByRole('dialog').elements()).toHaveLength(1)
+  expect(asked).toEqual(['area'])
+})
+
 test('where the server cannot be asked, the question says so', async () => {
   answerCalls([answered(functionFieldUses, () => refusing(503, '服务繁忙'))])
   const { screen } = await renderDesigner(two, { published: true })

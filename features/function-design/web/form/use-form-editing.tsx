@@ -117,10 +117,18 @@ interface Speech {
 function useSpeech(asked: string | undefined): Speech {
   const t = useText()
   const { info, warning, confirm } = useFeedback()
+  const asking = useRef(false)
   const askRemoval: Speech['askRemoval'] = async (removal) => {
-    const elsewhere = asked === undefined ? nothingElsewhere : await askElsewhere(asked, removal)
-    const question = removalQuestion(removal, elsewhere, t)
-    return question === undefined || confirm(question)
+    // The key may be pressed again before the server has answered: one question at a time.
+    if (asking.current) return false
+    asking.current = true
+    try {
+      const elsewhere = asked === undefined ? nothingElsewhere : await askElsewhere(asked, removal)
+      const question = removalQuestion(removal, elsewhere, t)
+      return question === undefined || (await confirm(question))
+    } finally {
+      asking.current = false
+    }
   }
   return { say: info, warn: warning, askRemoval }
 }
