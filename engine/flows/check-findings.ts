@@ -8,17 +8,7 @@ import type { JudgingBudget } from './check-forks.ts'
 import { ballotOutcome } from './counter-sign.ts'
 import { messageFields } from './message-parameters.ts'
 import { namesAnybody } from './model.ts'
-import type {
-  ApproverNode,
-  Branch,
-  CounterSign,
-  FlowDefinition,
-  FlowStep,
-  Fork,
-  Members,
-  StartNode,
-  VotesNeeded,
-} from './model.ts'
+import type { ApproverNode, Branch, CounterSign, FlowDefinition, FlowStep, Fork, Members, StartNode, VotesNeeded } from './model.ts'
 import { fieldRights } from './rights.ts'
 import { placesOf } from './tree.ts'
 

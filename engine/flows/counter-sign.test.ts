@@ -170,7 +170,13 @@ test('a stored version counts alike after it was written and read, whatever newe
   const anyRules = fc.option(voteRules, { nil: undefined })
   const config = fc.option(
     fc.record(
-      { auditType: fc.integer({ min: 0, max: 2 }), auditRatio: ratio, auditNum: asked, rejectType: fc.integer({ min: 0, max: 2 }), rejectNum: asked },
+      {
+        auditType: fc.integer({ min: 0, max: 2 }),
+        auditRatio: ratio,
+        auditNum: asked,
+        rejectType: fc.integer({ min: 0, max: 2 }),
+        rejectNum: asked,
+      },
       { requiredKeys: [] },
     ),
     { nil: undefined },
@@ -186,7 +192,7 @@ test('a stored version counts alike after it was written and read, whatever newe
       const stored = chain(start(), approver('a', ['li'], { counterSign, kept }))
       const again = decodeFlow({ id: 'f', code: 'f', name: 'f', version: 1 }, encodeFlow(stored)).definition?.start.next
       const read = again?.kind === 'approver' ? again.counterSign : undefined
-      const neutral = (sign: CounterSign | undefined) => sign?.mode === 'all' ? { ...sign, rules: sign.rules ?? {} } : sign
+      const neutral = (sign: CounterSign | undefined) => (sign?.mode === 'all' ? { ...sign, rules: sign.rules ?? {} } : sign)
       expect(neutral(read)).toEqual(neutral(counterSign))
     }),
   )

@@ -52,7 +52,11 @@ test('others stand in their place, once in each list, and who is left out is gon
 
 test('lists that keep others out are those of who may start and of candidates, as far as they name somebody', () => {
   const candidates = { kind: 'candidates', members: { ...noMembers, roles: ['county'], users: ['li'] }, narrowing: 'none' } as const
-  const closed = chain(start({ initiators: { ...noMembers, roles: ['filers'] } }), approver('a', ['li']), approver('b', [], { assignee: candidates }))
+  const closed = chain(
+    start({ initiators: { ...noMembers, roles: ['filers'] } }),
+    approver('a', ['li']),
+    approver('b', [], { assignee: candidates }),
+  )
   expect(closedLists(closed)).toEqual([
     { lets: 'initiators', code: 'start', name: '流程发起', named: [{ kind: 'roles', id: 'filers' }] },
     {

@@ -20,7 +20,9 @@ export const requestApproved: EventKind<'task-approved', RequestApproved> = {
     )
     return [
       ...(state.initiator ? [{ kind: 'ended', people: [state.initiator], leadsTo: 'request' } as const] : []),
-      ...[...others].map(([node, people]) => ({ kind: 'ended', people, leadsTo: 'request', ...(node !== undefined && { readAt: node }) }) as const),
+      ...[...others].map(
+        ([node, people]) => ({ kind: 'ended', people, leadsTo: 'request', ...(node !== undefined && { readAt: node }) }) as const,
+      ),
     ]
   },
   calls: ({ by }) => ({ kind: 'ended', people: [by] }),

@@ -101,7 +101,9 @@ function counterSignWords(sign: CounterSign, words: Words): string {
   const { approvals, returns } = sign.rules ?? {}
   const passes =
     approvals === undefined ? words('flow-design.mode-all', { ratio: sign.ratio }) : words('flow-design.mode-number', { approvals })
-  return returns ? [passes, words(`flow-design.mode-returns-${returns.by}`, { least: returns.least })].join(words('flow-design.value-rule')) : passes
+  return returns
+    ? [passes, words(`flow-design.mode-returns-${returns.by}`, { least: returns.least })].join(words('flow-design.value-rule'))
+    : passes
 }
 
 function rulesWords(rules: readonly ConditionRule[], { form, words }: ValueWords): string {

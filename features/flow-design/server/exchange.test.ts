@@ -91,7 +91,16 @@ test('the file of a flow tells whom it names; who is not here is proposed by acc
   })
   const { people } = await admin.get(planFlowImport, { body: { content } })
   expect(people).toEqual([
-    { kind: 'users', id: before, name: '老李', code: 'li.file', uses: ['审核'], opens: [], proposal: { id: li, fullName: '李四' }, to: null },
+    {
+      kind: 'users',
+      id: before,
+      name: '老李',
+      code: 'li.file',
+      uses: ['审核'],
+      opens: [],
+      proposal: { id: li, fullName: '李四' },
+      to: null,
+    },
     { kind: 'users', id: gone, name: '', code: '', uses: ['审核'], opens: [], proposal: null, to: null },
   ])
   const chosen = (to: string) => [{ kind: 'users' as const, id: before, to }]

@@ -1,6 +1,14 @@
 import { decodeForm, encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeFlow } from '#engine/flows/codec.ts'
-import { chosenIds, closedLists, namedMembers, withMembers, type ClosedList, type MemberChoice, type MemberKind } from '#engine/flows/named-members.ts'
+import {
+  chosenIds,
+  closedLists,
+  namedMembers,
+  withMembers,
+  type ClosedList,
+  type MemberChoice,
+  type MemberKind,
+} from '#engine/flows/named-members.ts'
 import { editParts, placesOf } from '#engine/forms/editing/part-tree.ts'
 import type { FormPart } from '#engine/forms/model.ts'
 import type { FlowText } from '#features/applications/server/application-text.ts'

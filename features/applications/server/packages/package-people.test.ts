@@ -122,7 +122,11 @@ test('a flow and a field that name but roles which are not here are not opened t
     ['field-role', [['field', '苗床：科室', 'function:closed_bed']]],
   ])
   const applied = (start: string, field: string) => {
-    const roles = [['start-role', start] as const, ['field-role', field] as const].map(([of, as]) => ({ kind: 'roles' as const, id: of, to: as }))
+    const roles = [['start-role', start] as const, ['field-role', field] as const].map(([of, as]) => ({
+      kind: 'roles' as const,
+      id: of,
+      to: as,
+    }))
     return to.call(applyPackage, { params: { id: stored.id }, body: { parts: parts.map(({ key }) => key), people: roles, version } })
   }
   expect(await applied('', role.id)).toMatchObject({ code: 422, msg: expect.stringContaining('苗床审批：流程发起') })

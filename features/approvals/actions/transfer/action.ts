@@ -14,7 +14,12 @@ export const transfer: WorkItemActionDeclaration<typeof transferCall> = {
     effect: (_request, say) => say('approvals.transfer.effect'),
     questions: ({ operation }, say) => [
       { kind: 'people', name: 'freeApproverUserId', label: say('approvals.transfer.receiver'), multiple: false },
-      ...opinionQuestion(operation, say, { label: say('approvals.transfer.opinion'), phrases: [say('approvals.transfer.please')] }, 'never'),
+      ...opinionQuestion(
+        operation,
+        say,
+        { label: say('approvals.transfer.opinion'), phrases: [say('approvals.transfer.please')] },
+        'never',
+      ),
     ],
   },
   body: ({ opinion, people: { freeApproverUserId = [] } }) => ({

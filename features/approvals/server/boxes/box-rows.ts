@@ -87,7 +87,10 @@ export async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly B
 
 const isOpenWorkItem = ({ entry_id, handled_at }: BoxRow): boolean => entry_id !== null && handled_at === null
 
-export type Offered = Pick<RequestRow, 'actions' | 'captions' | 'opinions' | 'signed' | 'flowTaskOperatorList' | 'failedCalls' | 'failedSubFlows'>
+export type Offered = Pick<
+  RequestRow,
+  'actions' | 'captions' | 'opinions' | 'signed' | 'flowTaskOperatorList' | 'failedCalls' | 'failedSubFlows'
+>
 
 /**
  * Rows with what is told of their forms, and what the caller is offered on each.

@@ -56,7 +56,8 @@ function readsOf({ fn, definition, menu, handsOn }: ToldRequest, notice: SentNot
   const { start } = definition
   const { leadsTo, workItem, node, readAt } = notice
   const at = leadsTo === 'work-item' ? (workItem?.node ?? start.code) : leadsTo === 'copy' ? (node ?? start.code) : readAt
-  const { visible } = at === undefined ? nodeRights(fn, definition, start.code, false, menu) : nodeRights(fn, definition, at, false, undefined)
+  const { visible } =
+    at === undefined ? nodeRights(fn, definition, start.code, false, menu) : nodeRights(fn, definition, at, false, undefined)
   return visible.inForm
 }
 

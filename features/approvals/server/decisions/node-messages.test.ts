@@ -197,7 +197,9 @@ test('who starts a sub flow is told as its node says, with values of the request
     flow: { ...flow, id: 'flow-above', code: 'above', name: '总' },
   })
   const above = await server.signIn('above', personPassword)
-  savedIn(await above.get(startRequest, { body: { flowId: 'flow-above', formData: { title: '甲地', secret: '机密', kept: '内情' }, status: 0 } }))
+  savedIn(
+    await above.get(startRequest, { body: { flowId: 'flow-above', formData: { title: '甲地', secret: '机密', kept: '内情' }, status: 0 } }),
+  )
   const sent = async () => {
     await server.node.drainOutbox()
     return (await admin.get(listSent, { query: { keyword: '请检验' } })).list

@@ -5,7 +5,11 @@ import { opinionRule, opinionRuleOfHanding, type OpinionRule } from '#engine/flo
 import type { RequestRow } from '#features/approvals/contract.ts'
 
 /** What differs from the usual of buttons on a request: how they are called, whether they ask for an opinion, and which must be signed. */
-export function toldButtons(definition: FlowDefinition, state: FlowState, userId: string): Pick<RequestRow, 'captions' | 'opinions' | 'signed'> {
+export function toldButtons(
+  definition: FlowDefinition,
+  state: FlowState,
+  userId: string,
+): Pick<RequestRow, 'captions' | 'opinions' | 'signed'> {
   const { start } = definition
   const recalled = recalledNode(definition, state, userId)
   const captions = { ...start.captions, ...(recalled?.captions?.recall !== undefined && { recall: recalled.captions.recall }) }

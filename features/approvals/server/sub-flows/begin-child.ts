@@ -80,7 +80,12 @@ async function wantedOf(kernel: Kernel, { parent_id, node }: PlannedChild): Prom
   const { definition, fn, facts, record } = open
   const actor = { id: row.initiator_id, name: row.state.initiator?.name ?? '' }
   const by = { id: row.id, definition, fn, facts, values: record.values, state: row.state, actor }
-  return { submits: step.submits, values: Object.fromEntries(given), handed: step.values, begun: { said: launchMessageOf(definition, step), by } }
+  return {
+    submits: step.submits,
+    values: Object.fromEntries(given),
+    handed: step.values,
+    begun: { said: launchMessageOf(definition, step), by },
+  }
 }
 
 /** Which fields of the parent the initiator of the child may be told of: those whose values he gets, and reads in his own form. */
@@ -97,7 +102,12 @@ async function handedTo(
     handed.some(({ from, to }) => (name === from || name.startsWith(`${from}.`)) && visible.inForm(`${to}${name.slice(from.length)}`))
 }
 
-async function saveChild(kernel: Kernel, child: PlannedChild, { submits, values }: Attempt, told: Pick<Wanted, 'handed' | 'begun'>): Promise<void> {
+async function saveChild(
+  kernel: Kernel,
+  child: PlannedChild,
+  { submits, values }: Attempt,
+  told: Pick<Wanted, 'handed' | 'begun'>,
+): Promise<void> {
   const { id, parent_id: request, node, waits, depth } = child
   const session = await initiatorOf(kernel, child)
   const flow = await startableFlow(kernel, child.flow_id)

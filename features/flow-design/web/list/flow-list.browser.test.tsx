@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { allDictionaries } from '#features/dictionaries/contract.ts'
 import {
   compareFlowVersions,
@@ -254,14 +255,14 @@ test('a flow whose file names nobody unknown is imported at once; one that does 
   await expect.poll(() => asked(importFlowWith)[1]?.body).toEqual({ content: 'naming', people: [{ kind: 'roles', id: 'r1', to: '' }] })
 })
 
-test('who may start is never left out altogether: the row says why, and the import waits for somebody', async () => {
+test.for([false, true])('who may start is never left out altogether: the row says why, and the import waits; phone: %s', async (phone) => {
   const opens = [{ lets: 'initiators' as const, key: 'start', name: '流程发起', part: '' }]
   const role = (id: string) => ({ kind: 'roles' as const, id, name: id, code: '', uses: ['流程发起'], opens, proposal: null, to: null })
   const calls = [
     answered(listFlowDrafts, pageOf<FlowRow>([])),
     answered(planFlowImport, { fullName: '备案审批', people: [role('企业'), role('合作社')] }),
   ]
-  const { screen, isAccessible } = await renderFlows(calls, { buttons: ['btn_upload'] })
+  const { screen, isAccessible } = await renderFlows(calls, { buttons: ['btn_upload'], phone })
   await screen.getByLabelText('导入').upload(new File(['naming'], 'flow.ffe'))
   const dialog = screen.getByRole('dialog').filter({ hasText: '导入流程：备案审批' })
   await dialog.getByRole('checkbox', { name: '不使用企业' }).click()
@@ -271,4 +272,5 @@ test('who may start is never left out altogether: the row says why, and the impo
   expect(dialog.getByText(/任何人都可发起/).elements()).toHaveLength(2)
   await expect.element(dialog.getByRole('button', { name: '还有1项未选择' })).toBeDisabled()
   await isAccessible()
+  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/flow-people-opened-${phone}.png` })
 })

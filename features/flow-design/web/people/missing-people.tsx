@@ -30,7 +30,12 @@ export function MissingPeople({ missing, choices }: MissingPeopleProps) {
       />
       <ul className={styles.rows}>
         {missing.map((one) => (
-          <Row key={keyOf(one)} of={one} choices={choices} opened={opened.filter(({ key }) => one.opens.some((list) => list.key === key))} />
+          <Row
+            key={keyOf(one)}
+            of={one}
+            choices={choices}
+            opened={opened.filter(({ key }) => one.opens.some((list) => list.key === key))}
+          />
         ))}
       </ul>
     </section>
