@@ -230,7 +230,6 @@ export const flowDesignTexts = {
   'flow-design.mode-number': { zh: '会签，{{approvals}}人通过', zhtw: '會簽，{{approvals}}人通過', en: '{{approvals}} of them' },
   'flow-design.mode-returns-share': { zh: '{{least}}%退回则退回', zhtw: '{{least}}%退回則退回', en: '{{least}} % send it back' },
   'flow-design.mode-returns-number': { zh: '{{least}}人退回则退回', zhtw: '{{least}}人退回則退回', en: '{{least}} of them send it back' },
-  'flow-design.caption-save': { zh: '暂存', zhtw: '暫存', en: 'Save' },
   'flow-design.mode-sequence': { zh: '依次审批', zhtw: '依次審批', en: 'One after the other' },
   'flow-design.coming-automatic': { zh: '自动通过', zhtw: '自動通過', en: 'Approves by itself' },
   'flow-design.coming-skipped': { zh: '没有审批人，自动通过', zhtw: '沒有審批人，自動通過', en: 'Nobody: passed' },

@@ -14,7 +14,7 @@ export function opinionQuestion(
   decides: NonNullable<OpinionQuestion['least']>['with'] | 'never' | 'always' = 'always',
 ): readonly OpinionQuestion[] {
   if (!operation?.opinion) return []
-  const isNeeded = operation.opinionNeeded === true && decides !== 'never'
+  const isNeeded = operation.opinionNeeded && decides !== 'never'
   return [{ kind: 'opinion', ...question, ...(isNeeded && needed(say, decides === 'always' ? undefined : decides)) }]
 }
 

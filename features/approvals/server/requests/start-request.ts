@@ -159,8 +159,7 @@ export async function planNewRequest(
   const { userId: ownerId, organizationId } = session
   const record = { id, ownerId, organizationId, flowState: state.status, submittedAt: state.submittedAt }
   const standIns = await standInsNow(kernel)
-  const menu = await menuOfInitiator(kernel, { fn, definition, organizationId }, ownerId)
-  const about = { definition, fn, facts, menu, begun }
+  const about = { definition, fn, facts, begun, menu: await menuOfInitiator(kernel, { fn, definition, organizationId }, ownerId) }
   const calls = causedCalls(id, decision.events, definition)
   const beside = [...filed, ...calls.changes, ...code.changes, ...changes]
   const logged = { ...noted, ...auditValues(fn, save), ...code.noted }

@@ -27,7 +27,6 @@ import {
 } from '#features/records/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { Db } from '#server/database/types.ts'
-import type { Kernel } from '#server/kernel.ts'
 import { present } from '#server/managed/read-rows.ts'
 import type { Asking } from '#server/managed/resource.ts'
 import { usedFields } from '#server/resource/field-uses.ts'
