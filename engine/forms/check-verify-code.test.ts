@@ -17,6 +17,7 @@ const others: readonly FormPart[] = [
   part('files', 'upload'),
   part('words', 'rich-text'),
   part('other', 'relation-form', { options: { modelId: 'others', relationField: 'name' } }),
+  part('row', 'popup-select', { options: { interfaceId: 'rows', relationField: 'name' } }),
   part('otherName', 'relation-form-attr', { options: { relationField: 'other', showField: 'name' } }),
   part('rows', 'sub-table', { children: [part('town', 'text'), part('mobile', 'text', { mask: { kind: 'phone' } })] }),
   part('day', 'date'),
@@ -30,11 +31,15 @@ const foundWith = (rules: readonly FormRule[], ...parts: readonly FormPart[]) =>
     [text.replace('forms.definition.', ''), params?.['field']].filter((one) => one !== undefined).join(' '),
   )
 
+test('the name of a record that is referred to may be shown: its directory says what it tells', () => {
+  expect(found(code({ shown: ['name', 'other'] }))).toEqual([])
+})
+
 test('fields of the record and columns may be shown, with days from and until it counts', () => {
   expect(found(code({ shown: ['name', 'rows.town', 'day', 'moment', 'code'], from: 'day', until: 'day' }))).toEqual([])
 })
 
-test.each(['phone', 'bank', 'who', 'several', 'maker', 'files', 'words', 'other', 'otherName', 'rows.mobile'])(
+test.each(['phone', 'bank', 'who', 'several', 'maker', 'files', 'words', 'row', 'otherName', 'rows.mobile'])(
   '%s is shown to nobody',
   (name) => {
     expect(found(code({ shown: ['name', name] }))).toEqual([`verify-code-private ${name.split('.').at(-1) === 'mobile' ? 'mobile' : name}`])

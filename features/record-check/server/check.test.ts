@@ -103,6 +103,31 @@ test('the code comes with the approval, and tells a visitor what the definition 
   expect((await server.visitor.call(checkRecord, { body: { code } })).headers.get('cache-control')).toContain('no-store')
 })
 
+test('a record that is referred to is told by the name that its directory gives, and without a directory not at all', async () => {
+  const named = [part('name', 'text'), part('bank', 'text')]
+  await givenFunction(kernel, { id: 'openfirms', parts: named, list: { rest: { seedbedDirectory: { columns: ['name'] } } } })
+  await givenFunction(kernel, { id: 'closedfirms', parts: named })
+  const to = (modelId: string, relationField = 'name') => ({ options: { modelId, relationField } })
+  await givenFunction(kernel, {
+    id: 'contracts',
+    parts: [
+      part('open', 'popup-select', { label: '甲方', ...to('openfirms') }),
+      part('account', 'popup-select', { label: '账户', ...to('openfirms', 'bank') }),
+      part('closed', 'popup-select', { label: '乙方', ...to('closedfirms') }),
+      part('code', 'text', { readOnly: true, verifyCode: { shown: ['open', 'account', 'closed'] } }),
+    ],
+  })
+  for (const functionId of ['openfirms', 'closedfirms', 'contracts']) await givenFunctionRole(kernel, functionId, { functionId })
+  const add = async (modelId: string, data: object) =>
+    (await admin.get(createRecord, { params: { modelId }, body: { data: JSON.stringify(data) } })).id
+  const [open, closed] = [
+    await add('openfirms', { name: '甲厂', bank: '6222' }),
+    await add('closedfirms', { name: '乙厂', bank: '6223' }),
+  ]
+  const code = await codeOf(await add('contracts', { open, account: open, closed }), 'contracts')
+  expect((await check(code)).fields).toEqual([{ label: '甲方', texts: ['甲厂'] }])
+})
+
 test('a request that is approved as it is submitted has its code at once', async () => {
   const flow = { ...chain(start()), id: 'flow-direct', code: 'direct', name: '即办' }
   await givenFunction(kernel, { id: 'direct', parts, flow })
