@@ -25,7 +25,8 @@ const countsFile = join(folder, 'counts')
 
 try {
   if (runs('browser') || runs('e2e')) ensureBrowser()
-  if (runs('e2e')) buildWebIfStale()
+  // Some tests of the server start the whole product, pages included.
+  if (runs('e2e') || (runs('http') && others.length === 0)) buildWebIfStale()
   const [inParts, inWhole] = [parts.filter((part) => part !== 'e2e' && runs(part)), runs('e2e') ? ['e2e'] : []]
   const asked = [inParts, inWhole].filter((some) => some.length > 0)
   // Words that name files need not fit the tests of both.

@@ -18,6 +18,8 @@ interface Declared {
 const madeAtRunTime: Readonly<Record<string, string>> = {
   'form-design.list-use-': 'what a list does with a field that is removed',
   'flow-people.kind-': 'the kind of what a file names',
+  'flow-people.opens-': 'which list of people would be open to everybody',
+  'flow-design.people-opens-': 'the same, as a refusal',
   'flow-design.kind.': 'the kind of a node',
   'flow-design.insert.': 'the kind of what was inserted',
   'flow-design.fork-': 'the kind of a fork',
