@@ -25,8 +25,12 @@ interface PrintSheetProps extends PrintedFormProps {
  * when; while the server holds demo data with a watermark (seed-industry 10). Menus, buttons and scrolling belong to the screen.
  */
 export function PrintSheet(props: PrintSheetProps) {
-  const { definition } = props
-  const hasCode = useMemo(() => outlineOf(definition, fieldTypes).fields.some(({ part }) => part.verifyCode), [definition])
+  const { definition, session } = props
+  // Forms that are filled in have no code yet, and go without what draws it.
+  const hasCode = useMemo(() => {
+    const codes = outlineOf(definition, fieldTypes).fields.filter(({ part }) => part.verifyCode)
+    return codes.some(({ name, type }) => !type.isEmpty(session.snapshot(name)?.value))
+  }, [definition, session])
   useEffect(() => {
     if (hasCode) loadVerifyPicture()
   }, [hasCode])
