@@ -73,13 +73,13 @@ async function ends(form: Locator, type: string, from: string, to: string): Prom
   }
 }
 
+/** Chooses a record from the list below the field. */
 async function row(window: Window, control: Locator, name: string): Promise<void> {
   await scrollTo(control)
   await control.click()
-  const dialog = window.page.getByRole('dialog').last()
-  const popover = window.page.getByText(name, { exact: true }).last()
-  await popover.click()
-  await dialog.getByRole('button', { name: '确定' }).last().click()
+  // Other fields may show the same name as their choice.
+  const list = window.page.locator('.ant-select-dropdown').filter({ visible: true })
+  await list.getByText(name, { exact: true }).filter({ visible: true }).click()
 }
 
 /** What takes more than one step. */
