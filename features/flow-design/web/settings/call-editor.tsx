@@ -1,8 +1,7 @@
 import type { NodeCall } from '#engine/flows/model.ts'
 import { interfaceParameters, selectInterfaces } from '#features/data-interfaces/contract.ts'
-import { Labelled } from '#features/flow-design/web/settings/labelled.tsx'
 import styles from '#features/flow-design/web/settings/settings.module.css'
-import { useValueOptions } from '#features/flow-design/web/settings/value-options.ts'
+import { ParameterSource } from '#features/flow-design/web/settings/parameter-source.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
@@ -69,7 +68,6 @@ interface ParametersProps {
 
 function Parameters({ call, event, readOnly, onChange }: ParametersProps) {
   const t = useText()
-  const options = useValueOptions()
   const { data: declared } = useCall(interfaceParameters, { params: { id: call.interface } }, { staleTime: 60_000 })
   const put = (field: string, from: string | undefined): void => {
     const kept = call.parameters.find((one) => one.field === field)
@@ -80,23 +78,15 @@ function Parameters({ call, event, readOnly, onChange }: ParametersProps) {
     const from = call.parameters.find((one) => one.field === field)?.from ?? ''
     const isMissing = from === '' && required === 1 && defaultValue === ''
     return (
-      <Labelled key={field} label={t('flow-design.event.parameter', { event, name: fieldName === '' ? field : fieldName })}>
-        {(id) => (
-          <Select<string>
-            id={id}
-            size="small"
-            allowClear
-            showSearch={{ optionFilterProp: 'label' }}
-            className={styles.whole ?? ''}
-            disabled={readOnly}
-            value={from === '' ? null : from}
-            placeholder={t(isMissing ? 'flow-design.event.needed' : 'flow-design.event.default')}
-            status={isMissing ? 'warning' : ''}
-            options={options}
-            onChange={(chosen: string | undefined) => put(field, chosen)}
-          />
-        )}
-      </Labelled>
+      <ParameterSource
+        key={field}
+        label={t('flow-design.event.parameter', { event, name: fieldName === '' ? field : fieldName })}
+        from={from}
+        placeholder={t(isMissing ? 'flow-design.event.needed' : 'flow-design.event.default')}
+        isMissing={isMissing}
+        readOnly={readOnly}
+        onChange={(chosen) => put(field, chosen)}
+      />
     )
   })
 }

@@ -1,8 +1,7 @@
 import { messageParameters, sourceOf, writtenParameters, type AskingTemplate } from '#engine/flows/message-parameters.ts'
 import type { NodeMessage } from '#engine/flows/model.ts'
 import { selectConfiguration } from '#features/message-center/contract.ts'
-import { Labelled } from '#features/flow-design/web/settings/labelled.tsx'
-import { useValueOptions } from '#features/flow-design/web/settings/value-options.ts'
+import { ParameterSource } from '#features/flow-design/web/settings/parameter-source.tsx'
 import styles from '#features/flow-design/web/settings/settings.module.css'
 import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -85,7 +84,6 @@ interface MessageParametersProps {
 /** What fills the parameters of the templates by which the message goes out. */
 function MessageParameters({ message, templates, label, readOnly, onChange }: MessageParametersProps) {
   const t = useText()
-  const options = useValueOptions()
   const parameters = messageParameters(message.parameters)
   const put = (template: string, field: string, from: string): void =>
     onChange({
@@ -98,26 +96,15 @@ function MessageParameters({ message, templates, label, readOnly, onChange }: Me
     paramJson.map(({ field, fieldName }) => {
       const from = sourceOf(parameters, templateId, field)
       return (
-        <Labelled
+        <ParameterSource
           key={`${templateId} ${field}`}
           label={t('flow-design.message.parameter', { message: label, template: msgTemplateName, name: fieldName })}
-        >
-          {(id) => (
-            <Select<string>
-              id={id}
-              size="small"
-              allowClear
-              showSearch={{ optionFilterProp: 'label' }}
-              className={styles.whole ?? ''}
-              disabled={readOnly}
-              value={from === '' ? null : from}
-              placeholder={t('flow-design.message.empty')}
-              status={from === '' ? 'warning' : ''}
-              options={options}
-              onChange={(chosen: string | undefined) => put(templateId, field, chosen ?? '')}
-            />
-          )}
-        </Labelled>
+          from={from}
+          placeholder={t('flow-design.message.empty')}
+          isMissing={from === ''}
+          readOnly={readOnly}
+          onChange={(chosen) => put(templateId, field, chosen ?? '')}
+        />
       )
     }),
   )
