@@ -25,8 +25,8 @@ interface AskedRecords {
 type Chosen = ReadonlyMap<string, Readonly<Record<string, string>>>
 
 /**
- * Which rows somebody may choose: those that data interfaces give him, and records that directories let him choose. A decision does not wait: it asks, is told of what was read already, and is made again when the
- * rest was read.
+ * Which rows somebody may choose: those that data interfaces give him, and records that directories let him choose. A decision does not wait:
+ * it asks, is told of what was read already, and is made again when the rest was read.
  */
 export class OfferedRows {
   readonly #kernel: Kernel
@@ -57,7 +57,7 @@ export class OfferedRows {
   }
 
   /** Reads at once what a decision about these rows will ask for, so that it need not be made twice. */
-  async foresee(wanted: readonly WantedRow[]): Promise<void> {
+  async prefetch(wanted: readonly WantedRow[]): Promise<void> {
     for (const { source, id, parameters } of wanted)
       if (source.kind === 'function')
         this.#askRecord(

@@ -39,7 +39,7 @@ export async function decideRecord(command: RecordCommand): Promise<SaveDecision
   const { kernel, session, fn, before, wanted, rights, submitting, choosesAnew = false } = command
   const facts = await withRelated(kernel, session, fn, command.facts, before ? [{ ...before, ...wanted }, before] : [wanted])
   const offered = new OfferedRows(kernel, session)
-  await offered.foresee(wantedRows(outlineOf(fn.form, fieldTypes), [wanted]))
+  await offered.prefetch(wantedRows(outlineOf(fn.form, fieldTypes), [wanted]))
   const lookups: Lookups = {
     ...facts.lookups,
     offersRow: offered.offersRow,
