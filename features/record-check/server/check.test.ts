@@ -120,10 +120,7 @@ test('a record that is referred to is told by the name that its directory gives,
   for (const functionId of ['openfirms', 'closedfirms', 'contracts']) await givenFunctionRole(kernel, functionId, { functionId })
   const add = async (modelId: string, data: object) =>
     (await admin.get(createRecord, { params: { modelId }, body: { data: JSON.stringify(data) } })).id
-  const [open, closed] = [
-    await add('openfirms', { name: '甲厂', bank: '6222' }),
-    await add('closedfirms', { name: '乙厂', bank: '6223' }),
-  ]
+  const [open, closed] = [await add('openfirms', { name: '甲厂', bank: '6222' }), await add('closedfirms', { name: '乙厂', bank: '6223' })]
   const code = await codeOf(await add('contracts', { open, account: open, closed }), 'contracts')
   expect((await check(code)).fields).toEqual([{ label: '甲方', texts: ['甲厂'] }])
 })
