@@ -55,16 +55,14 @@ export async function scrollTo(target: Locator): Promise<void> {
   await animationsEnded(target.page())
 }
 
+/** Looks anew in each frame: an animation whose element stops being drawn (`content-visibility`) leaves without its end being told. */
 async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const passing = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
     // What answers an event begins to move a frame later.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-    await Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    )
+    for (let frames = 0; frames < 2; frames += 1) await frame()
+    while (passing().some(({ playState }) => playState === 'running')) await frame()
   })
 }
 

@@ -173,12 +173,16 @@ async function expectNoFaults(options: axe.RunOptions): Promise<void> {
     .toEqual([])
 }
 
-/** Colours are judged as they stand at the end, not half faded in; what turns for ever is left out. */
+/**
+ * Colours are judged as they stand at the end, not half faded in; what turns for ever is left out. Looks anew in each frame: an
+ * animation whose element stops being drawn (`content-visibility`) leaves without its end being told.
+ */
 async function animationsEnded(): Promise<void> {
+  const frame = () => new Promise(requestAnimationFrame)
+  const passing = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
   // What closes begins to move a frame after it was told to.
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-  const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-  await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)))
+  for (let frames = 0; frames < 2; frames += 1) await frame()
+  while (passing().some(({ playState }) => playState === 'running')) await frame()
 }
 
 function forgetFormerTest(): void {
