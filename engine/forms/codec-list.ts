@@ -73,6 +73,9 @@ const besideMembers: Readonly<Record<string, Member>> = {
   root: text('seedbedTreeRoot', ''),
 }
 
+/** Says of a list that is plain for the family that its records are drawn as cards. */
+const cardsMember = 'seedbedCards'
+
 const groupMembers: Readonly<Record<string, Member>> = { groupBy: text('groupField', '') }
 const parentMembers: Readonly<Record<string, Member>> = { parent: text('parentField', '') }
 
@@ -162,12 +165,16 @@ export const knownListMembers: ReadonlySet<string> = new Set([
   ...[listMembers, judgeMembers, besideMembers, groupMembers, parentMembers].flatMap((known) =>
     Object.values(known).map(({ path }) => path),
   ),
-  ...['columnList', 'searchList', 'btnsList', 'columnBtnsList', 'type', 'treeDataSource'],
+  ...['columnList', 'searchList', 'btnsList', 'columnBtnsList', 'type', 'treeDataSource', cardsMember],
 ])
 
 /** What the layout of a list needs; members of another layout stay in the rest. */
 function takeLayout(rest: Json): Pick<ListDefinition, 'layout' | 'treeBeside' | 'groupBy' | 'parent'> {
   const layout = takeNamed(rest, 'type', layouts, 'plain')
+  if (layout === 'plain' && rest[cardsMember] === true) {
+    delete rest[cardsMember]
+    return { layout: 'cards' }
+  }
   if (layout === 'grouped') return { layout, ...takeMembers(rest, groupMembers) }
   if (layout === 'tree') return { layout, ...takeMembers(rest, parentMembers) }
   if (layout !== 'beside') return { layout }
@@ -176,7 +183,8 @@ function takeLayout(rest: Json): Pick<ListDefinition, 'layout' | 'treeBeside' | 
 }
 
 function putLayout(json: Json, { layout = 'plain', treeBeside, groupBy, parent }: ListDefinition): void {
-  putNamed(json, 'type', layouts, layoutNumbers, layout, 'plain')
+  putNamed(json, 'type', layouts, layoutNumbers, layout === 'cards' ? 'plain' : layout, 'plain')
+  if (layout === 'cards') json[cardsMember] = true
   putMembers(json, { groupBy, parent }, { ...groupMembers, ...parentMembers })
   if (!treeBeside) return
   putNamed(json, 'treeDataSource', besideSources, besideSourceNames, treeBeside.source, 'dictionary')

@@ -153,14 +153,17 @@ export interface ListDefinition {
   readonly parent?: string
   /** What a click on a row opens: the record to be read, or to be edited by who may; absent: to be read. */
   readonly rowClick?: 'detail' | 'edit' | 'none'
-  /** Keys of the columns that cards on a phone show below their title; absent: those that tell the rows apart. */
+  /** Keys of the columns that cards, of a phone or of the layout `cards`, show below their title; absent: those that tell the rows apart. */
   readonly cardFields?: readonly string[]
   readonly judges: { readonly buttons: boolean; readonly columns: boolean; readonly fields: boolean; readonly rows: boolean }
   readonly rest?: Readonly<Record<string, unknown>>
 }
 
-/** The family's types of lists: plain, a tree beside the records, grouped, edited in place, a tree of records. */
-export type ListLayout = 'plain' | 'beside' | 'grouped' | 'in-place' | 'tree'
+/**
+ * The family's types of lists: plain, a tree beside the records, grouped, edited in place, a tree of records. `cards` is ours: one card a
+ * record, where clients of the family draw a plain table.
+ */
+export type ListLayout = 'plain' | 'cards' | 'beside' | 'grouped' | 'in-place' | 'tree'
 
 /** A tree left of a list; a click on a node shows the records whose field holds the node or one below it. */
 export interface TreeBeside {

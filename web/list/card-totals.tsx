@@ -9,14 +9,16 @@ interface CardTotalsProps {
   readonly columns: readonly ListColumn[]
   readonly page: ListPage
   readonly sums: Sums
+  /** Tells the number of rows, as a list without a foot does. */
+  readonly counted: boolean
 }
 
-/** Number of rows and their sums below the cards of a phone; of the loaded rows, or of all when the user asks. */
-export function CardTotals({ columns, page, sums }: CardTotalsProps) {
+/** Sums of the rows below cards, on a phone with their number; of the loaded rows, or of all when the user asks. */
+export function CardTotals({ columns, page, sums, counted }: CardTotalsProps) {
   const t = useText()
   const summed = columns.filter(({ key }) => page.totals?.[key] !== undefined)
-  if (page.total === undefined && summed.length === 0) return null
-  const total = page.total?.toLocaleString('en-US')
+  const total = counted ? page.total?.toLocaleString('en-US') : undefined
+  if (total === undefined && summed.length === 0) return null
   return (
     <div className={styles.cardTotals} data-touch data-tabular>
       {total === undefined ? null : <span>{t('list.total', { total: page.totalIsOpen ? `${total}+` : total })}</span>}

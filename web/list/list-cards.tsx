@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
 import type { ListColumn } from '#engine/forms/model.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { cardFields, ownNames } from '#web/list/card-fields.ts'
 import styles from '#web/list/list.module.css'
@@ -26,14 +27,23 @@ interface ListCardsProps {
   readonly cells?: ListCells
   readonly styleOf?: StyleOfCell | undefined
   readonly tree?: ListTree | undefined
-  /** Loads further rows; absent when all are loaded. */
+  /** Phone: loads further rows; absent when all are loaded. */
   readonly onMore?: () => void
   readonly scroll: ScrolledRows
+  /** Several cards stand beside each other and the list has pages: the layout of cards on a desk. */
+  readonly wide?: boolean
+  /** Present where cards can be selected. */
+  readonly ticks?: CardTicks | undefined
+}
+
+interface CardTicks {
+  readonly selected: readonly string[]
+  readonly onSelect: (next: readonly string[]) => void
 }
 
 const noCells: ListCells = {}
 
-/** The rows on a phone as cards; scrolling loads more. */
+/** The rows as cards; on a phone scrolling loads more. */
 export function ListCards({
   columns,
   summed,
@@ -46,6 +56,8 @@ export function ListCards({
   tree,
   onMore,
   scroll,
+  wide = false,
+  ticks,
 }: ListCardsProps) {
   const t = useText()
   const end = useRef<HTMLLIElement>(null)
@@ -64,7 +76,13 @@ export function ListCards({
     return () => observer.disconnect()
   }, [onMore, page.loading])
   return (
-    <ul className={styles.cards} ref={scroll.ref as Ref<HTMLUListElement>} onScroll={({ currentTarget }) => scroll.remember(currentTarget)}>
+    <ul
+      className={styles.cards}
+      data-cards
+      data-wide={wide}
+      ref={scroll.ref as Ref<HTMLUListElement>}
+      onScroll={({ currentTarget }) => scroll.remember(currentTarget)}
+    >
       {page.rows.map((row) => (
         <RowCard
           key={row.id}
@@ -76,9 +94,10 @@ export function ListCards({
           cells={cells}
           styleOf={styleOf}
           tree={tree}
+          ticks={ticks}
         />
       ))}
-      <li ref={end}>
+      <li ref={end} hidden={wide}>
         {onMore ? (
           <Button block type="link" loading={page.loading} onClick={onMore}>
             {t('list.load-more')}
@@ -100,10 +119,11 @@ interface RowCardProps {
   readonly cells: ListCells
   readonly styleOf: StyleOfCell | undefined
   readonly tree: ListTree | undefined
+  readonly ticks?: CardTicks | undefined
 }
 
 /** A card and, marked by a line at the left, the cards of its children. */
-function RowCard({ columns, title, fields, row, actions, cells, styleOf, tree }: RowCardProps) {
+function RowCard({ columns, title, fields, row, actions, cells, styleOf, tree, ticks }: RowCardProps) {
   const t = useText()
   const rowActions = actions.row(row)
   const name = tree?.heading?.(row)?.label || (title && cellText(row[title.key])) || t('list.untitled', { label: title?.label ?? '' })
@@ -122,6 +142,7 @@ function RowCard({ columns, title, fields, row, actions, cells, styleOf, tree }:
     <li>
       <div className={styles.rowCard} style={styleOf?.(row, '')}>
         <div className={styles.rowCardHead}>
+          {ticks ? <CardTick id={row.id} name={name} ticks={ticks} /> : null}
           {heading && tree ? (
             <RowHeadingText tree={tree} row={row} />
           ) : address !== undefined ? (
@@ -166,6 +187,25 @@ function RowCard({ columns, title, fields, row, actions, cells, styleOf, tree }:
         </ul>
       )}
     </li>
+  )
+}
+
+interface CardTickProps {
+  readonly id: string
+  readonly name: string
+  readonly ticks: CardTicks
+}
+
+function CardTick({ id, name, ticks: { selected, onSelect } }: CardTickProps) {
+  const t = useText()
+  const isTicked = selected.includes(id)
+  return (
+    <Checkbox
+      className={styles.rowCardTick}
+      aria-label={t('list.card-select', { name })}
+      checked={isTicked}
+      onChange={() => onSelect(isTicked ? selected.filter((one) => one !== id) : [...selected, id])}
+    />
   )
 }
 

@@ -12,6 +12,7 @@ import { usePhone } from '#ui/theme/media.ts'
 import type { Density } from '#ui/theme/tokens.ts'
 import type { KeyGroup } from '#ui/keys/told-keys.ts'
 import { useScreenKeys } from '#web/keys/screen-keys.ts'
+import { CardSort } from '#web/list/card-sort.tsx'
 import { CardTotals } from '#web/list/card-totals.tsx'
 import { ColumnDrawer } from '#web/list/column-drawer.tsx'
 import { withColumnFilters } from '#web/list/column-filter.ts'
@@ -103,7 +104,7 @@ export interface ListViewProps {
 
 /** Moves the focus to the row below or above, to the first where none has it. */
 function stepRow(section: HTMLElement | null, step: 1 | -1): void {
-  const rows = [...(section?.querySelectorAll<HTMLElement>('tr[tabindex="0"]') ?? [])]
+  const rows = [...(section?.querySelectorAll<HTMLElement>('tr[tabindex="0"], [data-cards] [data-row-link]') ?? [])]
   const at = rows.findIndex((row) => row.contains(document.activeElement))
   const next = at < 0 ? rows[0] : rows[at + step]
   next?.focus()
@@ -146,6 +147,7 @@ function listKeys({ actions, onRefresh }: ListViewProps, section: RefObject<HTML
 export function ListView(props: ListViewProps) {
   const { definition, form, page, query, onQuery, facts, columns: choice, keyword, tree, trail } = props
   const phone = usePhone()
+  const inCards = phone || definition.layout === 'cards'
   // A list inside another page, such as a drawer, is forgotten with it.
   const section = useRef<HTMLElement>(null)
   useScreenKeys(section, listKeys(props, section, phone))
@@ -177,8 +179,7 @@ export function ListView(props: ListViewProps) {
   const prepare = () => void props.prepare?.().catch(() => undefined)
   const search = { searches: definition.searches, parts, filter: query.filter, onFilter }
   const view = choice && {
-    density,
-    onDensity: setDensity,
+    ...(inCards ? {} : { rows: { density, onDensity: setDensity } }),
     onColumns: () => setColumnsOpen(true),
     fullScreen,
     onFullScreen: () => setFullScreen(!fullScreen),
@@ -202,11 +203,12 @@ export function ListView(props: ListViewProps) {
                 {props.extra}
                 {phone ? <SearchSheet {...search} columnFields={props.columnFields} query={query} onQuery={onQuery} facts={facts} /> : null}
                 {superQuery.button}
+                {inCards && !tree ? <CardSort columns={columns} query={query} onQuery={onQuery} /> : null}
               </>
             }
           />
           <ListBody {...props} superQuery={superQuery.query} columnFilters={columnFilters.query}>
-            {phone ? (
+            {inCards ? (
               <ListCards
                 columns={columns}
                 summed={definition.summary}
@@ -219,6 +221,8 @@ export function ListView(props: ListViewProps) {
                 tree={tree}
                 onMore={props.onMore}
                 scroll={scroll}
+                wide={!phone}
+                ticks={phone || actions.selection.length === 0 ? undefined : { selected, onSelect: setSelected }}
               />
             ) : (
               <ListTable
@@ -244,9 +248,8 @@ export function ListView(props: ListViewProps) {
               />
             )}
           </ListBody>
-          {phone ? (
-            <CardTotals columns={columns} page={page} sums={sums} />
-          ) : page.total === undefined && !definition.paged ? null : (
+          {inCards ? <CardTotals columns={columns} page={page} sums={sums} counted={phone} /> : null}
+          {phone || (page.total === undefined && !definition.paged) ? null : (
             <ListFoot page={page} query={query} paged={definition.paged} onQuery={onQuery} onCount={props.onCount} />
           )}
         </div>

@@ -16,6 +16,7 @@ export function RowLink({ address, text, isTabStop = false, className = styles.r
     <a
       className={className}
       href={hrefOf(address)}
+      data-row-link={isTabStop ? '' : undefined}
       tabIndex={isTabStop ? undefined : -1}
       draggable={false}
       onClick={(event) => {

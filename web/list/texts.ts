@@ -103,5 +103,9 @@ export const listTexts = {
   'list.super.constant': { zh: '任意文本', zhtw: '任意文字', en: 'A value' },
   'list.operator.empty': { zh: '为空', zhtw: '為空', en: 'is empty' },
   'list.operator.not-empty': { zh: '不为空', zhtw: '不為空', en: 'is not empty' },
+  'list.sort': { zh: '排序', zhtw: '排序', en: 'Sort' },
+  'list.sort.asc': { zh: '排序：{{label}}升序', zhtw: '排序：{{label}}升冪', en: 'Sorted by {{label}}, ascending' },
+  'list.sort.desc': { zh: '排序：{{label}}降序', zhtw: '排序：{{label}}降冪', en: 'Sorted by {{label}}, descending' },
+  'list.card-select': { zh: '选择{{name}}', zhtw: '選擇{{name}}', en: 'Select {{name}}' },
   'list.end': { zh: '没有更多了', zhtw: '沒有更多了', en: 'That is all' },
 } satisfies Texts

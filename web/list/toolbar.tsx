@@ -23,8 +23,8 @@ interface ListToolbarProps {
 
 /** How the list is displayed. */
 export interface ViewSettings {
-  readonly density: Density
-  readonly onDensity: (next: Density) => void
+  /** Absent where rows have no height of their own, as cards. */
+  readonly rows?: { readonly density: Density; readonly onDensity: (next: Density) => void }
   readonly onColumns: () => void
   readonly fullScreen: boolean
   readonly onFullScreen: () => void
@@ -71,17 +71,19 @@ function ViewControls({ view }: { readonly view: ViewSettings }) {
   const t = useText()
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          selectable: true,
-          selectedKeys: [view.density],
-          items: densities.map((key) => ({ key, label: t(`list.density.${key}`) })),
-          onClick: ({ key }) => view.onDensity(densities.find((one) => one === key) ?? 'normal'),
-        }}
-      >
-        <Button type="text" size="small" aria-label={t('list.density')} title={t('list.density')} icon={<ColumnHeightOutlined />} />
-      </Dropdown>
+      {view.rows ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            selectable: true,
+            selectedKeys: [view.rows.density],
+            items: densities.map((key) => ({ key, label: t(`list.density.${key}`) })),
+            onClick: ({ key }) => view.rows?.onDensity(densities.find((one) => one === key) ?? 'normal'),
+          }}
+        >
+          <Button type="text" size="small" aria-label={t('list.density')} title={t('list.density')} icon={<ColumnHeightOutlined />} />
+        </Dropdown>
+      ) : null}
       <IconButton name={t('list.columns')} icon={<AppstoreOutlined />} onClick={view.onColumns} />
       <IconButton
         name={t(view.fullScreen ? 'list.full-screen-leave' : 'list.full-screen')}

@@ -54,10 +54,19 @@ export function switchedButton(
   return [...buttons.slice(0, at), buttonOf(name), ...buttons.slice(at)]
 }
 
-const layoutNumbers: Readonly<Record<ListLayout, number>> = { plain: 1, beside: 2, grouped: 3, 'in-place': 4, tree: 5 }
+/** The members of the family's JSON that say how records are arranged. */
+const layoutMembers: Readonly<Record<ListLayout, object>> = {
+  plain: { type: 1 },
+  cards: { type: 1, seedbedCards: true },
+  beside: { type: 2 },
+  grouped: { type: 3 },
+  'in-place': { type: 4 },
+  tree: { type: 5 },
+}
 
 /** The list in another layout. What it had in that layout before comes back, as the definition keeps it. */
 export function withLayout(list: ListDefinition, layout: ListLayout): ListDefinition {
-  const decoded = decodeList({ ...encodeList(list), type: layoutNumbers[layout] })
+  const { seedbedCards: _, ...others } = encodeList(list)
+  const decoded = decodeList({ ...others, ...layoutMembers[layout] })
   return decoded.ok ? decoded.value : list
 }

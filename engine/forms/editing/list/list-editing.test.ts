@@ -42,7 +42,7 @@ const again = (definition: ListDefinition): ListDefinition => {
 
 type Edit = (list: ListDefinition) => ListDefinition
 const place = fc.nat(9)
-const layouts: readonly ListLayout[] = ['plain', 'beside', 'grouped', 'in-place', 'tree']
+const layouts: readonly ListLayout[] = ['plain', 'cards', 'beside', 'grouped', 'in-place', 'tree']
 
 /** What the designer does, each as it calls it. */
 const edit: fc.Arbitrary<Edit> = fc.oneof(
@@ -261,6 +261,15 @@ describe('the pieces', () => {
     expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
     expect(moved(['a', 'b'], 0, 2)).toEqual(['a', 'b'])
     expect(moved(['a', 'b'], 3, 0)).toEqual(['a', 'b'])
+  })
+
+  test('cards are a plain table for clients of the family', () => {
+    const cards = withLayout(list, 'cards')
+    expect(cards.layout).toBe('cards')
+    expect(encodeList(cards)).toMatchObject({ type: 1, seedbedCards: true })
+    expect(withLayout(cards, 'cards').layout).toBe('cards')
+    expect(encodeList(withLayout(cards, 'plain')).seedbedCards).toBeUndefined()
+    expect(withLayout(cards, 'tree').layout).toBe('tree')
   })
 
   test('a layout that comes back has what it had', () => {

@@ -86,7 +86,7 @@ export const formDesignTexts = {
   'form-design.list-use-search': { zh: '查询字段', zhtw: '查詢欄位', en: 'search' },
   'form-design.list-use-sum': { zh: '合计', zhtw: '合計', en: 'total' },
   'form-design.list-use-sorting': { zh: '默认排序', zhtw: '預設排序', en: 'order at first' },
-  'form-design.list-use-card': { zh: '手机卡片', zhtw: '手機卡片', en: 'cards on a phone' },
+  'form-design.list-use-card': { zh: '卡片', zhtw: '卡片', en: 'cards' },
   'form-design.list-use-layout': { zh: '布局', zhtw: '版面', en: 'layout' },
   'form-design.list-use-filter': { zh: '固定过滤', zhtw: '固定過濾', en: 'fixed filter' },
   'form-design.list-use-button': { zh: '自定义按钮', zhtw: '自訂按鈕', en: 'own buttons' },

@@ -13,7 +13,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import type { SettingEditors, SettingInputProps } from '#web/designer/setting-input.tsx'
 import { SettingsForm } from '#web/designer/settings-form.tsx'
 
-const offered: readonly ListLayout[] = ['plain', 'beside', 'grouped', 'in-place', 'tree']
+const offered: readonly ListLayout[] = ['plain', 'cards', 'beside', 'grouped', 'in-place', 'tree']
 
 /** How the records are arranged, and by what. */
 export function LayoutSection(designed: DesignedList) {

@@ -66,9 +66,9 @@ export const listDesignTexts = {
   'list-design.phone': { zh: '手机', zhtw: '手機', en: 'Phone' },
   'list-design.card-fields': { zh: '卡片上的字段', zhtw: '卡片上的欄位', en: 'Fields of a card' },
   'list-design.card-fields-help': {
-    zh: '手机上每条数据显示为卡片，第一列为标题；不选时自动挑选能区分数据的字段',
-    zhtw: '手機上每筆資料顯示為卡片，第一欄為標題；不選時自動挑選能區分資料的欄位',
-    en: 'On a phone each record is a card with the first column as its title; left empty, fields that tell records apart are chosen',
+    zh: '手机上和卡片布局中每条数据显示为卡片，第一列为标题；不选时自动挑选能区分数据的字段',
+    zhtw: '手機上和卡片版面中每筆資料顯示為卡片，第一欄為標題；不選時自動挑選能區分資料的欄位',
+    en: 'On a phone, and in the layout of cards, each record is a card with the first column as its title; left empty, fields that tell records apart are chosen',
   },
   'list-design.automatic': { zh: '自动', zhtw: '自動', en: 'Automatic' },
   'list-design.judges-help': {
@@ -82,11 +82,17 @@ export const listDesignTexts = {
   'list-design.judges.rows': { zh: '数据权限', zhtw: '資料權限', en: 'Rows' },
   'list-design.layout': { zh: '列表布局', zhtw: '列表版面', en: 'Layout of the list' },
   'list-design.layout.plain': { zh: '普通表格', zhtw: '普通表格', en: 'Plain table' },
+  'list-design.layout.cards': { zh: '卡片', zhtw: '卡片', en: 'Cards' },
   'list-design.layout.beside': { zh: '左侧树+普通表格', zhtw: '左側樹+普通表格', en: 'Tree beside a table' },
   'list-design.layout.grouped': { zh: '分组表格', zhtw: '分組表格', en: 'Grouped table' },
   'list-design.layout.tree': { zh: '树形表格', zhtw: '樹狀表格', en: 'Tree table' },
   'list-design.layout.in-place': { zh: '编辑表格', zhtw: '編輯表格', en: 'Edited in place' },
   'list-design.layout-help.plain': { zh: '数据一条接一条。', zhtw: '資料一筆接一筆。', en: 'One record below the other.' },
+  'list-design.layout-help.cards': {
+    zh: '每条数据一张卡片，第一列为标题；显示哪些字段见“卡片上的字段”。',
+    zhtw: '每筆資料一張卡片，第一欄為標題；顯示哪些欄位見「卡片上的欄位」。',
+    en: 'One card a record, headed by its first column; the fields are those of "Fields of a card".',
+  },
   'list-design.layout-help.beside': {
     zh: '左侧显示一棵树，点击节点只看该节点及下级的数据。',
     zhtw: '左側顯示一棵樹，點擊節點只看該節點及下級的資料。',
