@@ -104,6 +104,11 @@ export const recordTexts = {
     zhtw: '不能放在自己或自己的下級之下',
     en: 'It cannot stand below itself or what is below it',
   },
+  'records.without-request': {
+    zh: '此数据由系统转入，没有流程，只有超级管理员和数据所有者可以修改或删除',
+    zhtw: '此資料由系統轉入，沒有流程，只有超級管理員和資料所有者可以修改或刪除',
+    en: 'This record was brought in by the system and has no flow; only super administrators and its owner change or delete it',
+  },
   'records.has-flow': {
     zh: '此数据由流程办理，请在流程中修改',
     zhtw: '此資料由流程辦理，請在流程中修改',

@@ -8,6 +8,7 @@ import { withCalendar } from '#features/records/server/with-calendar.ts'
 import { functionById, publishedFunctions, type OnlineFunction } from '#features/records/server/online-function.ts'
 import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
 import { rowColumns } from '#features/records/server/query/row-columns.ts'
+import { isSubmitted } from '#features/records/server/query/standing-conditions.ts'
 import { visibleFields, type VisibleFields } from '#features/records/server/query/visible-fields.ts'
 import type { MenuRights } from '#server/access/access-control.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
@@ -128,8 +129,7 @@ function rightOf(fn: OnlineFunction, rights: MenuRights, asker: RecordAsker): Co
 /** Excludes drafts of others: only their owner may see them, whatever rows a role admits. */
 function withoutForeignDrafts(granted: Condition | undefined, fn: OnlineFunction, session: SignedIn): Condition | undefined {
   if (!fn.flowId && !fn.isFlowForm) return granted
-  const submitted = sql<boolean>`${sql.raw(mainAlias)}.flow_state > 0`
   // An administrator who sees as the owner does not read his drafts.
-  const own = session.seenBy ? submitted : sql<boolean>`(${submitted} or ${sql.raw(mainAlias)}.owner_id = ${session.userId})`
+  const own = session.seenBy ? isSubmitted : sql<boolean>`(${isSubmitted} or ${sql.raw(mainAlias)}.owner_id = ${session.userId})`
   return granted ? all([granted, own]) : own
 }

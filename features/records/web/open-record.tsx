@@ -6,7 +6,7 @@ import { RecordDetail } from '#features/records/web/record-detail.tsx'
 import { RecordToCopy } from '#features/records/web/record-to-copy.tsx'
 import { RecordEditor } from '#features/records/web/record-editor.tsx'
 import { RecordToEdit } from '#features/records/web/record-to-edit.tsx'
-import { fitsState, offeredButtons } from '#features/records/web/row-rules.ts'
+import { fitsState, isInFlow, offeredButtons } from '#features/records/web/row-rules.ts'
 import type { PressedButton } from '#features/records/web/own-actions.ts'
 import type { ListRow } from '#web/list/model.ts'
 import type { Trail, TrailEntry, TrailPage } from '#web/list/trail.ts'
@@ -54,8 +54,7 @@ export function OpenRecord({ fn, facts, rows, trail, place, onPlace, onPress }: 
   if (editing) return <RecordToEdit key={open} fn={fn} facts={facts} id={open} onClose={close} neighbours={neighbours} />
   const row = rows[at]
   const offered = offeredButtons(fn, access)
-  const mayEdit =
-    fn.flowId === undefined && row !== undefined && fitsState('edit', fn, row) && offered.row.some(({ name }) => name === 'edit')
+  const mayEdit = row !== undefined && !isInFlow(fn, row) && fitsState('edit', fn, row) && offered.row.some(({ name }) => name === 'edit')
   // A record of a flow is copied where it is read as a request.
   const mayAdd = fn.flowId === undefined && offered.toolbar.some(({ name }) => name === 'add')
   return (

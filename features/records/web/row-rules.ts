@@ -27,12 +27,17 @@ export function offeredButtons(
   return { toolbar: offer(list.buttons), row: offer(list.rowButtons) }
 }
 
+/** Whether a record has a request; one that the program brought in has none, though its function has a flow. */
+export const isInFlow = ({ flowId }: Pick<OpenFunction, 'flowId'>, { flowState }: ListRow): boolean =>
+  flowId !== undefined && typeof flowState === 'number'
+
 /** Whether a button fits the state of a record's flow (form-definition 4.1). */
 export function fitsState(button: ListButtonName, fn: OpenFunction, row: ListRow): boolean {
   if (fn.flowId === undefined) return true
   const state = row.flowState
-  const mayResubmit = Array.isArray(row.actions) && row.actions.includes('resubmit')
-  if (button === 'edit') return state === 0 || state === 3 || (state === 4 && mayResubmit)
+  const mayDo = (action: string) => Array.isArray(row.actions) && row.actions.includes(action)
+  if (!isInFlow(fn, row)) return button === 'detail' || mayDo('handle')
+  if (button === 'edit') return state === 0 || state === 3 || (state === 4 && mayDo('resubmit'))
   if (button === 'remove') return state === 0 || state === 4
   return true
 }

@@ -7,7 +7,7 @@ import type { OpenFunction } from '#features/records/web/open-function.ts'
 import type { PressedButton } from '#features/records/web/own-actions.ts'
 import { useOwnButtons } from '#features/records/web/use-own-buttons.ts'
 import { isNoRecordId } from '#features/records/web/branch-rows.ts'
-import { fitsState, offeredButtons } from '#features/records/web/row-rules.ts'
+import { fitsState, isInFlow, offeredButtons } from '#features/records/web/row-rules.ts'
 import type { ListButtonName } from '#engine/forms/list-buttons.ts'
 import { DeleteOutlined, DownloadOutlined, PlusOutlined, UploadOutlined } from '#ui/icons.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
@@ -45,9 +45,9 @@ export function useListActions(
     const address = (row: ListRow, query = place.query) =>
       addressOf(fn, row, () => addressWith(currentAddress(), { ...place, query, open: row.id, editing: false }, fn.list))
     const editAddress = (row: ListRow, query = place.query) =>
-      fn.flowId === undefined
-        ? addressWith(currentAddress(), { ...place, query, open: row.id, editing: true }, fn.list)
-        : workFlowAddress({ id: row.id, flowId: fn.flowId, opType: opTypes.edit })
+      fn.flowId !== undefined && isInFlow(fn, row)
+        ? workFlowAddress({ id: row.id, flowId: fn.flowId, opType: opTypes.edit })
+        : addressWith(currentAddress(), { ...place, query, open: row.id, editing: true }, fn.list)
     const opened = new Map<ListButtonName, (row: ListRow) => string>([
       ['detail', (row) => address(row)],
       ['edit', (row) => editAddress(row)],
@@ -58,7 +58,7 @@ export function useListActions(
       upload: () => undefined,
       download: () => undefined,
       detail: (row) => void goTo(address(row)),
-      edit: (row) => (fn.flowId === undefined ? onPlace({ ...place, open: row.id, editing: true }) : void goTo(editAddress(row))),
+      edit: (row) => (isInFlow(fn, row) ? void goTo(editAddress(row)) : onPlace({ ...place, open: row.id, editing: true })),
       remove: (row) => remove.one(row, rowTitle(row, fn.list.columns)),
     }
     const add = () =>
@@ -118,8 +118,7 @@ export function useListActions(
 
 /** A submitted record opens as a request with its history, others as a record over the list. */
 function addressOf({ flowId }: OpenFunction, row: ListRow, ofRecord: () => string): string {
-  const inFlow = flowId !== undefined && typeof row.flowState === 'number'
-  return inFlow ? workFlowAddress({ id: row.id, flowId, opType: opTypes.mine }) : ofRecord()
+  return flowId !== undefined && isInFlow({ flowId }, row) ? workFlowAddress({ id: row.id, flowId, opType: opTypes.mine }) : ofRecord()
 }
 
 function Removal({ question, what }: { readonly question: string; readonly what: string }) {

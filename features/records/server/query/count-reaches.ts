@@ -4,6 +4,7 @@ import { askedFunctionIfAllowed, type AskedFunction } from '#features/records/se
 import { recordsTable } from '#features/records/server/identifiers.ts'
 import { countedAtMost } from '#features/records/server/query/list.ts'
 import { rowColumns } from '#features/records/server/query/row-columns.ts'
+import { isSubmitted } from '#features/records/server/query/standing-conditions.ts'
 import { comparesHidden } from '#features/records/server/query/visible-fields.ts'
 import { runAs } from '#server/database/execution.ts'
 import { tookTooLong } from '#server/database/failures.ts'
@@ -52,11 +53,7 @@ async function changesOf(kernel: Kernel, { fn, facts: { directory } }: AskedFunc
 
 async function count(kernel: Kernel, { fn, right }: AskedFunction, { gained, lost }: Changes, milliseconds: number): Promise<CountedRows> {
   const table = sql.raw(mainAlias)
-  const seen = all([
-    sql<boolean>`${table}.deleted_at is null`,
-    ...(fn.flowId ? [sql<boolean>`${table}.flow_state > 0`] : []),
-    ...(right ? [right] : []),
-  ])
+  const seen = all([sql<boolean>`${table}.deleted_at is null`, ...(fn.flowId ? [isSubmitted] : []), ...(right ? [right] : [])])
   const judged = sql`select ${gained} as gained, ${lost} as lost from ${recordsTable(fn.tables.main.name)} as ${table} where ${seen}`
   const changed = sql`select * from (${judged}) as judged where gained or lost limit ${countedAtMost + 1}`
   const statement = sql<{ gained: number; lost: number; changed: number }>`select count(*) filter (where gained)::int as gained,

@@ -5,11 +5,15 @@ import { factsForOwner, type ServerFacts } from '#features/records/server/facts.
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import type { StoredRow } from '#features/records/server/query/list.ts'
 import type { VisibleFields } from '#features/records/server/query/visible-fields.ts'
+import { handlesAlone } from '#features/records/server/save/without-request.ts'
 import { valueIn } from '#features/records/server/stored-value.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { requestStatus } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+/** `handle`: the record has no request and is changed and deleted as one of a function without a flow. */
+type RowAction = 'resubmit' | 'handle'
 
 /** Rows of the answer: numbers as numbers, other values as text, and the actions of the row. */
 export function flatRows(
@@ -17,7 +21,7 @@ export function flatRows(
   visible: VisibleFields,
   rows: readonly StoredRow[],
   known: ServerFacts,
-  session: Pick<SignedIn, 'userId' | 'seenBy'>,
+  session: Pick<SignedIn, 'userId' | 'seenBy' | 'isAdministrator'>,
 ): Record<string, unknown>[] {
   const fields = shownFields(fn, visible)
   const ownFacts = factsForOwner(known, session, session.userId)
@@ -36,9 +40,19 @@ export function flatRows(
     flat.version = row.version
     if (fn.flowId) flat.flowId = fn.flowId
     flat.flowState = row.flow_state === null ? null : wireStatus(row.flow_state)
-    flat.actions = row.flow_state === requestStatus.toResubmit && row.owner_id === session.userId ? ['resubmit'] : []
+    flat.actions = actionsOf(fn, row, session)
     return flat
   })
+}
+
+/** What this person may do with a row of a function with a flow beside opening it. */
+function actionsOf(
+  fn: OnlineFunction,
+  { flow_state: flowState, owner_id: ownerId }: Pick<StoredRow, 'flow_state' | 'owner_id'>,
+  session: Pick<SignedIn, 'userId' | 'isAdministrator'>,
+): readonly RowAction[] {
+  if (flowState === requestStatus.toResubmit) return ownerId === session.userId ? ['resubmit'] : []
+  return fn.flowId && handlesAlone(fn, { ownerId, flowState }, session) ? ['handle'] : []
 }
 
 /** Values of the rows in the fields that refer to others, and in those that parameters of their interfaces follow. */

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
-import { requestStatus } from '#engine/flows/state.ts'
 import { directoryOf, mayBeTold, type Directory } from '#engine/forms/directory.ts'
 import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { askedFunctionIfAllowed, toldFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { flowDoors } from '#features/records/server/flow-doors.ts'
 import { functionById, publishedFunctions, type OnlineFunction } from '#features/records/server/online-function.ts'
 import { ruleConditions } from '#features/records/server/query/fixed-filter.ts'
+import { isApproved, isSubmitted } from '#features/records/server/query/standing-conditions.ts'
 import { visibleFields } from '#features/records/server/query/visible-fields.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { subTable } from '#fields/sub-table/definition.ts'
@@ -13,7 +12,7 @@ import { pickingOf } from '#fields/sub-table/picking.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
 import { Derived } from '#server/cache/derived.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
+import { all, type Condition } from '#server/query/conditions.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** What somebody may see of the records of a function where he chooses one of them. */
@@ -84,11 +83,9 @@ async function directoryAsRights(
   const told = toldColumns(fn, columns)
   const visible = { inForm: (name: string) => told.has(name), inList: (name: string) => told.has(name) }
   const asked = { fn, facts, visible, rights: nothing }
-  const submitted = sql<boolean>`${sql.raw(mainAlias)}.flow_state > ${requestStatus.draft}`
-  const approved = sql<boolean>`${sql.raw(mainAlias)}.flow_state = ${requestStatus.approved}`
   const within = (rules: unknown, ended: Condition): Condition =>
     all([...(fn.flowId ? [ended] : []), ...ruleConditions({ fn, facts }, rules)])
-  return { chosen: { ...asked, right: within(chosen, approved) }, named: { ...asked, right: within(named, submitted) } }
+  return { chosen: { ...asked, right: within(chosen, isApproved) }, named: { ...asked, right: within(named, isSubmitted) } }
 }
 
 function toldColumns(fn: OnlineFunction, columns: readonly string[]): ReadonlySet<string> {

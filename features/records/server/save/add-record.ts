@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { FormValues } from '#engine/forms/model.ts'
+import { drawBillNumbers } from '#features/bill-rules/entry.ts'
 import { askedFunction } from '#features/records/server/asked-function.ts'
+import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
-import { auditValues, decideRecord } from '#features/records/server/save/decide-record.ts'
+import { auditValues, decideRecord, numberField, numberSourceOf } from '#features/records/server/save/decide-record.ts'
 import { duplicateOf } from '#features/records/server/save/duplicate.ts'
 import { insertsOf } from '#features/records/server/save/record-rows.ts'
 import { readData } from '#features/records/server/wire-record.ts'
@@ -22,7 +25,7 @@ interface AddedRecord {
 }
 
 /**
- * Adds a record of a function without a flow for the program, by the rules of its form.
+ * Adds a record for the program, by the rules of its form. Of a function with a flow it has no request: nobody is asked about it.
  *
  * @param session who reads what the rules of the form need
  * @returns its id, and what the audit log is told of it
@@ -41,7 +44,8 @@ export async function addRecord(
   const record = { id, ownerId, organizationId, flowState: null, submittedAt: null }
   await sql`savepoint added_record`.execute(tx)
   try {
-    await writeTogether(tx, insertsOf(fn, record, decision.values, facts))
+    const values = await numbered(kernel, tx, fn, decision.values)
+    await writeTogether(tx, insertsOf(fn, record, values, facts))
     await sql`release savepoint added_record`.execute(tx)
   } catch (error) {
     const refused = duplicateOf(fn, error)
@@ -49,4 +53,13 @@ export async function addRecord(
     throw refused ?? error
   }
   return { id, note: { action: 'record.created', object: `${fn.code}:${id}`, changes: auditValues(fn, decision) } }
+}
+
+/** The values with the number of the record, which goes back where the record is not written. */
+async function numbered(kernel: Kernel, tx: Tx, fn: OnlineFunction, values: FormValues): Promise<FormValues> {
+  const field = numberField(fn)
+  const { numberRule, numberPlace } = numberSourceOf(fn, values)
+  if (!field || numberRule === undefined) return values
+  const [number] = await drawBillNumbers(tx, numberRule, kernel.settings.timeZone, 1, numberPlace)
+  return { ...values, [field.key]: number }
 }

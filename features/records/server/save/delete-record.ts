@@ -5,6 +5,7 @@ import { flowDoors, type PlannedRemoval } from '#features/records/server/flow-do
 import { loadRecord } from '#features/records/server/load.ts'
 import { refuseReferred } from '#features/records/server/related/references.ts'
 import { deletionOf, recordVersion } from '#features/records/server/save/record-rows.ts'
+import { refuseUnlessAlone } from '#features/records/server/save/without-request.ts'
 import { sumEffects } from '#features/records/server/sums/sum-entries.ts'
 import type { AuditNote } from '#server/audit/audit.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -34,6 +35,7 @@ async function planRemoval(
   if (seen && seen.flowState !== null) return flowDoors(kernel).planRemoval(tx, session, { id, version })
   const record = seen && tx ? await loadRecord(tx, fn, id, facts, { right, lock: true }) : seen
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
+  refuseUnlessAlone(fn, record, session)
   refuseStale(record, version)
   await refuseReferred(kernel, session, tx ?? kernel.db, fn.id, id)
   const sums = await sumEffects({ kernel, session, tx }, fn, { id, before: record.values, after: undefined })

@@ -13,6 +13,7 @@ import { fileChanges, withStoredFiles } from '#features/records/server/save/stor
 import { recordVersion, updatesOf } from '#features/records/server/save/record-rows.ts'
 import { sumEffects } from '#features/records/server/sums/sum-entries.ts'
 import { readData } from '#features/records/server/wire-record.ts'
+import { refuseUnlessAlone } from '#features/records/server/save/without-request.ts'
 import { withVerifyCode } from '#features/records/server/verify/codes.ts'
 import type { Tx } from '#server/database/types.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
@@ -58,6 +59,7 @@ export async function planUpdate(
   const before = await (tx ? loadRecord(tx, fn, id, facts, { right, lock: true }) : readRecord(kernel, fn, id, facts, right))
   if (!before) throw new Refused(refusal('missing', 'kernel.missing'))
   refuseRunning(before)
+  refuseUnlessAlone(fn, before, session)
   refuseStale(before, version)
   refuse?.(before)
   const rights = formRights(fn, asked.visible, true)
