@@ -73,7 +73,7 @@ async function idsOf({ kernel, session }: Acting, to: Reference, naming: readonl
   for (let first = 0; first < names.length; first += namesAtOnce) {
     const condition = havingName(fields, names.slice(first, first + namesAtOnce))
     // oxlint-disable-next-line no-await-in-loop -- thousands of names are not asked for at once
-    const rows = await rowsOf(kernel.db, asked, fields, condition, { limit: rowsAtMost, offset: 0 })
+    const rows = await rowsOf({ kernel, session, db: kernel.db }, asked, fields, condition, { limit: rowsAtMost, offset: 0 })
     pairs.push(...rows.flatMap((row) => fields.map(({ field }): [string, string] => [row[field.key] ?? '', row.id])))
   }
   return grouped(pairs)

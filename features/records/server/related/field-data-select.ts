@@ -19,8 +19,8 @@ import {
   shownFields,
   underValues,
   withIds,
+  type RowReader,
 } from '#features/records/server/related/related-rows.ts'
-import type { Db } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
 import { namesByPinyin } from '#server/names-by-pinyin.ts'
 import { all, any, compare, type Condition } from '#server/query/conditions.ts'
@@ -42,11 +42,12 @@ const listed = (text: string): readonly string[] => [
 export const fieldDataSelectHandler = serve(fieldDataSelect, async ({ kernel, session, params, query, db }) => {
   const from = await choosableOf(kernel, session, params.id, 'asks')
   if (!from) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
+  const reader = { kernel, session, db }
   const names = listed([query.relationField, query.columnOptions].join(','))
   const ids = listed(query.ids)
   if (ids.length > idsAtOnce) throw new Refused(refusal('too-large', 'kernel.too-large', { field: 'ids' }))
   if (ids.length > 0) {
-    const named = await namedRows(db, from, ids.filter(isRecordId), names.length > 0 ? names : undefined)
+    const named = await namedRows(reader, from, ids.filter(isRecordId), names.length > 0 ? names : undefined)
     const list = [...named].map(([id, texts]) => ({ ...texts, id }))
     return { list, pagination: { currentPage: 1, pageSize: ids.length, total: list.length } }
   }
@@ -56,20 +57,20 @@ export const fieldDataSelectHandler = serve(fieldDataSelect, async ({ kernel, se
   if (!under) return { list: [], pagination: { currentPage: 1, pageSize: query.pageSize, total: 0 } }
   if (query.groupBy !== '') {
     const by = fields.find(({ field, columnType }) => field.key === query.groupBy && columnType === 'text' && !field.type.cover)
-    const list = by ? await groupsOf(db, asked, by, under, rowsAtMost) : []
+    const list = by ? await groupsOf(reader, asked, by, under, rowsAtMost) : []
     return { list: [...list], pagination: { currentPage: 1, pageSize: rowsAtMost, total: list.length } }
   }
   const named = entriesIn(query.named)
   if (named.length > idsAtOnce) throw new Refused(refusal('too-large', 'kernel.too-large', { field: 'named' }))
-  const keyword = query.keyword === '' ? undefined : await holdingWord(db, asked, fields, under, query.keyword)
+  const keyword = query.keyword === '' ? undefined : await holdingWord(reader, asked, fields, under, query.keyword)
   const condition = all([under, ...(keyword ? [keyword] : []), ...(named.length > 0 ? [havingName(fields, named)] : [])])
   const pageSize = Math.min(query.pageSize, rowsAtMost)
   const page = { currentPage: query.currentPage, pageSize }
   const [rows, total] = await Promise.all([
-    rowsOf(db, asked, fields, condition, { limit: pageSize, offset: offsetOf(page) }),
+    rowsOf(reader, asked, fields, condition, { limit: pageSize, offset: offsetOf(page) }),
     countRows(db, asked, condition, countedAtMost),
   ])
-  return { list: await withOwnTexts(db, from, rows, names), pagination: { ...page, total } }
+  return { list: await withOwnTexts(reader, from, rows, names), pagination: { ...page, total } }
 })
 
 /**
@@ -87,18 +88,23 @@ function searchedOf({ own, directory }: Choosable): AskedFunction {
 type Row = RowTexts & { readonly id: string }
 
 /** Rows of a directory with what the caller sees of them by his own rights to the function. */
-async function withOwnTexts(db: Db, { own, directory }: Choosable, rows: readonly Row[], names: readonly string[]): Promise<Row[]> {
+async function withOwnTexts(
+  reader: RowReader,
+  { own, directory }: Choosable,
+  rows: readonly Row[],
+  names: readonly string[],
+): Promise<Row[]> {
   const further = own && directory ? shownFields(own, names).filter(({ field }) => !directory.chosen.visible.inList(field.key)) : []
   if (!own || further.length === 0 || rows.length === 0) return [...rows]
   const ids = rows.map(({ id }) => id)
-  const seen = await rowsOf(db, own, further, withIds(ids), { limit: ids.length, offset: 0 })
+  const seen = await rowsOf(reader, own, further, withIds(ids), { limit: ids.length, offset: 0 })
   const byId = new Map(seen.map((row) => [row.id, row]))
   return rows.map((row) => ({ ...byId.get(row.id), ...row }))
 }
 
 /** A keyword in the texts of the fields, or the pinyin of the field that names a row, read of the newest. */
 async function holdingWord(
-  db: Db,
+  reader: RowReader,
   asked: AskedFunction,
   fields: readonly StoredField[],
   under: Condition,
@@ -107,7 +113,7 @@ async function holdingWord(
   const held = holdingKeyword(fields, keyword)
   const [naming] = fields.filter(isText)
   if (!naming || !isPinyin(keyword)) return held
-  const newest = await rowsOf(db, asked, [naming], under, { limit: readAsPinyin, offset: 0 })
+  const newest = await rowsOf(reader, asked, [naming], under, { limit: readAsPinyin, offset: 0 })
   const sounding = await namesByPinyin(new Set(newest.map((row) => row[naming.field.key] ?? '')), keyword)
   return any([...(held ? [held] : []), ...(sounding.size > 0 ? [compare(naming, 'in', [...sounding])] : [])])
 }

@@ -37,8 +37,14 @@ beforeAll(async () => {
       part('area', 'number'),
       part('town', 'text'),
       part('villageId', 'text'),
+      part('coopId', 'popup-table-select', { options: { modelId: 'coops', relationField: 'name' } }),
       part('secret', 'text'),
     ],
+  })
+  await givenFunction(kernel, {
+    id: 'coops',
+    parts: [part('name', 'text'), part('state', 'text'), part('bank', 'text')],
+    list: { rest: { seedbedDirectory: { columns: ['name'], ruleList: [] } } },
   })
   await givenFunction(kernel, {
     id: 'contracts',
@@ -46,12 +52,14 @@ beforeAll(async () => {
       part('plot', 'plot-select'),
       part('plots', 'plot-select', { options: { multiple: true } }),
       part('area', 'popup-attr', { options: { relationField: 'plot', showField: 'area', isStorage: 2 } }),
+      part('coop', 'popup-attr', { options: { relationField: 'plot', showField: 'coopId', isStorage: 1 } }),
       part('lines', 'sub-table', { children: [part('plotId', 'plot-select')] }),
     ],
     list: { searches: [{ key: 'plot', label: 'plot', kind: 'equal' }] },
   })
+  await givenFunctionRole(kernel, 'coops', { functionId: 'coops' })
   await givenFunctionRole(kernel, 'contracts', { functionId: 'contracts' })
-  const seen = ['plotNo', 'plotName', 'area', 'town', 'villageId']
+  const seen = ['plotNo', 'plotName', 'area', 'town', 'villageId', 'coopId']
   await givenFunctionRole(kernel, 'seed_plot', {
     functionId: 'seed_plot',
     fields: seen,
@@ -61,6 +69,7 @@ beforeAll(async () => {
   await givenPerson(kernel, { account: 'clerk', roleIds: ['contracts', 'seed_plot'] })
   admin = await server.admin()
   clerk = await server.signIn('clerk', personPassword)
+  const coopId = await created('coops', { name: '东联合作社', bank: '6200' })
   for (const [name, town, villageId] of [
     ['东大地', 'T1', 'V1'],
     ['西滩', 'T1', 'V1'],
@@ -68,7 +77,7 @@ beforeAll(async () => {
     ['保密地', 'T2', 'V3'],
   ] as const)
     // oxlint-disable-next-line no-await-in-loop -- their numbers follow the order
-    ids[name] = await created('seed_plot', { plotName: name, area: 61.5, town, villageId, secret: 'x' })
+    ids[name] = await created('seed_plot', { plotName: name, area: 61.5, town, villageId, ...(town === 'T1' && { coopId }), secret: 'x' })
 })
 
 const created = async (modelId: string, data: object, by = admin) =>
@@ -139,6 +148,16 @@ test('a hidden plot is neither found, nor counted, nor named, nor known by a pas
   const contract = await created('contracts', { plot: ids['保密地'] })
   const texts = JSON.parse((await clerk.get(getRecordTexts, { params: { modelId: 'contracts', id: contract } })).data) as object
   expect(texts).toMatchObject({ plot: '' })
+})
+
+test('what a plot refers to is called by its name: in rows, in the groups of the tree and where others show it', async () => {
+  const query = { columnOptions: 'plotName,coopId' }
+  const { list } = await ask({ ...query, keyword: '西滩' })
+  expect(list).toEqual([{ id: ids['西滩'], plotName: '西滩', coopId: '东联合作社' }])
+  expect((await ask({ ...query, groupBy: 'coopId' })).list).toEqual([{ id: expect.any(String), name: '东联合作社', count: '3' }])
+  const contract = (await create({ plot: ids['西滩'] })).data.id
+  const texts = JSON.parse((await clerk.get(getRecordTexts, { params: { modelId: 'contracts', id: contract } })).data) as object
+  expect(texts).toMatchObject({ plot: 'V10002 西滩', coop: '东联合作社' })
 })
 
 test('fields that are hidden from the reader neither group nor narrow', async () => {

@@ -83,7 +83,7 @@ export const referringRecordsHandler = serve(referringRecords, async ({ kernel, 
     )
     .slice(0, shownColumns)
   const [rows, total] = await Promise.all([
-    rowsOf(db, way.asked, fields, holds(way, id), { limit: query.pageSize, offset: offsetOf(query) }),
+    rowsOf({ kernel, session, db }, way.asked, fields, holds(way, id), { limit: query.pageSize, offset: offsetOf(query) }),
     countRows(db, way.asked, holds(way, id), countedAtMost),
   ])
   const list = rows.map((row) => ({ id: row.id, texts: fields.map(({ field }) => row[field.key] ?? '') }))

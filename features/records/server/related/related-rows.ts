@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RelatedSource } from '#engine/forms/field-type.ts'
-import type { WantedRow } from '#engine/forms/wanted-rows.ts'
+import type { FormValues } from '#engine/forms/model.ts'
+import { sourceKey } from '#engine/forms/source-parameters.ts'
+import { wantedRows, type WantedRow } from '#engine/forms/wanted-rows.ts'
 import { rowTexts, type RowTexts } from '#features/data-interfaces/entry.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
+import type { ServerFacts } from '#features/records/server/facts.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import { isRecordId } from '#features/records/server/load.ts'
 import { choosableOf, type Choosable } from '#features/records/server/related/directory.ts'
@@ -44,9 +47,17 @@ const recordsReader = (kernel: Kernel): RelatedReader => ({
     const from = wanted.length === 0 ? undefined : await choosableOf(kernel, session, source.id, 'refers')
     if (!from) return new Map()
     const { own } = from
-    return namedRows(kernel.db, { ...from, own: own && { ...own, facts: { ...own.facts, covers: () => true } } }, wanted, names)
+    const reader = { kernel, session, db: kernel.db }
+    return namedRows(reader, { ...from, own: own && { ...own, facts: { ...own.facts, covers: () => true } } }, wanted, names)
   },
 })
+
+/** Who reads rows of a function, and from where. */
+export interface RowReader {
+  readonly kernel: Kernel
+  readonly session: SignedIn
+  readonly db: Db
+}
 
 /**
  * Texts of records by their ids, as far as somebody may name them: by the directory what it tells, by his own rights what he sees.
@@ -54,7 +65,7 @@ const recordsReader = (kernel: Kernel): RelatedReader => ({
  * @param names of the texts that are wanted; absent: all
  */
 export async function namedRows(
-  db: Db,
+  reader: RowReader,
   { own, directory }: Choosable,
   ids: readonly string[],
   names: readonly string[] | undefined,
@@ -66,7 +77,7 @@ export async function namedRows(
     const left = ids.filter((id) => !found.has(id) || fields.some(({ field }) => !Object.hasOwn(found.get(id)!, field.key)))
     if (left.length === 0) continue
     // oxlint-disable-next-line no-await-in-loop -- most are settled by the first of the two
-    const rows = await rowsOf(db, asked, fields, withIds(left), { limit: left.length, offset: 0 })
+    const rows = await rowsOf(reader, asked, fields, withIds(left), { limit: left.length, offset: 0 })
     for (const { id, ...texts } of rows) found.set(id, { ...texts, ...found.get(id) })
   }
   return found
@@ -132,25 +143,33 @@ export function underValues(fields: readonly StoredField[], pairs: readonly (rea
 
 /** The values that rows within the right have in a field, each with how many rows have it. */
 export async function groupsOf(
-  db: Db,
+  reader: RowReader,
   asked: AskedFunction,
-  { column: name, field: { type, options } }: StoredField,
+  stored: StoredField,
   condition: Condition | undefined,
   limit: number,
 ): Promise<readonly { readonly id: string; readonly name: string; readonly count: string }[]> {
-  const own = column(name, mainAlias)
+  const { type, options } = stored.field
+  const own = column(stored.column, mainAlias)
   const statement = sql<{ id: string; count: string }>`select coalesce(${own}, '') as id, count(*)::text as count
     from ${tableOf(asked)} where ${withinRight(asked, condition)} group by 1 order by 1 limit ${limit}`
-  const { rows } = await runAs(db, statement.compile(db), { planEachTime: true })
-  return rows.map(({ id, count }) => {
-    const value = type.fromColumn(id === '' ? null : id, options, asked.facts)
-    return { id, count, name: type.shortFormat?.(value, options, asked.facts) ?? type.format(value, options, asked.facts) }
+  const { rows } = await runAs(reader.db, statement.compile(reader.db), { planEachTime: true })
+  const values = rows.map(({ id }) => type.fromColumn(id === '' ? null : id, options, asked.facts))
+  const facts = await factsWithNames(
+    reader,
+    asked,
+    [stored],
+    values.map((value) => ({ [stored.field.key]: value })),
+  )
+  return rows.map(({ id, count }, at) => {
+    const value = values[at]
+    return { id, count, name: type.shortFormat?.(value, options, facts) ?? type.format(value, options, facts) }
   })
 }
 
 /** The rows within the right of the person that also fulfil the condition, newest first; `id` and the texts of the fields. */
 export async function rowsOf(
-  db: Db,
+  reader: RowReader,
   asked: AskedFunction,
   fields: readonly StoredField[],
   condition: Condition | undefined,
@@ -160,8 +179,49 @@ export async function rowsOf(
   const columns = [sql`${table}.id`, ...fields.map((one) => column(one.column, mainAlias))]
   const statement = sql<Readonly<Record<string, unknown>> & { readonly id: string }>`select ${sql.join(columns)}
     from ${tableOf(asked)} where ${withinRight(asked, condition)} order by ${table}.id desc limit ${limit} offset ${offset}`
-  const { rows } = await runAs(db, statement.compile(db), { planEachTime: true })
-  return rows.map((row) => ({ ...textsOf(asked, fields, row), id: row.id }))
+  const { rows } = await runAs(reader.db, statement.compile(reader.db), { planEachTime: true })
+  const values = rows.map((row) => valuesOf(asked.facts, fields, row))
+  const facts = await factsWithNames(reader, asked, fields, values)
+  return rows.map(({ id }, at) => ({ ...textsOf(facts, fields, values[at] ?? {}), id }))
+}
+
+/**
+ * The facts of a function with what records are called that its rows refer to, as who reads the rows may name them. Names of names are not read, so rows
+ * that refer to each other end; nor are rows of data interfaces, as a picker should wait for no service.
+ */
+async function factsWithNames(
+  { kernel, session, db }: RowReader,
+  { facts }: AskedFunction,
+  fields: readonly StoredField[],
+  values: readonly FormValues[],
+): Promise<ServerFacts> {
+  const wanted = wantedRows({ fields: fields.map(({ field }) => field), tables: [] }, values).filter(
+    ({ source }) => source.kind === 'function',
+  )
+  const known = new Map<string, ReadonlyMap<string, RowTexts>>()
+  for (const [key, rows] of Map.groupBy(wanted, ({ source }) => sourceKey(source))) {
+    // oxlint-disable-next-line no-await-in-loop -- few fields of a row refer to records
+    const from = await choosableOf(kernel, session, rows[0]!.source.id, 'refers')
+    if (!from) continue
+    const names = new Set(rows.flatMap(({ texts }) => texts))
+    const ids = rows.map(({ id }) => id).filter(isRecordId)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    known.set(key, await namedRows({ kernel, session, db }, withoutReferences(from, names), ids, [...names]))
+  }
+  if (known.size === 0) return facts
+  return { ...facts, lookups: { ...facts.lookups, related: (source, id) => known.get(sourceKey(source))?.get(id) } }
+}
+
+/** What may be told of records without the names of those they refer to themselves. Masked values are covered, as in texts that are stored with others. */
+function withoutReferences({ own, directory }: Choosable, names: ReadonlySet<string>): Choosable {
+  const plain = (asked: AskedFunction): AskedFunction => {
+    const referring = new Set(
+      asked.fn.tables.main.stored.filter(({ field }) => field.type.refersTo?.(field.options)).map(({ field }) => field.key),
+    )
+    const inList = (key: string) => names.has(key) && !referring.has(key) && asked.visible.inList(key)
+    return { ...asked, facts: { ...asked.facts, covers: () => true }, visible: { ...asked.visible, inList } }
+  }
+  return { own: own && plain(own), directory: directory && { chosen: plain(directory.chosen), named: plain(directory.named) } }
 }
 
 /** How many rows fulfil the condition, counted up to a number. */
@@ -177,12 +237,13 @@ const tableOf = ({ fn }: AskedFunction): RawBuilder<unknown> => sql`${recordsTab
 const withinRight = ({ right }: AskedFunction, condition: Condition | undefined): Condition =>
   all([sql<boolean>`${sql.raw(mainAlias)}.deleted_at is null`, ...(right ? [right] : []), ...(condition ? [condition] : [])])
 
-function textsOf({ facts }: AskedFunction, fields: readonly StoredField[], row: ReadRow): RowTexts {
-  return Object.fromEntries(
-    fields.map((one) => {
-      const { key, type, options } = one.field
-      const stored = row[one.column]
-      return [key, stored === null || stored === undefined ? '' : type.format(valueIn(one, row, facts), options, facts)]
-    }),
-  )
+/** The values of the fields that have one. */
+function valuesOf(facts: ServerFacts, fields: readonly StoredField[], row: ReadRow): FormValues {
+  const held = fields.filter((one) => row[one.column] !== null && row[one.column] !== undefined)
+  return Object.fromEntries(held.map((one) => [one.field.key, valueIn(one, row, facts)]))
 }
+
+const textsOf = (facts: ServerFacts, fields: readonly StoredField[], values: FormValues): RowTexts =>
+  Object.fromEntries(
+    fields.map(({ field: { key, type, options } }) => [key, Object.hasOwn(values, key) ? type.format(values[key], options, facts) : '']),
+  )

@@ -45,7 +45,7 @@ export function withDirectories(
   return withRows(fn, facts, records, async ({ kind, id }, rows, names) => {
     const directory = kind === 'function' ? await directoryOfFunction(kernel, session, id) : undefined
     const ids = rows.map((row) => row.id).filter(isRecordId)
-    return directory ? namedRows(kernel.db, { own: undefined, directory }, ids, names) : new Map()
+    return directory ? namedRows({ kernel, session, db: kernel.db }, { own: undefined, directory }, ids, names) : new Map()
   })
 }
 
