@@ -44,6 +44,8 @@ export const popupOptions = {
   parameters: parametersOption(),
   /** Of ours: the function whose records are chosen; then no interface is asked. */
   modelId: words(),
+  /** Of ours: which directory of the function offers its records. */
+  directory: words(),
   /** Of ours: the dictionary whose entries the field named before; old values in the history are called by it. */
   formerEntries: words(),
 }
@@ -55,6 +57,7 @@ export const popupFamilyOptions = {
   propsValue: 'propsValue',
   parameters: 'templateJson',
   modelId: 'modelId',
+  directory: 'seedbedDirectory',
   formerEntries: 'seedbedFormerEntries',
 }
 
@@ -63,6 +66,7 @@ export const popup = <const Names extends readonly [string, ...string[]]>(names:
 
 export interface PopupSource {
   readonly modelId: string
+  readonly directory?: string | undefined
   readonly interfaceId: string
   readonly relationField: string
   readonly propsValue?: string | undefined
@@ -86,6 +90,7 @@ export function interfaceReference(
  */
 export const popupReference = ({
   modelId,
+  directory,
   interfaceId,
   relationField,
   propsValue = 'id',
@@ -93,13 +98,21 @@ export const popupReference = ({
 }: PopupSource): Reference | undefined =>
   modelId === ''
     ? interfaceReference(interfaceId, { key: propsValue, shown: relationField, parameters })
-    : narrowed(referenceTo({ kind: 'function', id: modelId }, relationField), parameters)
+    : narrowed(formReference({ modelId, directory, relationField }), parameters)
 
 const narrowed = (to: Reference | undefined, parameters: readonly SourceParameter[]): Reference | undefined =>
   to && (parameters.length === 0 ? to : { ...to, parameters })
 
-export const formReference = ({ modelId, relationField }: Pick<PopupSource, 'modelId' | 'relationField'>): Reference | undefined =>
-  referenceTo({ kind: 'function', id: modelId }, relationField)
+/** Records of a function, as one of its directories offers them. */
+export const functionSource = (id: string, directory: string | undefined): RelatedSource =>
+  directory ? { kind: 'function', id, directory } : { kind: 'function', id }
+
+export const formReference = ({
+  modelId,
+  directory,
+  relationField,
+}: Pick<PopupSource, 'modelId' | 'directory' | 'relationField'>): Reference | undefined =>
+  referenceTo(functionSource(modelId, directory), relationField)
 
 /** Names of the texts by which a row is found where somebody types or pastes it: what it is shown by, and the columns of its choice. */
 export const namingTexts = (to: Reference, { columns }: { readonly columns?: Columns }): readonly string[] => [

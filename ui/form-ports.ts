@@ -21,6 +21,8 @@ export interface RelatedSource {
   readonly id: string
   /** Of an interface: the member of its rows that is stored. */
   readonly key?: string
+  /** Of a function: which of its directories offers the records. */
+  readonly directory?: string
 }
 
 /** What is sent to a data interface for one of its parameters. */
@@ -105,7 +107,7 @@ export async function formPorts(): Promise<FormPorts> {
 const known = new Map<string, Readonly<Record<string, string>>>()
 const knownAtMost = 2_000
 
-const keyOf = ({ kind, id, key = '' }: RelatedSource, row: string): string => `${kind}:${id}:${key}:${row}`
+const keyOf = ({ kind, id, key = '', directory = '' }: RelatedSource, row: string): string => `${kind}:${id}:${key}:${directory}:${row}`
 
 /** Keeps the texts of rows that were just chosen, so that other fields of the form show them. */
 export function noteRelated(source: RelatedSource, rows: readonly RelatedRow[]): void {

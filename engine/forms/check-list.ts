@@ -3,7 +3,7 @@ import { refusal } from '#engine/values/refusal.ts'
 import { conditionOffer } from '../access/row-scheme.ts'
 import type { FieldTypes } from './field-type.ts'
 import { checkOwnButtons } from './check-own-buttons.ts'
-import { directoryFilters, directoryOf, mayBeTold, mostDirectoryColumns } from './directory.ts'
+import { directoriesOf, directoryFilters, mayBeTold, mostDirectories, mostDirectoryColumns, type Directory } from './directory.ts'
 import { fieldComparisons } from './field-comparison.ts'
 import { fixedFilterOf } from './fixed-filter.ts'
 import { arranges, arrangingField } from './list-layout.ts'
@@ -115,12 +115,16 @@ function checkFilter(list: ListDefinition, outline: FormOutline): readonly Refus
   )
 }
 
-/** What keeps a directory from being published: it would tell what is covered, or offer nothing, or all. */
+/** What keeps directories from being published: one would tell what is covered, or offer nothing, or all. */
 export function checkDirectory(list: ListDefinition, outline: FormOutline): readonly Refusal[] {
-  const directory = directoryOf(list)
-  if (!directory) return []
-  if (directory === 'unreadable' || directory.columns.length === 0) return [wrong('directory', 'directory')]
+  const directories = directoriesOf(list)
+  if (directories === 'unreadable' || directories.size > mostDirectories) return [wrong('directory', 'directory')]
+  return [...directories.values()].flatMap((directory) => checkOneDirectory(directory, outline))
+}
+
+function checkOneDirectory(directory: Directory, outline: FormOutline): readonly Refusal[] {
   const { columns } = directory
+  if (columns.length === 0) return [wrong('directory', 'directory')]
   const found = columns.flatMap((key) => {
     const field = mainField(outline, key)
     if (!field) return [wrong('directory', 'directory-gone', { key })]

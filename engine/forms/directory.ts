@@ -3,12 +3,19 @@ import type { FormField } from './outline.ts'
 import type { ListDefinition } from './model.ts'
 
 /*
- * The directory of a function (`seedbedDirectory` of its list, ours): which of its records may be chosen by whoever fills in a form that refers
+ * The directories of a function (`seedbedDirectory` of its list, ours): which of its records may be chosen by whoever fills in a form that refers
  * to it, and which columns he is told of them, whatever rows he may read. What is not declared here stays with the right to rows.
+ *
+ * A function may be referred to for several purposes, as profiles are where a filing names who commissions it and where it names a village. Each has
+ * a directory of its own below `uses`, which fields name by theirs; the one beside them is for fields that name none:
+ * `{ columns, ruleList, namedRuleList, uses: { village: { columns, ruleList, namedRuleList } } }`.
  */
 
 /** Columns that a directory may have: what is needed to choose, not the record. */
 export const mostDirectoryColumns = 8
+
+/** Directories that a function may have. */
+export const mostDirectories = 20
 
 export interface Directory {
   /** Keys of the fields that are told. */
@@ -19,16 +26,39 @@ export interface Directory {
   readonly named: unknown
 }
 
-const member = 'seedbedDirectory'
+/** By the name that fields give; `''` for fields that give none. */
+export type Directories = ReadonlyMap<string, Directory>
 
-/** The directory of a list; undefined where it has none, `unreadable` where it is written in another shape and so offers nothing. */
-export function directoryOf({ rest }: ListDefinition): Directory | 'unreadable' | undefined {
+const member = 'seedbedDirectory'
+const membersOfOne = ['columns', 'ruleList', 'namedRuleList'] as const
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The directories of a list; `unreadable` where one is written in another shape, so that none offers anything. */
+export function directoriesOf({ rest }: ListDefinition): Directories | 'unreadable' {
   const source = rest?.[member]
-  if (source === undefined || source === null) return undefined
-  if (typeof source !== 'object' || Array.isArray(source)) return 'unreadable'
-  const { columns, ruleList, namedRuleList } = source as Readonly<Record<string, unknown>>
-  if (!Array.isArray(columns) || !columns.every((one): one is string => typeof one === 'string')) return 'unreadable'
+  if (source === undefined || source === null) return new Map()
+  if (!isObject(source)) return 'unreadable'
+  const { uses = {}, ...own } = source
+  if (!isObject(uses) || Object.hasOwn(uses, '')) return 'unreadable'
+  const plain = membersOfOne.some((name) => own[name] !== undefined) ? [['', own] as const] : []
+  const read = [...plain, ...Object.entries(uses)].map(([name, one]) => [name, directoryIn(one)] as const)
+  const readable = read.filter((one): one is [string, Directory] => one[1] !== undefined)
+  return readable.length === read.length && readable.length > 0 ? new Map(readable) : 'unreadable'
+}
+
+function directoryIn(source: unknown): Directory | undefined {
+  if (!isObject(source)) return undefined
+  const { columns, ruleList, namedRuleList } = source
+  if (!Array.isArray(columns) || !columns.every((one): one is string => typeof one === 'string')) return undefined
   return { columns, chosen: ruleList, named: namedRuleList ?? ruleList }
+}
+
+/** The directory that a field asks which gives this name; undefined where the list has none such, or none that can be read. */
+export function directoryOf(list: ListDefinition, name = ''): Directory | undefined {
+  const directories = directoriesOf(list)
+  return directories === 'unreadable' ? undefined : directories.get(name)
 }
 
 /** Both filters of a directory in groups; undefined for one that cannot be read. */
@@ -50,10 +80,14 @@ export const mayBeTold = ({ type, options, part, table }: FormField): boolean =>
   !part.mask &&
   !(type.refersTo?.(options) && !type.choices)
 
-/** The list whose directory names a field no more as a column; its filters stay as they are said, and the check tells it. */
+/** The list whose directories name a field no more as a column; their filters stay as they are said, and the check tells it. */
 export function withoutDirectoryColumn(list: ListDefinition, key: string): ListDefinition {
-  const directory = directoryOf(list)
-  if (!directory || directory === 'unreadable' || !directory.columns.includes(key)) return list
-  const columns = directory.columns.filter((one) => one !== key)
-  return { ...list, rest: { ...list.rest, [member]: { ...(list.rest?.[member] as object), columns } } }
+  const directories = directoriesOf(list)
+  if (directories === 'unreadable' || ![...directories.values()].some(({ columns }) => columns.includes(key))) return list
+  const without = (source: Readonly<Record<string, unknown>>) =>
+    Array.isArray(source['columns']) ? { ...source, columns: source['columns'].filter((one) => one !== key) } : source
+  const source = list.rest?.[member] as Readonly<Record<string, unknown>>
+  const uses = Object.entries((source['uses'] ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>)
+  const kept = uses.length === 0 ? {} : { uses: Object.fromEntries(uses.map(([name, one]) => [name, without(one)])) }
+  return { ...list, rest: { ...list.rest, [member]: { ...without(source), ...kept } } }
 }

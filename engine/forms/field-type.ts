@@ -88,6 +88,8 @@ export interface RelatedSource {
   readonly id: string
   /** Of an interface: the member of its rows that is stored; `id` where it is absent. A row means the same whatever the parameters are. */
   readonly key?: string
+  /** Of a function: which of its directories offers the records; absent: the one of fields that name none. */
+  readonly directory?: string
 }
 
 /** What a field sends for a parameter of its data interface (form-definition 1.3). */

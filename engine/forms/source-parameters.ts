@@ -1,7 +1,7 @@
 import type { ParameterValue, RelatedSource, SourceParameter, ValueOfOther } from './field-type.ts'
 
-/** Names a source of rows; the same for sources whose rows have the same ids. */
-export const sourceKey = ({ kind, id, key = '' }: RelatedSource): string => `${kind}:${id}:${key}`
+/** Names a source of rows; the same for sources whose rows have the same ids and are told alike. */
+export const sourceKey = ({ kind, id, key = '', directory = '' }: RelatedSource): string => `${kind}:${id}:${key}:${directory}`
 
 /** The key of a followed field on its own level: within the rows of `items` it may be written `items-kind` or `kind_jnpfTable_items`. */
 export const followedKey = (written: string): string => written.replace(/_jnpfTable_.*$/, '').replace(/^[^-.]*[-.]/, '')

@@ -36,6 +36,7 @@ export const designer = describing({
     multiple: 'Never several: the family has one value here.',
     interfaceName: 'Written along with the interface.',
     formerEntries: 'Of fields of the built-in application that took entries of a dictionary before.',
+    directory: 'Written in the JSON dialog, as are the directories themselves.',
     modelId: 'The built-in application sets it; new fields use 关联表单 for records.',
   },
 })

@@ -24,6 +24,7 @@ export const designer = describing({
     multiple: 'As in popup-select.',
     interfaceName: 'Written along with the interface.',
     formerEntries: 'Of fields of the built-in application that took entries of a dictionary before.',
+    directory: 'As in popup-select.',
     modelId: 'As in popup-select.',
     popup: 'Always a popover.',
     title: 'A popover has none.',

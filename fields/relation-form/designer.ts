@@ -31,6 +31,7 @@ export const designer = describing({
     { name: 'width', label: 'setting.popup-width', kind: 'text', group: 'setting.dialog', longest: 20 },
   ],
   internal: {
+    directory: 'As in popup-select.',
     multiple: 'Never several: the family has one value here.',
   },
 })

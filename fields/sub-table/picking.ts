@@ -3,15 +3,17 @@ import type { Reference } from '#engine/forms/field-type.ts'
 import type { PickedCell } from '#engine/forms/picked-rows.ts'
 import { countOr, flag, oneOf, words } from '#fields/option-shapes.ts'
 import type { RelatedOptions } from '#fields/related-options.ts'
+import { functionSource } from '#fields/related-value.ts'
 import { parametersOption } from '#fields/source-parameters.ts'
 
 const column = z.looseObject({ value: z.string().max(200), label: z.string().max(200).default('') })
 const cell = z.looseObject({ field: z.string().max(200), value: z.string().max(200) })
 
-/** `addTableConf` of the family, with `modelId` (ours) for records of a function in place of an interface. */
+/** `addTableConf` of the family, with `modelId` and `seedbedDirectory` (ours) for records of a function in place of an interface. */
 const shape = z.looseObject({
   interfaceId: words(),
   modelId: words(),
+  seedbedDirectory: words(),
   propsValue: words('id'),
   templateJson: parametersOption(),
   columnOptions: z.array(column).max(50).nullish(),
@@ -34,13 +36,21 @@ export interface Picking {
 export function pickingOf({ addType, addFrom }: { readonly addType: number; readonly addFrom?: unknown }): Picking | undefined {
   const read = addType === 1 ? shape.safeParse(addFrom).data : undefined
   if (!read || (read.interfaceId === '' && read.modelId === '')) return undefined
-  const { interfaceId, modelId, propsValue: key, templateJson: parameters, columnOptions: columns, relationOptions } = read
+  const {
+    interfaceId,
+    modelId,
+    seedbedDirectory: directory,
+    propsValue: key,
+    templateJson: parameters,
+    columnOptions: columns,
+    relationOptions,
+  } = read
   const cells = (relationOptions ?? []).map(({ field, value }) => ({ column: field.replace(/^.*-/, ''), member: value }))
   const shown = columns?.[0]?.value ?? cells[0]?.member ?? 'fullName'
   const to: Reference =
     modelId === ''
       ? { source: { kind: 'interface', id: interfaceId, key }, shown, parameters }
-      : { source: { kind: 'function', id: modelId }, shown }
+      : { source: functionSource(modelId, directory), shown }
   const { hasPage, pageSize, popupType: popup, popupTitle: title, popupWidth: width } = read
   return { to, options: { columns, hasPage, pageSize, popup, title, width, multiple: true }, cells }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkForm } from '#engine/forms/check-form.ts'
 import { checkList } from '#engine/forms/check-list.ts'
+import { directoriesOf } from '#engine/forms/directory.ts'
 import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { FormRule } from '#engine/forms/model.ts'
@@ -22,11 +23,19 @@ export interface Nameable {
 /** Checks the forms and lists of an application. Returns the problems. */
 export function checkFunctions({ forms, lists }: Application, nameable: Nameable): readonly string[] {
   const codes = new Set(forms.map(({ content }) => content.code))
+  const directories = new Map(
+    forms.map(({ content }) => {
+      const list = lists.find((one) => one.content.form === content.code)
+      return [content.code, directoriesOf(readFunction(content, list?.content).list)]
+    }),
+  )
   return [
     ...lists.filter(({ content }) => !codes.has(content.form)).map(({ path, content }) => `${path}: no form ${content.form}`),
     ...forms.flatMap(({ path, content }) => {
       const list = lists.find((one) => one.content.form === content.code)
-      return checkOne(content, list?.content, nameable).map((problem) => `${path}: ${problem}`)
+      return [...checkOne(content, list?.content, nameable), ...checkDirectories(content, directories)].map(
+        (problem) => `${path}: ${problem}`,
+      )
     }),
   ]
 }
@@ -49,6 +58,17 @@ function checkOne(form: FormText, list: ListText | undefined, nameable: Nameable
       ({ text, params }) => `${text} ${JSON.stringify(params ?? {})}`,
     ),
   ]
+}
+
+/** That fields name directories which the list of their function has. */
+function checkDirectories(form: FormText, directories: ReadonlyMap<string, ReturnType<typeof directoriesOf>>): readonly string[] {
+  const { byName } = outlineOf(readFunction(form, undefined).form, fieldTypes)
+  return [...byName.values()].flatMap(({ type, options, part }) => {
+    const source = type.refersTo?.(options)?.source
+    const known = source?.kind === 'function' ? directories.get(source.id) : undefined
+    if (source?.directory === undefined || (known !== 'unreadable' && known?.has(source.directory))) return []
+    return [`${part.label}: ${source.id} has no directory ${source.directory}`]
+  })
 }
 
 function checkSources({ part }: FormField, { dictionaries, billRules }: Nameable): readonly string[] {

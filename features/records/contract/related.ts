@@ -28,6 +28,8 @@ export const fieldDataSelect = call({
      * all texts come along.
      */
     ids: z.string().max(20_000).default(''),
+    /** Ours too: the directory of the function that the field names whose record is chosen. */
+    directory: z.string().max(100).default(''),
     /**
      * Ours too: `search` where a list is searched by what its records refer to, not one chosen for a record. It is asked among all that may be named,
      * those that left the directory too, and what the caller sees by his own rights.

@@ -18,6 +18,8 @@ const rowOf = ({ id = '', ...texts }: Readonly<Record<string, string>>): Related
 
 type Parameters = readonly RowParameter[]
 
+const directoryOf = ({ directory }: RelatedSource) => (directory === undefined ? {} : { directory })
+
 async function readRows(
   source: RelatedSource,
   ids: readonly string[],
@@ -30,7 +32,7 @@ async function readRows(
   )
   const answers = await Promise.all(
     parts.map((part) => {
-      const query = { ids: part.join(','), columnOptions: fields.join(',') }
+      const query = { ids: part.join(','), columnOptions: fields.join(','), ...directoryOf(source) }
       return fetchCall(fieldDataSelect, { params: { id: source.id }, query }, freshMilliseconds)
     }),
   )
@@ -89,7 +91,13 @@ export const ports: FormPorts = {
     if (source.kind === 'interface') return pageOfInterface({ source, fields, keyword, page, pageSize, parameters })
     const [relationField = '', ...further] = fields
     const asked = { keyword, named: named.map(listEntry).join(','), under: narrowing(parameters), currentPage: page, pageSize }
-    const query = { ...asked, relationField, columnOptions: further.join(','), ...(searching && { for: 'search' as const }) }
+    const query = {
+      ...asked,
+      relationField,
+      columnOptions: further.join(','),
+      ...directoryOf(source),
+      ...(searching && { for: 'search' as const }),
+    }
     const { list, pagination } = await fetchCall(fieldDataSelect, { params: { id: source.id }, query }, 0)
     return { rows: list.map(rowOf), total: pagination.total }
   },

@@ -63,7 +63,7 @@ async function idsOf({ kernel, session }: Acting, to: Reference, naming: readonl
     const rows = 'rows' in given ? given.rows : []
     return grouped(rows.map((row) => [textOf(row[shown]), textOf(row[source.key ?? 'id'])]))
   }
-  const from = await choosableOf(kernel, session, source.id, 'refers')
+  const from = await choosableOf(kernel, session, source, 'refers')
   const asked = from?.directory?.chosen ?? from?.own
   if (!asked) return new Map()
   // As where names are pasted: by nothing that somebody does not see where he chooses.

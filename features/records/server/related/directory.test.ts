@@ -31,6 +31,8 @@ const equals = (field: string, fieldValue: string) => ({
   conditionList: [{ logic: 'and', groups: [{ field, symbol: '==', fieldValue }] }],
 })
 const directory = { columns: ['name', 'code', 'region', 'state'], ruleList: equals('state', 'open'), namedRuleList: equals('kind', 'firm') }
+/** For fields that ask for a firm that has closed. */
+const closed = { columns: ['name', 'kind'], ruleList: equals('state', 'closed') }
 const firms: FunctionGiven = {
   id: 'firms',
   parts: [
@@ -43,7 +45,7 @@ const firms: FunctionGiven = {
     part('mobile', 'text', { mask: { kind: 'phone' } }),
     part('holder', 'text'),
   ],
-  list: { rest: { seedbedDirectory: directory } },
+  list: { rest: { seedbedDirectory: { ...directory, uses: { closed, unused: closed } } } },
 }
 const toFirm = { modelId: 'firms', relationField: 'name' }
 
@@ -57,6 +59,9 @@ beforeAll(async () => {
       part('firmCode', 'popup-attr', { options: { relationField: 'firm', showField: 'code', isStorage: 2 } }),
       part('firmBank', 'popup-attr', { options: { relationField: 'firm', showField: 'bank', isStorage: 1 } }),
       part('secretFirm', 'popup-select', { options: toFirm }),
+      part('closedFirm', 'popup-select', { options: { ...toFirm, directory: 'closed' } }),
+      part('closedKind', 'popup-attr', { options: { relationField: 'closedFirm', showField: 'kind', isStorage: 2 } }),
+      part('closedCode', 'popup-attr', { options: { relationField: 'closedFirm', showField: 'code', isStorage: 2 } }),
       part('note', 'text'),
       part('lines', 'sub-table', {
         options: {
@@ -70,7 +75,19 @@ beforeAll(async () => {
       }),
     ],
   })
-  const fields = ['region', 'firm', 'firmCode', 'firmBank', 'note', 'lines', 'lines-lineFirm', 'lines-lineCode']
+  const fields = [
+    'region',
+    'firm',
+    'firmCode',
+    'firmBank',
+    'closedFirm',
+    'closedKind',
+    'closedCode',
+    'note',
+    'lines',
+    'lines-lineFirm',
+    'lines-lineCode',
+  ]
   await givenFunctionRole(kernel, 'orders', { functionId: 'orders', fields, columns: fields })
   await givenFunctionRole(kernel, 'firms', {
     functionId: 'firms',
@@ -155,6 +172,28 @@ test('opening, listing, exporting and the definition of the function need its ow
   expect((await owner.call(getRecord, { params: { ...params, id } })).code).toBe(404)
 })
 
+test('each field chooses by the directory that it names, by its filter and its columns', async () => {
+  const open = await firm('两用公司')
+  const shut = await firm('两用停业', { state: 'closed' })
+  const wide = { keyword: '两用', columnOptions: 'code,kind,region' }
+  expect((await ask(buyer, wide)).data.list).toEqual([{ id: open, name: '两用公司', code: 'C-两用公司', region: 'east' }])
+  expect((await ask(buyer, { ...wide, directory: 'closed' })).data.list).toEqual([{ id: shut, name: '两用停业', kind: 'firm' }])
+  expect((await ask(buyer, { ids: open, directory: 'closed' })).data.list).toEqual([])
+  expect(await create('orders', { closedFirm: open }, buyer)).toMatchObject({ code: 422, data: { errors: [{ field: 'closedFirm' }] } })
+  expect(await create('orders', { firm: shut }, buyer)).toMatchObject({ code: 422, data: { errors: [{ field: 'firm' }] } })
+  const order = (await create('orders', { firm: open, closedFirm: shut }, buyer)).data.id
+  // The column of one directory is not told through the other.
+  expect(await textsOf(order, buyer)).toMatchObject({ firm: '两用公司', closedFirm: '两用停业', closedKind: 'firm', closedCode: '' })
+})
+
+test('a directory that no form of his names is closed to somebody, like one that does not exist', async () => {
+  await firm('无人公司', { state: 'closed' })
+  for (const name of ['unused', 'nothing']) expect((await ask(buyer, { directory: name })).code).toBe(403)
+  expect((await ask(stranger, { directory: 'closed' })).code).toBe(403)
+  // Whoever reads firms by his own right goes on as without a directory.
+  expect(await namesOf(admin, { keyword: '无人', directory: 'nothing' })).toEqual(['无人公司'])
+})
+
 test('who fills in no form that refers to it is refused like for a function that does not exist', async () => {
   const id = await firm('外人公司')
   const answers = await Promise.all(
@@ -230,9 +269,14 @@ test('a directory that names what is covered, missing or unreadable is not publi
     { ...directory, ruleList: equals('mobile', '13812345678') },
     { ...directory, ruleList: equals('nothing', 'x') },
     { ...directory, namedRuleList: 'broken' },
+    { uses: {} },
+    { uses: { one: { ...directory, columns: ['mobile'] } } },
+    { ...directory, uses: { '': directory } },
+    { ...directory, uses: { one: 'broken' } },
   ]
   for (const [index, one] of refused.entries()) expect(await publish(`firms${index}`, one)).not.toBe('published')
   expect(await publish('firmsgood', directory)).toBe('published')
+  expect(await publish('firmsuses', { uses: { one: directory } })).toBe('published')
   // A column that is masked later is refused with the mask.
   const masked = firms.parts.map((one) => (one.key === 'code' ? { ...one, mask: { kind: 'phone' as const } } : one))
   await expect(givenFunction(kernel, { ...firms, parts: masked })).rejects.toThrow()

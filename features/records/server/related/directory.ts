@@ -1,4 +1,5 @@
 import { directoryOf, mayBeTold, type Directory } from '#engine/forms/directory.ts'
+import type { RelatedSource } from '#engine/forms/field-type.ts'
 import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { askedFunctionIfAllowed, toldFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { flowDoors } from '#features/records/server/flow-doors.ts'
@@ -34,6 +35,9 @@ export interface AskedDirectory {
   readonly named: AskedFunction
 }
 
+/** The records of a function, by the directory that a field names. */
+export type FunctionSource = Pick<RelatedSource, 'id' | 'directory'>
+
 /**
  * What of a function somebody may see to choose from it; undefined where he may neither use it nor choose from it.
  *
@@ -42,12 +46,12 @@ export interface AskedDirectory {
 export async function choosableOf(
   kernel: Kernel,
   session: SignedIn,
-  functionId: string,
+  source: FunctionSource,
   refers: 'refers' | 'asks',
 ): Promise<Choosable | undefined> {
   const [own, directory] = await Promise.all([
-    askedFunctionIfAllowed(kernel, session, functionId),
-    askedDirectory(kernel, session, functionId, refers),
+    askedFunctionIfAllowed(kernel, session, source.id),
+    askedDirectory(kernel, session, source, refers),
   ])
   return own || directory ? { own, directory } : undefined
 }
@@ -55,19 +59,19 @@ export async function choosableOf(
 async function askedDirectory(
   kernel: Kernel,
   session: SignedIn,
-  functionId: string,
+  source: FunctionSource,
   refers: 'refers' | 'asks',
 ): Promise<AskedDirectory | undefined> {
-  const found = await functionById(kernel, functionId, session.language)
-  const directory = found && !found.isFlowForm ? directoryOf(found.list) : undefined
-  if (!found || !directory || directory === 'unreadable') return undefined
-  const isHis = refers === 'refers' || (await fillsInReferring(kernel, session, functionId))
+  const found = await functionById(kernel, source.id, session.language)
+  const directory = found && !found.isFlowForm ? directoryOf(found.list, source.directory) : undefined
+  if (!found || !directory) return undefined
+  const isHis = refers === 'refers' || (await fillsInReferring(kernel, session, source))
   return isHis ? directoryAsRights(kernel, session, found, directory) : undefined
 }
 
-/** What the directory of a function alone tells, whatever the person may see by rights; undefined where the function has none. */
-export const directoryOfFunction = (kernel: Kernel, session: SignedIn, functionId: string): Promise<AskedDirectory | undefined> =>
-  askedDirectory(kernel, session, functionId, 'refers')
+/** What a directory of a function alone tells, whatever the person may see by rights; undefined where the function has none such. */
+export const directoryOfFunction = (kernel: Kernel, session: SignedIn, source: FunctionSource): Promise<AskedDirectory | undefined> =>
+  askedDirectory(kernel, session, source, 'refers')
 
 const nothing: MenuRights = { menuId: '', menuCode: '', buttons: new Set(), columns: new Set(), fields: new Set(), rows: [] }
 
@@ -98,10 +102,10 @@ function toldColumns(fn: OnlineFunction, columns: readonly string[]): ReadonlySe
   )
 }
 
-/** Whether somebody sees a field that refers to a function: of a form granted to him, or of a request that is before him. */
-async function fillsInReferring(kernel: Kernel, session: SignedIn, functionId: string): Promise<boolean> {
+/** Whether somebody sees a field that refers to a function by this directory: of a form granted to him, or of a request that is before him. */
+async function fillsInReferring(kernel: Kernel, session: SignedIn, { id, directory }: FunctionSource): Promise<boolean> {
   for (const fn of await publishedFunctions(kernel)) {
-    const fields = referringFields(fn).filter((one) => one.to === functionId)
+    const fields = referringFields(fn).filter(({ to }) => to.id === id && to.directory === directory)
     if (fields.length === 0) continue
     // oxlint-disable-next-line no-await-in-loop -- the first form that is found settles it, and few refer to one function
     if (await sees(kernel, session, fn, fields)) return true
@@ -121,7 +125,7 @@ async function sees(kernel: Kernel, session: SignedIn, fn: OnlineFunction, field
 interface Referring {
   /** The field, or the sub-table whose rows are picked. */
   readonly field: FormField
-  readonly to: string
+  readonly to: FunctionSource
 }
 
 const references = new Derived<{ readonly list: readonly Referring[] }>()
@@ -133,7 +137,7 @@ function referringFields(fn: OnlineFunction): readonly Referring[] {
       list: fields.flatMap((field): readonly Referring[] => {
         const picked = field.type.nature === 'sub-table' ? pickingOf(subTable.options.parse(field.part.options))?.to : undefined
         const source = (picked ?? field.type.refersTo?.(field.options))?.source
-        return source?.kind === 'function' ? [{ field, to: source.id }] : []
+        return source?.kind === 'function' ? [{ field, to: source }] : []
       }),
     }
   }).list

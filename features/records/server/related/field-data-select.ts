@@ -40,7 +40,8 @@ const listed = (text: string): readonly string[] => [
 ]
 
 export const fieldDataSelectHandler = serve(fieldDataSelect, async ({ kernel, session, params, query, db }) => {
-  const from = await choosableOf(kernel, session, params.id, 'asks')
+  const { id } = params
+  const from = await choosableOf(kernel, session, query.directory === '' ? { id } : { id, directory: query.directory }, 'asks')
   if (!from) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
   const reader = { kernel, session, db }
   const names = listed([query.relationField, query.columnOptions].join(','))

@@ -17,7 +17,7 @@ interface Asked {
 
 /** Records of a function that are asked for, and the fields by which the choice among them is narrowed. */
 interface AskedRecords {
-  readonly functionId: string
+  readonly source: RelatedSource
   readonly keys: readonly string[]
   readonly ids: Set<string>
 }
@@ -47,7 +47,7 @@ export class OfferedRows {
   }
 
   readonly offersRow: NonNullable<Lookups['offersRow']> = (source, parameters, id): RowOffer | undefined => {
-    if (source.kind === 'function') return this.#offersRecord(source.id, parameters, id)
+    if (source.kind === 'function') return this.#offersRecord(source, parameters, id)
     const key = JSON.stringify([sourceKey(source), parameters])
     const known = this.#known.get(key)
     if (known !== undefined) return known === 'unavailable' ? known : known.has(id) ? 'offered' : 'gone'
@@ -61,19 +61,19 @@ export class OfferedRows {
     for (const { source, id, parameters } of wanted)
       if (source.kind === 'function')
         this.#askRecord(
-          source.id,
+          source,
           (parameters[0] ?? []).map(({ field }) => field),
           id,
         )
     await this.load()
   }
 
-  #offersRecord(functionId: string, parameters: readonly ParameterValue[], id: string): RowOffer | undefined {
+  #offersRecord(source: RelatedSource, parameters: readonly ParameterValue[], id: string): RowOffer | undefined {
     const keys = parameters.map(({ field }) => field)
-    const known = this.#chosen.get(JSON.stringify([functionId, keys]))
+    const known = this.#chosen.get(JSON.stringify([sourceKey(source), keys]))
     if (known === 'open') return undefined
     if (!known?.asked.has(id)) {
-      this.#askRecord(functionId, keys, id)
+      this.#askRecord(source, keys, id)
       return undefined
     }
     const row = known.rows.get(id)
@@ -81,15 +81,15 @@ export class OfferedRows {
     return row && parameters.every(({ field, value }) => value === '' || row[field] === value) ? 'offered' : 'gone'
   }
 
-  #askRecord(functionId: string, keys: readonly string[], id: string): void {
-    const key = JSON.stringify([functionId, keys])
-    const asked = this.#records.get(key) ?? { functionId, keys, ids: new Set<string>() }
+  #askRecord(source: RelatedSource, keys: readonly string[], id: string): void {
+    const key = JSON.stringify([sourceKey(source), keys])
+    const asked = this.#records.get(key) ?? { source, keys, ids: new Set<string>() }
     this.#records.set(key, asked)
     asked.ids.add(id)
   }
 
-  async #readRecords(key: string, { functionId, keys, ids }: AskedRecords): Promise<void> {
-    const rows: Chosen | undefined = await chosenRows(this.#kernel, this.#session, functionId, { ids: [...ids], keys })
+  async #readRecords(key: string, { source, keys, ids }: AskedRecords): Promise<void> {
+    const rows: Chosen | undefined = await chosenRows(this.#kernel, this.#session, source, { ids: [...ids], keys })
     if (!rows) return void this.#chosen.set(key, 'open')
     const known = this.#chosen.get(key)
     const before = known === undefined || known === 'open' ? undefined : known

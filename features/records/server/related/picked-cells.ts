@@ -81,7 +81,7 @@ async function sourceRows(
   const naming = cells.filter(({ member }) => member === 'id').map(({ column }) => column)
   const ids = new Set(rows.flatMap((row) => naming.map((key) => row[key]).filter((id): id is string => typeof id === 'string')))
   // A row is named where it is chosen already, and picked only where it may be chosen anew.
-  const chosen = await chosenRows(kernel, session, source.id, { ids: [...ids], keys: [] })
+  const chosen = await chosenRows(kernel, session, source, { ids: [...ids], keys: [] })
   const wanted = [...ids].filter((id) => chosen?.has(id) ?? true).map((id) => ({ id, parameters: [] }))
   const found = await relatedReader(kernel, 'function').rows(
     session,

@@ -8,7 +8,7 @@ import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import { isRecordId } from '#features/records/server/load.ts'
-import { choosableOf, type Choosable } from '#features/records/server/related/directory.ts'
+import { choosableOf, type Choosable, type FunctionSource } from '#features/records/server/related/directory.ts'
 import { valueIn, type ReadRow } from '#features/records/server/stored-value.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { runAs } from '#server/database/execution.ts'
@@ -44,7 +44,7 @@ const interfaceReader = (kernel: Kernel): RelatedReader => ({
 const recordsReader = (kernel: Kernel): RelatedReader => ({
   rows: async (session, source, asked, names) => {
     const wanted = asked.map(({ id }) => id).filter(isRecordId)
-    const from = wanted.length === 0 ? undefined : await choosableOf(kernel, session, source.id, 'refers')
+    const from = wanted.length === 0 ? undefined : await choosableOf(kernel, session, source, 'refers')
     if (!from) return new Map()
     const { own } = from
     const reader = { kernel, session, db: kernel.db }
@@ -95,10 +95,10 @@ export const withIds = (ids: readonly string[]): Condition => sql<boolean>`${sql
 export async function chosenRows(
   kernel: Kernel,
   session: SignedIn,
-  functionId: string,
+  source: FunctionSource,
   { ids, keys }: { readonly ids: readonly string[]; readonly keys: readonly string[] },
 ): Promise<ReadonlyMap<string, Readonly<Record<string, string>>> | undefined> {
-  const from = await choosableOf(kernel, session, functionId, 'refers')
+  const from = await choosableOf(kernel, session, source, 'refers')
   if (!from?.directory && keys.length === 0) return undefined
   const asked = from?.directory?.chosen ?? from?.own
   const compared = asked ? shownFields(asked, keys).filter(({ columnType }) => columnType === 'text') : []
@@ -201,7 +201,7 @@ async function factsWithNames(
   const known = new Map<string, ReadonlyMap<string, RowTexts>>()
   for (const [key, rows] of Map.groupBy(wanted, ({ source }) => sourceKey(source))) {
     // oxlint-disable-next-line no-await-in-loop -- few fields of a row refer to records
-    const from = await choosableOf(kernel, session, rows[0]!.source.id, 'refers')
+    const from = await choosableOf(kernel, session, rows[0]!.source, 'refers')
     if (!from) continue
     const names = new Set(rows.flatMap(({ texts }) => texts))
     const ids = rows.map(({ id }) => id).filter(isRecordId)

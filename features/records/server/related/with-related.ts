@@ -42,8 +42,8 @@ export function withDirectories(
   facts: ServerFacts,
   records: readonly FormValues[],
 ): Promise<ServerFacts> {
-  return withRows(fn, facts, records, async ({ kind, id }, rows, names) => {
-    const directory = kind === 'function' ? await directoryOfFunction(kernel, session, id) : undefined
+  return withRows(fn, facts, records, async (source, rows, names) => {
+    const directory = source.kind === 'function' ? await directoryOfFunction(kernel, session, source) : undefined
     const ids = rows.map((row) => row.id).filter(isRecordId)
     return directory ? namedRows({ kernel, session, db: kernel.db }, { own: undefined, directory }, ids, names) : new Map()
   })
