@@ -98,15 +98,20 @@ export const billRulesText = z.strictObject({
 })
 export type BillRuleText = z.output<typeof billRulesText>['rules'][number]
 
+const entryMember = z.enum(['name', 'code', 'description'])
+const saidBesides = z.union([z.string(), z.array(z.string())])
+
 /** `successions/<category>.json`: a dictionary whose entries become records of a form that takes its place. */
 export const successionText = z.strictObject({
   dictionary: code,
   form: code,
-  /** Fields of a record by what they take of an entry. */
-  values: z.record(code, z.enum(['name', 'code', 'description'])),
+  /** Fields of a record by what they take of an entry, whole or its first signs: a code of a village begins with that of its township. */
+  values: z.record(code, z.union([entryMember, z.strictObject({ of: entryMember, first: z.number().int().min(1).max(100) })])),
+  /** Fields without which a record is no use: where the form refuses one of them, the entry is left out and tried again at the next start. */
+  needed: z.array(code).min(1),
   /** What a record of an enabled entry says besides, and of a disabled one. */
-  enabled: z.record(code, z.string()),
-  disabled: z.record(code, z.string()),
+  enabled: z.record(code, saidBesides),
+  disabled: z.record(code, saidBesides),
   /** Fields that take a value of a record of another form whose field names the entry: an approved one before one that runs, then the newest. */
   taken: z.array(z.strictObject({ field: code, form: code, by: code, from: code })),
   /**

@@ -36,9 +36,10 @@ interface Successor {
  * Makes a record of each entry of a dictionary that a function succeeds, unless one says the same already, and names the records where records named the
  * entries. The entries stay, as the audit log names them. A second run finds everything done.
  *
- * What the form refuses of an entry is left out and logged, as is an entry whose name it refuses: it stops no start.
+ * What the form refuses of an entry is left out and logged, as is an entry of which it refuses what a record needs: it stops no start.
  *
- * @returns `waits` where there is nobody yet in whose name the entries could become records, or no form
+ * @returns `waits` where it is tried again at the next start: there is nobody yet in whose name the entries could become records, or no form, or an
+ * entry was left out, which somebody may have put right by then
  */
 export async function installSuccession(kernel: Kernel, tx: Tx, succession: SuccessionText): Promise<'done' | 'waits'> {
   const entries = await dictionaryEntries(tx, succession.dictionary)
@@ -50,10 +51,12 @@ export async function installSuccession(kernel: Kernel, tx: Tx, succession: Succ
   const { 'dictionary-entry': ofDemo } = await demoMarks(tx)
   const known = await knownRecords(tx, fn, succession)
   const succeeding: Succeeding = { kernel, tx, succession, fn, actor, ofDemo, known, notes: [] }
-  const successors = new Map<string, Successor>()
+  const successors = new Map(await notedSuccessors(tx, succession))
   for (const entry of entries) {
-    const successor = await successorOf(succeeding, entry)
-    if (successor) successors.set(entry.id, successor)
+    const successor = successors.has(entry.id) ? undefined : await successorOf(succeeding, entry)
+    if (!successor) continue
+    successors.set(entry.id, successor)
+    await noteSuccessor(tx, succession, entry, successor)
   }
   const notes = [...succeeding.notes, ...(await replaceNamed(kernel, tx, succession, successors))]
   for (let first = 0; first < notes.length; first += notesAtOnce)
@@ -61,7 +64,18 @@ export async function installSuccession(kernel: Kernel, tx: Tx, succession: Succ
       tx,
       notes.slice(first, first + notesAtOnce).map((note) => auditRow(note, systemActor, kernel.now())),
     )
-  return 'done'
+  return entries.every(({ id }) => successors.has(id)) ? 'done' : 'waits'
+}
+
+/** What entries became in earlier runs, whatever happened to the records since. */
+async function notedSuccessors(tx: Tx, { form }: SuccessionText): Promise<readonly (readonly [string, Successor])[]> {
+  const rows = await tx.selectFrom('entry_successor').select(['entry_id', 'record_id', 'said']).where('form', '=', form).execute()
+  return rows.map(({ entry_id: entry, record_id: id, said }) => [entry, { id, ...(said && { said }) }])
+}
+
+async function noteSuccessor(tx: Tx, { form }: SuccessionText, { id: entry }: DictionaryEntry, { id, said }: Successor): Promise<void> {
+  const noted = { form, entry_id: entry, record_id: id, said: said ? JSON.stringify(said) : null }
+  await tx.insertInto('entry_successor').values(noted).execute()
 }
 
 /** Notes that one statement writes, which takes a limited number of parameters. */
@@ -105,16 +119,15 @@ async function addedRecord(
   }
 }
 
-/** What a form did not refuse; undefined where that is nothing less, or the name of the entry is gone with it. */
+/** What a form did not refuse; undefined where that is nothing less, or something that a record needs is gone with it. */
 function withoutRefused(
-  { values }: SuccessionText,
+  { needed }: SuccessionText,
   data: Readonly<Record<string, unknown>>,
   { refusals }: Refused,
 ): Readonly<Record<string, unknown>> | undefined {
   const refused = new Set(refusals.map(({ field }) => field))
   const left = Object.fromEntries(Object.entries(data).filter(([key]) => !refused.has(key)))
-  const isNamed = Object.entries(values).every(([key, member]) => member !== 'name' || key in left)
-  return isNamed && Object.keys(left).length < Object.keys(data).length ? left : undefined
+  return needed.every((key) => key in left) && Object.keys(left).length < Object.keys(data).length ? left : undefined
 }
 
 /** A super administrator, in whose name the program reads what the rules of a form need; undefined in a system without people. */
@@ -128,12 +141,13 @@ interface KnownRecord {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** What records say in the fields by which they are found to be the same as an entry. */
+/** What records say in the fields by which they are found to be the same as an entry; drafts are their writer's alone. */
 async function knownRecords(tx: Tx, fn: OnlineFunction, { same }: SuccessionText): Promise<KnownRecord[]> {
   const stored = [...new Set(same.flat())].flatMap((key) => fn.tables.byField.get(key) ?? [])
   const columns = stored.map((one) => sql`${sql.id(one.column)} as ${sql.id(one.field.key)}`)
   const { rows } = await sql<Readonly<Record<string, unknown>> & { readonly id: string }>`select id, ${sql.join(columns)}
-    from ${recordsTable(fn.tables.main.name)} where deleted_at is null order by id`.execute(tx)
+    from ${recordsTable(fn.tables.main.name)} where deleted_at is null and (flow_state is null or flow_state > ${requestStatus.draft})
+    order by id`.execute(tx)
   return rows.map(({ id, ...values }) => ({ id, values }))
 }
 
@@ -201,7 +215,10 @@ function dataOf(
   entry: DictionaryEntry,
   namedBy: NamingRecord | undefined,
 ): Readonly<Record<string, unknown>> {
-  const said = Object.entries(values).map(([key, member]): [string, unknown] => [key, entry[member]])
+  const said = Object.entries(values).map(([key, taken]): [string, unknown] => [
+    key,
+    typeof taken === 'string' ? entry[taken] : entry[taken.of].slice(0, taken.first),
+  ])
   return { ...Object.fromEntries(said), ...(entry.enabled ? enabled : disabled), ...namedBy?.taken }
 }
 
