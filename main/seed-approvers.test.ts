@@ -8,6 +8,7 @@ import {
   endFiling,
   filingValues,
   givenPledge,
+  villageOf,
   openEntry,
   returnAs,
   startFiling,
@@ -30,7 +31,7 @@ const signed = { signImg: testSignature }
 
 test('all villages of the lines confirm before their townships are asked', async () => {
   const [row] = filingValues(await givenPledge(people.enterprise)).items as [Record<string, unknown>]
-  const other = { ...row, town: '620723104', villageId: 'seed.village.620723104902' }
+  const other = { ...row, town: '620723104', villageId: villageOf('620723104902') }
   const sent = await startFiling(people.enterprise, { changes: { items: [row, other] }, confirmed: false })
   const [first, second] = await Promise.all(['village', 'village2'].map((account) => server.signIn(account, demoPassword)))
   expect(await openEntry(people.reviewer, sent.id)).toBeUndefined()
@@ -50,7 +51,7 @@ test('all villages of the lines confirm before their townships are asked', async
 
 test('a village that returns is asked again alone, and one that the company names in its place instead of it', async () => {
   const [row] = filingValues(await givenPledge(people.enterprise)).items as [Record<string, unknown>]
-  const other = { ...row, town: '620723104', villageId: 'seed.village.620723104902' }
+  const other = { ...row, town: '620723104', villageId: villageOf('620723104902') }
   const sent = await startFiling(people.enterprise, { changes: { items: [row, other] }, confirmed: false })
   const [first, second] = await Promise.all(['village', 'village2'].map((account) => server.signIn(account, demoPassword)))
   const asked = async () => [await openEntry(first!, sent.id), await openEntry(second!, sent.id)].map(Boolean)
@@ -105,7 +106,7 @@ test('whether a deposit is due is read as it stands after the return', async () 
 test('the village of the line is asked, not another one', async () => {
   const [row] = filingValues(await givenPledge(people.enterprise)).items as [Record<string, unknown>]
   const sent = await startFiling(people.enterprise, {
-    changes: { county: '620702', items: [{ ...row, town: '620702105', villageId: 'seed.village.620702105904' }] },
+    changes: { county: '620702', items: [{ ...row, town: '620702105', villageId: villageOf('620702105904') }] },
     confirmed: false,
   })
   expect(await openEntry(await server.signIn('village4', demoPassword), sent.id)).toBeDefined()

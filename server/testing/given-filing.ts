@@ -33,22 +33,35 @@ export type FileItem = CallAnswer<typeof uploadFile>
 /** Ids of the varieties of the demo by name, as they were read last. */
 const varieties = new Map<string, string>()
 
-/** The id of a variety of the demo, after `givenPledge` or `readVarieties`. @throws Error where nobody has read them */
+/** Ids of the profiles of villages of the demo by their code, as they were read last. */
+const villagesByCode = new Map<string, string>()
+
+/** The id of a variety of the demo, after `givenPledge` or `readRegisters`. @throws Error where nobody has read them */
 export function varietyOf(name: string): string {
   const id = varieties.get(name)
   if (id === undefined) throw new Error(`nobody has read the variety ${name}`)
   return id
 }
 
-/** Reads the varieties that somebody may choose from in his form. */
-export async function readVarieties(client: TestClient): Promise<void> {
+/** The id of the profile of a village by its twelve digits, after `givenPledge` or `readRegisters`. @throws Error where nobody has read them */
+export function villageOf(code: string): string {
+  const id = villagesByCode.get(code)
+  if (id === undefined) throw new Error(`nobody has read the village ${code}`)
+  return id
+}
+
+/** Reads the varieties and villages that somebody may choose from in his form. */
+export async function readRegisters(client: TestClient): Promise<void> {
+  const profiles = { relationField: 'villageCode', directory: 'village', pageSize: 500 }
+  const villages = await client.call(fieldDataSelect, { params: { id: 'seed_enterprise' }, query: profiles })
+  for (const { id = '', villageCode = '' } of villages.data?.list ?? []) villagesByCode.set(villageCode, id)
   const query = { relationField: 'varietyName', pageSize: 500 }
   const { data } = await client.call(fieldDataSelect, { params: { id: 'seed_variety' }, query })
   for (const { id = '', varietyName = '' } of data?.list ?? []) varieties.set(varietyName, id)
 }
 
 export async function givenPledge(client: TestClient): Promise<FileItem> {
-  await readVarieties(client)
+  await readRegisters(client)
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(pledge)]), 'pledge.pdf')
   return client.get(uploadFile, { params: { type: 'annex' }, body: {} }, { form })
@@ -63,7 +76,7 @@ export function filingValues(file: FileItem, area = '100', changes: Readonly<Rec
     parentSrc: '自繁',
     parentKg: '28',
     town: '620723102',
-    villageId: 'seed.village.620723102901',
+    villageId: villageOf('620723102901'),
     planArea: area,
     planUnit: '420',
   }

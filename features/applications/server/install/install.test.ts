@@ -85,8 +85,8 @@ test('the entries of a tree stand under theirs, and the demo adds its own', asyn
     ['登记作物', 29],
     ['其他', 8],
   ])
-  expect(book.choices('seed.village').length).toBe(
-    application.demo.dictionaries.find(({ category }) => category === 'seed.village')?.entries.length,
+  expect(book.choices('seed.acceptOrg').length).toBe(
+    application.demo.dictionaries.find(({ category }) => category === 'seed.acceptOrg')?.entries.length,
   )
 })
 

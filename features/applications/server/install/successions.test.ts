@@ -5,7 +5,7 @@ import { installApplication } from '#features/applications/server/install/instal
 import { readApplication, type Application } from '#features/applications/server/read-application.ts'
 import { functionById, publishFunction } from '#features/records/entry.ts'
 import { readFunction } from '#features/applications/server/read-function.ts'
-import { fieldDataSelect, getRecordTexts, listRecords, recordHistory } from '#features/records/contract.ts'
+import { deleteRecord, fieldDataSelect, getRecordTexts, listRecords, recordHistory, updateRecord } from '#features/records/contract.ts'
 import { upsertEntry } from '#features/dictionaries/entry.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { demoPassword, demoSettings, startFiling } from '#server/testing/given-filing.ts'
@@ -22,11 +22,11 @@ let company: TestClient
 let county: TestClient
 let filingId: string
 
-/** The form as it was: a variety is an entry of a dictionary, and has no number beside it. */
+/** The form as it was: varieties and villages are entries of dictionaries, a variety has no number beside it, and the code of a village is typed by a rule. */
 function formerForm(app: Application): Application {
   const json = JSON.parse(JSON.stringify(app.forms)) as Application['forms']
-  const former = (key: string, multiple: boolean, config: object) => ({
-    __config__: { ...config, jnpfKey: 'select', dataType: 'dictionary', dictionaryType: 'seed.variety' },
+  const former = (key: string, multiple: boolean, config: object, dictionaryType = 'seed.variety') => ({
+    __config__: { ...config, jnpfKey: 'select', dataType: 'dictionary', dictionaryType },
     __vModel__: key,
     multiple,
     props: { props: { label: 'fullName', value: 'id', children: 'children' } },
@@ -39,6 +39,10 @@ function formerForm(app: Application): Application {
         const { children, ...config } = part.__config__
         if (part.__vModel__ === 'varietyId') return former('varietyId', false, config)
         if (part.__vModel__ === 'varieties') return former('varieties', true, config)
+        if (part.__vModel__ === 'villageId') return former('villageId', false, config, 'seed.village')
+        if (part.__vModel__ === 'villages') return former('villages', true, config, 'seed.village')
+        if (part.__vModel__ === 'villageCode')
+          return { __config__: { ...config, jnpfKey: 'comInput' }, __vModel__: 'villageCode', maxlength: 12 }
         return children ? { ...part, __config__: { ...part.__config__, children: back(children) } } : part
       })
   const forms = json.map((one) => {
@@ -132,15 +136,23 @@ test('each entry becomes a record unless one has its number, and filings name th
   )
 })
 
+interface GivenEntry {
+  readonly code: string
+  readonly name: string
+  readonly description?: string
+  readonly enabled?: boolean
+}
+
 /** Records name more entries, and the step runs as if it had not yet. */
-async function givenEntries(entries: readonly { code: string; name: string; description: string }[]): Promise<void> {
+async function givenEntries(entries: readonly GivenEntry[], category = 'seed.variety'): Promise<void> {
   await inTransaction(kernel.db, async (tx) => {
     for (const [index, entry] of entries.entries())
       await upsertEntry(kernel, tx, {
-        id: `seed.variety.${entry.code}`,
-        categoryId: 'seed.variety',
+        id: `${category}.${entry.code}`,
+        categoryId: category,
         parentId: undefined,
         enabled: true,
+        description: '',
         sortCode: 100 + index,
         ...entry,
       })
@@ -208,17 +220,27 @@ test('each record that changed has a note of what it said before, which its hist
   expect(list.some(({ kind, changes: told }) => kind === 'updated' && JSON.stringify(told).includes('旧时品种'))).toBe(true)
 })
 
-test('what the form refuses of an entry is left out, and what has no name left too, and neither stops the start', async () => {
+test('what the form refuses of an entry is left out; an entry without a name is left out whole and tried again, and neither stops the start', async () => {
   await givenEntries([
     { code: 'long', name: '长号品种', description: '国审玉'.repeat(20) },
     { code: 'odd', name: '无此作物品种', description: '国审玉20267001' },
     { code: 'endless', name: '长'.repeat(51), description: '国审玉20267002' },
   ])
   await givenNaming('odd', 'seed.crop.gone')
-  expect(await installAgain()).toContain('successions/seed.variety.json')
+  // Not noted, so that the next start tries again.
+  expect(await installAgain()).not.toContain('successions/seed.variety.json')
   expect(await madeOf('长号品种')).toMatchObject([{ approval_no: null }])
   expect(await madeOf('无此作物品种')).toMatchObject([{ approval_no: '国审玉20267001', crop: null }])
   expect(await rows(sql`select 1 from records.seed_variety where approval_no = '国审玉20267002'`)).toEqual([])
+  const filing = await givenNaming('endless', 'seed.crop.maize')
+  await sql`update records.seed_variety set deleted_at = now() where variety_name = '长号品种'`.execute(kernel.db)
+  await givenEntries([{ code: 'endless', name: '短了的品种', description: '国审玉20267002' }])
+  expect(await install()).toContain('successions/seed.variety.json')
+  const [made] = await madeOf('短了的品种')
+  expect(await heldIn(filing)).toMatchObject({ variety_id: made!.id, approval_no: '国审玉20267002' })
+  // What an entry became once is not made again, whatever became of it.
+  expect(await madeOf('长号品种')).toHaveLength(1)
+  expect(await install()).toEqual([])
 })
 
 test('two entries of one name with two numbers are two records, or where the form has one, filings keep the number of their entry', async () => {
@@ -260,4 +282,88 @@ test('without the form the step is not noted, so that a later start carries it o
   const later = { ...application, successions: [...application.successions, waiting] }
   for (const time of ['first', 'second']) expect(await installApplication(kernel, later, []), time).not.toContain(waiting.path)
   expect(await rows(sql`select 1 from application_step where name = ${waiting.path}`)).toEqual([])
+})
+
+const villages = [
+  { code: '620723102901', name: '演示新华示范一村' },
+  { code: '620723106905', name: '鸭暖五村' },
+  { code: '620723104906', name: '平川停用村', enabled: false },
+  { code: 'old-7', name: '没有代码的村' },
+]
+
+test('each village becomes a profile that may be chosen, without a request, unless one has its code; filings, drafts and plots name it', async () => {
+  await givenEntries(villages, 'seed.village')
+  const named = [await startFiling(company, { confirmed: false }), await startFiling(company, { status: 1 })].map(({ id }) => id)
+  for (const id of named) {
+    await sql`update records.seed_prod_filing_items set village_id = 'seed.village.620723106905', village_code = '620723106905'
+      where record_id = ${id}`.execute(kernel.db)
+    await sql`update records.seed_prod_filing set villages = '{seed.village.620723106905,seed.village.old-7}' where id = ${id}`.execute(
+      kernel.db,
+    )
+  }
+  await sql`update records.seed_plot set village_id = 'seed.village.620723102901' where village_code = '620723102901'`.execute(kernel.db)
+  // One village has no code of twelve digits, so the step stays open.
+  expect(await installAgain()).not.toContain('successions/seed.village.json')
+  const made = await rows(sql<{
+    id: string
+    village_code: string
+    ent_state: string
+    flow_state: number | null
+    reg_addr: string
+    bill_no: string
+  }>`
+    select id, village_code, ent_state, flow_state, reg_addr, bill_no from records.seed_enterprise
+    where village_code in ('620723102901', '620723106905', '620723104906') order by village_code`)
+  expect(made.map((one) => [one.village_code, one.reg_addr, one.ent_state, one.flow_state === null])).toEqual([
+    ['620723102901', '620723102', 'seed.entState.ok', false],
+    ['620723104906', '620723104', 'seed.entState.stop', true],
+    ['620723106905', '620723106', 'seed.entState.ok', true],
+  ])
+  expect(new Set(made.map(({ bill_no: number }) => number)).size).toBe(3)
+  const [known, , fresh] = made
+  for (const id of named) {
+    const [row] = await rows(sql<{ village_id: string; village_code: string; villages: string[] }>`
+      select i.village_id, i.village_code, r.villages from records.seed_prod_filing as r
+      join records.seed_prod_filing_items as i on i.record_id = r.id where r.id = ${id}`)
+    expect(row).toEqual({ village_id: fresh!.id, village_code: '620723106905', villages: [fresh!.id, 'seed.village.old-7'] })
+    const { data } = await company.get(getRecordTexts, { params: { modelId: form, id } })
+    expect(JSON.parse(data)).toMatchObject({ items: [{ villageId: '鸭暖五村' }], villages: '鸭暖五村,没有代码的村' })
+  }
+  expect(await rows(sql`select distinct village_id from records.seed_plot where village_code = '620723102901'`)).toEqual([
+    { village_id: known!.id },
+  ])
+  const offered = await company.get(fieldDataSelect, {
+    params: { id: 'seed_enterprise' },
+    query: { relationField: 'entName', columnOptions: 'villageCode', directory: 'village', pageSize: 500 },
+  })
+  const names = offered.list.map(({ entName }) => entName)
+  expect(names).toContain('鸭暖五村')
+  expect(names).not.toContain('平川停用村')
+})
+
+test('an entry that was put right becomes a profile at the next start, and the step is done', async () => {
+  await givenEntries([{ code: 'old-7', name: '没有代码的村', enabled: true }], 'seed.village')
+  await sql`update dictionary_entry set code = '620723102907' where id = 'seed.village.old-7'`.execute(kernel.db)
+  expect(await install()).toContain('successions/seed.village.json')
+  expect(await rows(sql`select ent_name from records.seed_enterprise where village_code = '620723102907'`)).toEqual([
+    { ent_name: '没有代码的村' },
+  ])
+  expect(await rows(sql`select 1 from records.seed_prod_filing where 'seed.village.old-7' = any(villages)`)).toEqual([])
+})
+
+test('a profile without a request is read by whom its rows are granted to, and changed by super administrators alone', async () => {
+  const params = { modelId: 'seed_enterprise' }
+  const query = { currentPage: 1, pageSize: 20, queryJson: JSON.stringify({ entName: '鸭暖五村' }) }
+  const admin = await server.admin()
+  const [seen, own] = await Promise.all([county, admin].map(async (by) => (await by.get(listRecords, { params, body: query })).list))
+  expect([seen![0], own![0]]).toMatchObject([
+    { flowState: null, actions: [] },
+    { flowState: null, actions: ['handle'] },
+  ])
+  const id = String(seen![0]!['id'])
+  const change = (by: TestClient) => by.call(updateRecord, { params: { ...params, id }, body: { data: JSON.stringify({ remark: '补' }) } })
+  expect(await change(county)).toMatchObject({ code: 403, msg: expect.stringContaining('没有流程') })
+  // He is asked for what the profile still lacks.
+  expect(await change(admin)).toMatchObject({ code: 422 })
+  expect((await county.call(deleteRecord, { params: { ...params, id }, body: {} })).code).toBe(403)
 })
