@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { exampleFacts } from '#engine/forms/testing/example-form.ts'
 import { registerFormPorts, relatedMeaning, relatedTexts, seekRelated, type FormPorts, type RelatedQuery } from '#ui/form-ports.ts'
 import { registerUploadPort } from '#ui/upload/port.ts'
@@ -73,6 +73,27 @@ test('the list says that nothing is found', async () => {
   const form = await renderForm([variety], { facts })
   await form.field('品种').fill('没有这个')
   await expect.element(form.screen.getByText('没有符合的内容').last()).toBeVisible()
+})
+
+test('on a phone the whole name of a row fits into the list, with what tells it apart below', async () => {
+  await page.viewport(390, 844)
+  const name = '临泽县新华镇大寨村第三生产合作社股份经济合作社'
+  varieties.push({ id: 'long', texts: { name, code: '620723102901 甘肃省/张掖市/临泽县/新华镇' } })
+  const form = await renderForm([variety], { facts })
+  await form.field('品种').fill('大寨')
+  const entry = form.screen.getByText(name).last()
+  await expect.element(entry).toBeVisible()
+  const { left, right } = entry.element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(390)
+  varieties.pop()
+})
+
+test('a field asks among the records of the directory that it names', async () => {
+  const named = part('variety', 'popup-table-select', '品种', { options: { ...options, directory: 'village' } })
+  const form = await renderForm([named], { facts })
+  await form.field('品种').click()
+  await expect.poll(() => asked.map(({ source }) => source)).toContainEqual({ kind: 'function', id: 'varieties', directory: 'village' })
 })
 
 test('the last entry opens the table with pages and a search', async () => {

@@ -138,6 +138,32 @@ test('the totals row says that it sums the page, and sums all rows or the select
   expect(asked(sumRecords).map(({ body }) => body.ids)).toEqual([undefined, ['r2']])
 })
 
+test('a record of a flow without a request opens as a record, and is changed and deleted only by who handles it', async () => {
+  const list = [
+    { ...row(1), flowState: 2, actions: [] },
+    { ...row(2), flowState: null, actions: [] },
+    { ...row(3), flowState: null, actions: ['handle'] },
+  ]
+  const rowButtons = [
+    { name: 'edit', label: '编辑' },
+    { name: 'remove', label: '删除' },
+  ] as const
+  const inFlow = { ...config, enableFlow: 1, flowId: 'f1', columnData: JSON.stringify(encodeList({ ...listOf(rowButtons) })) }
+  const { screen, address } = await renderFilings([
+    answered(functionConfig, inFlow),
+    answered(listRecords, { list, pagination: { currentPage: 1, pageSize: 20, total: 3, more: false }, summary: {} }),
+    answered(getRecord, read),
+    answered(getRecordTexts, read),
+  ])
+  const buttons = (number: string) => screen.getByRole('row').filter({ hasText: number }).getByRole('button', { name: /编辑|删除/ })
+  await expect.element(buttons('BA3').first()).toBeVisible()
+  expect([buttons('BA1'), buttons('BA2'), buttons('BA3')].map((found) => found.elements().length)).toEqual([0, 0, 2])
+  await buttons('BA3').first().click()
+  await expect.poll(address).toContain('open=r3')
+})
+
+const listOf = (rowButtons: ListDefinition['rowButtons']): ListDefinition => ({ ...list, rowButtons })
+
 /** Rows of a page of twenty, of 25 in all. */
 const pagesOf = (all: () => readonly ReturnType<typeof row>[]) =>
   answered(listRecords, ({ body: { currentPage, pageSize } }) => ({

@@ -104,7 +104,7 @@ export function useListActions(
                   run: run[button.name],
                 })),
               ...(own?.row(row) ?? []),
-              ...(mayAdd ? [{ name: 'copy', label: t('form.copy'), run: copy }] : []),
+              ...(mayAdd && (fn.flowId === undefined || isInFlow(fn, row)) ? [{ name: 'copy', label: t('form.copy'), run: copy }] : []),
             ],
       recordAddress: address,
       address: (row, query) => {
