@@ -155,7 +155,11 @@ test('a record of a flow without a request opens as a record, and is changed and
     answered(getRecord, read),
     answered(getRecordTexts, read),
   ])
-  const buttons = (number: string) => screen.getByRole('row').filter({ hasText: number }).getByRole('button', { name: /编辑|删除/ })
+  const buttons = (number: string) =>
+    screen
+      .getByRole('row')
+      .filter({ hasText: number })
+      .getByRole('button', { name: /编辑|删除/ })
   await expect.element(buttons('BA3').first()).toBeVisible()
   expect([buttons('BA1'), buttons('BA2'), buttons('BA3')].map((found) => found.elements().length)).toEqual([0, 0, 2])
   await buttons('BA3').first().click()
