@@ -23,9 +23,13 @@ const columnOf = ({ type, options }: FormField) => type.column(options)
 export const mayBeColumn = (field: FormField): boolean => field.table === undefined && field.type.mayBeListColumn
 
 /** How a list may be searched by a field. */
-export function searchKindsOf(field: FormField): readonly ListSearch['kind'][] {
+export const searchKindsOf = (field: FormField): readonly ListSearch['kind'][] =>
+  field.table === undefined ? searchKindsOfColumn(field) : []
+
+/** How rows may be searched by the column of a field, also of a sub-table. */
+export function searchKindsOfColumn(field: FormField): readonly ListSearch['kind'][] {
   const { operators } = field.type
-  if (field.table !== undefined || columnOf(field) === undefined) return []
+  if (columnOf(field) === undefined) return []
   const able: readonly (readonly [ListSearch['kind'], boolean])[] = [
     ['equal', operators.includes('equals') || operators.includes('in')],
     ['like', operators.includes('contains')],

@@ -127,6 +127,7 @@ export const dataInterfaceTexts = {
   'data-interfaces.log-well': { zh: '成功', zhtw: '成功', en: 'Done' },
   'data-interfaces.origin-preview': { zh: '试运行', zhtw: '試執行', en: 'Test run' },
   'data-interfaces.origin-flow': { zh: '流程事件', zhtw: '流程事件', en: 'Event of a flow' },
+  'data-interfaces.origin-report': { zh: '报表', zhtw: '報表', en: 'Report' },
   'data-interfaces.origin-task': { zh: '定时任务', zhtw: '排程任務', en: 'Scheduled task' },
   'data-interfaces.origin-button': { zh: '列表按钮', zhtw: '列表按鈕', en: 'Button of a list' },
   'data-interfaces.call-gone': {

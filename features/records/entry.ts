@@ -1,4 +1,10 @@
-export { askedFlowForm, askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
+export {
+  askedFlowForm,
+  askedFunction,
+  askedFunctionIfAllowed,
+  askedFunctions,
+  type AskedFunction,
+} from '#features/records/server/asked-function.ts'
 export { factsForOwner, serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
 export { registerFlowDoors, type FlowDoors, type PlannedRemoval, type Started } from '#features/records/server/flow-doors.ts'
 export { registerDraftReader, type ReadableDraft } from '#features/records/server/draft-preview.ts'
@@ -60,6 +66,20 @@ export { verifiedRecord } from '#features/records/server/verify/verified-record.
 export { functionTexts } from '#features/records/server/function-texts.ts'
 export { recordRights, recordsInReach, recordWithinRight } from '#features/records/server/query/record-rights.ts'
 export { newRecordReach } from '#features/records/server/query/record-reach.ts'
+export {
+  isDated,
+  mayBeGrouped,
+  rowsOfGroups,
+  summarize,
+  summedField,
+  textOfRow,
+  valueOfRow,
+  type GroupKey,
+  type Measure,
+  type SummedField,
+  type SummedRow,
+  type SummedRows,
+} from '#features/records/server/query/summaries.ts'
 export { recordTexts } from '#features/records/server/query/record-texts.ts'
 export { readData, writeData } from '#features/records/server/wire-record.ts'
 export { rowColumns } from '#features/records/server/query/row-columns.ts'

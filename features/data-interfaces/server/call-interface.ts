@@ -10,7 +10,7 @@ export interface ProgramCall {
   readonly values: ReadonlyMap<string, string>
   readonly reader: Reader
   /** What makes the call. */
-  readonly origin: 'flow' | 'button' | 'task'
+  readonly origin: 'flow' | 'button' | 'task' | 'report'
   /** Sent as `Idempotency-Key`. */
   readonly key: string
   readonly signal?: AbortSignal

@@ -14,7 +14,7 @@ import { present } from '#server/managed/read-rows.ts'
 import { newId } from '#server/new-id.ts'
 
 /** What an interface was called for. */
-export type Origin = 'preview' | 'form' | 'flow' | 'button' | 'client' | 'task'
+export type Origin = 'preview' | 'form' | 'flow' | 'button' | 'client' | 'task' | 'report'
 
 /** A program outside that calls interfaces. */
 export interface OutsideClient {
@@ -64,6 +64,7 @@ const originTexts = {
   button: 'data-interfaces.origin-button',
   client: 'data-interfaces.origin-client',
   task: 'data-interfaces.origin-task',
+  report: 'data-interfaces.origin-report',
 } as const
 const isOrigin = (text: string): text is Origin => text in originTexts
 
