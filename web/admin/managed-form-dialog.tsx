@@ -57,6 +57,8 @@ interface ManagedFormProps<Schema extends BodySchema, Item extends Managed> {
   /** Reads the item again after a version conflict; undefined when it was deleted. */
   readonly reread?: (id: string) => Promise<Item | undefined>
   readonly facts?: FormFacts
+  /** Fills the window, for a form that shows beside it what it makes. */
+  readonly fillsWindow?: boolean
   /** Buttons beside the usual ones, for what belongs to the item and is saved by itself. */
   readonly extra?: ReactNode
   readonly onClose: () => void
@@ -107,7 +109,7 @@ interface OpenProps<Schema extends BodySchema, Item extends Managed> extends Man
 }
 
 function OpenManagedForm<Schema extends BodySchema, Item extends Managed>(props: OpenProps<Schema, Item>) {
-  const { title, item, fields, reread, code, extra, onOpen, onClose } = props
+  const { title, item, fields, reread, code, extra, fillsWindow = false, onOpen, onClose } = props
   use(code)
   const t = useText()
   const { confirm } = useFeedback()
@@ -148,7 +150,7 @@ function OpenManagedForm<Schema extends BodySchema, Item extends Managed>(props:
     </FormFoot>
   )
   return (
-    <FormFrame settings={definition.settings} title={title} onClose={() => void leave()} foot={foot}>
+    <FormFrame settings={fillsWindow ? wholeWindow : definition.settings} title={title} onClose={() => void leave()} foot={foot}>
       <FormNotes
         ref={place}
         typed={typedForm}
@@ -166,6 +168,8 @@ function OpenManagedForm<Schema extends BodySchema, Item extends Managed>(props:
     </FormFrame>
   )
 }
+
+const wholeWindow = { popup: 'fullScreen' } as const
 
 /** The members of an item by name, as a form reads them. */
 function membersOf(item: object): Readonly<Record<string, unknown>> {

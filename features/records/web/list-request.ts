@@ -1,8 +1,6 @@
 import type { CallInput } from '#engine/contract/call.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { nodeCondition } from '#engine/forms/list-layout.ts'
-import type { ListSearch } from '#engine/forms/model.ts'
-import type { FormField } from '#engine/forms/outline.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { listRecords } from '#features/records/contract.ts'
@@ -10,6 +8,7 @@ import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { columnQuery, filteredColumns } from '#web/list/column-filter.ts'
 import { sortsIn } from '#web/list/model.ts'
 import type { ListQuery } from '#web/list/model.ts'
+import { searchCondition } from '#web/list/search-condition.ts'
 import { superFields, superQueryJson, usableQuery } from '#web/list/super-query.ts'
 
 /** The call for a page of the list. */
@@ -18,7 +17,7 @@ export function listRequest(fn: OpenFunction, query: ListQuery, facts: FormFacts
   const conditions = fn.list.searches.flatMap((search) => {
     const field = byName.get(search.key)
     const value = query.filter[search.key]
-    return field && value !== undefined ? [[search.key, conditionOf(search, field, value, facts)]] : []
+    return field && value !== undefined ? [[search.key, searchCondition(search, field, value, facts)]] : []
   })
   const searched = query.node === undefined ? conditions : [...conditions, [nodeCondition, query.node]]
   const sort = query.sort ?? (fn.list.sortBy ? { key: fn.list.sortBy, direction: fn.list.sortDirection } : undefined)
@@ -42,11 +41,4 @@ export function listRequest(fn: OpenFunction, query: ListQuery, facts: FormFacts
       ...(fn.list.layout === 'grouped' ? { groups: { after: null } } : {}),
     },
   }
-}
-
-function conditionOf(search: ListSearch, { part, type }: FormField, value: unknown, facts: FormFacts): unknown {
-  const options = type.options.parse({ ...part.options, multiple: search.multiple ?? false })
-  const wire = (one: unknown): unknown => (type.isEmpty(one) ? null : type.toWire(one, options, facts))
-  if (search.kind === 'like') return value
-  return search.kind === 'range' && Array.isArray(value) ? value.map(wire) : wire(value)
 }
