@@ -78,7 +78,7 @@ export const featureOrder: Order = [
   ['session', 'chat'],
   ['sign-on'],
   ['records', 'profile'],
-  ['approvals', 'menu-items', 'record-check'],
+  ['approvals', 'menu-items', 'record-check', 'data-reports'],
   ['logs', 'menus', 'online-users', 'scheduled-tasks', 'monitor', 'explain'],
   // A flow is designed for a function.
   ['function-design'],

@@ -16,6 +16,11 @@ interface Declared {
 
 /** Parts of keys made at run time, each with where the rest comes from. */
 const madeAtRunTime: Readonly<Record<string, string>> = {
+  'data-reports.measure.': 'the kind of a figure, in its heading',
+  'data-reports.states.': 'the state of the flow',
+  'data-reports.step.': 'the stretch of time of a group',
+  'data-reports.kind.': 'the kind of a figure',
+  'data-reports.period.': 'the stretch of time that is searched',
   'form-design.list-use-': 'what a list does with a field that is removed',
   'flow-people.kind-': 'the kind of what a file names',
   'flow-people.opens-': 'which list of people would be open to everybody',

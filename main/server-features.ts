@@ -8,6 +8,7 @@ import { approvals } from '#features/approvals/feature.ts'
 import { billRules } from '#features/bill-rules/feature.ts'
 import { queryPlans } from '#features/query-plans/feature.ts'
 import { chatFeature } from '#features/chat/feature.ts'
+import { dataReports } from '#features/data-reports/feature.ts'
 import { dataModelsFeature } from '#features/data-models/feature.ts'
 import { dataSyncFeature } from '#features/data-sync/feature.ts'
 import { dataSourcesFeature } from '#features/data-sources/feature.ts'
@@ -84,6 +85,7 @@ const base: readonly Feature[] = [
   menuItems,
   menus,
   functionDesign,
+  dataReports,
   approvals,
   flowDesign,
   messagesFeature,

@@ -39,7 +39,7 @@ export function menuWay(place: MenuPlace): MenuWay | undefined {
 }
 
 /** Types whose screens exist; menu entries of other types are not offered. */
-export const offeredTypes: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 7])
+export const offeredTypes: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 5, 7])
 
 /** Directories and folders: they hold other entries. */
 export function isContainer(type: number): boolean {

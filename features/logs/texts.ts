@@ -161,6 +161,7 @@ export const logTexts = {
   'logs.thing.function-package': { zh: '功能包', zhtw: '功能包', en: 'package of functions' },
   'logs.thing.interface-client': { zh: '接口认证', zhtw: '介面認證', en: 'interface client' },
   'logs.thing.common-field': { zh: '常用字段', zhtw: '常用欄位', en: 'common column' },
+  'logs.thing.data-report': { zh: '报表', zhtw: '報表', en: 'data report' },
   'logs.thing.data-interface': { zh: '数据接口', zhtw: '資料介面', en: 'data interface' },
   'logs.thing.data-interface-reach': { zh: '数据接口访问范围', zhtw: '資料介面存取範圍', en: 'reach of data interfaces' },
   'logs.thing.bill-rule': { zh: '单据规则', zhtw: '單據規則', en: 'bill rule' },

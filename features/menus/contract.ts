@@ -238,7 +238,7 @@ const menuSubject: z.ZodType<MenuSubject, MenuSubject> = z.object({
   },
 })
 
-/** Ours: what entries can be made for: published functions (type 3), dictionary categories (type 4). */
+/** Ours: what entries can be made for: published functions (type 3), dictionary categories (type 4), data reports (type 5). */
 export const menuSubjects = call({
   method: 'GET',
   path: `${path}/Subjects/{type}`,

@@ -11,7 +11,7 @@ import { menuCalls } from '#features/menus/server/menus.ts'
 import { menuWords } from '#features/menus/server/menu-words.ts'
 import { servePlaceMenu } from '#features/menus/server/place-menu.ts'
 import { serveMenuSubjects } from '#features/menus/server/subjects.ts'
-import { categoryHolders, menuHolders } from '#features/menus/server/uses.ts'
+import { categoryHolders, menuHolders, reportHolders } from '#features/menus/server/uses.ts'
 import { menuTexts } from '#features/menus/texts.ts'
 import type { Feature } from '#server/feature.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
@@ -47,5 +47,5 @@ export const menus: Feature = {
     servePreviewMenuImport,
   ],
   definitionTexts: menuWords,
-  uses: (kernel) => [menuHolders(kernel), categoryHolders(kernel)],
+  uses: (kernel) => [menuHolders(kernel), categoryHolders(kernel), reportHolders(kernel)],
 }

@@ -111,6 +111,16 @@ export const menuTexts = {
     zhtw: '有{{count}}個選單以該分類為頁面：{{names}}，請先刪除這些選單或改選其他字典',
     en: '{{count}} menu entries open it: {{names}}. Delete them or choose another dictionary for them first',
   },
+  'menus.holds-report': {
+    zh: '有{{count}}个菜单以该报表为页面：{{names}}，请先删除这些菜单或改选其他报表',
+    zhtw: '有{{count}}個選單以該報表為頁面：{{names}}，請先刪除這些選單或改選其他報表',
+    en: '{{count}} menu entries open it: {{names}}. Delete them or choose another report for them first',
+  },
+  'menus.report-help': {
+    zh: '获授此菜单的人可以打开该报表，看到的数据仍按各自的数据权限',
+    zhtw: '獲授此選單的人可以開啟該報表，看到的資料仍按各自的資料權限',
+    en: 'Whoever is granted this entry opens the report; what it shows is cut by the rights of each reader',
+  },
   'menus.dictionary-help': {
     zh: '获授此菜单的人按其按钮权限维护该分类的字典，不需要“数据字典”的权限',
     zhtw: '獲授此選單的人按其按鈕權限維護該分類的字典，不需要「資料字典」的權限',

@@ -8,6 +8,7 @@ import type { Stamp } from '#server/resource/store.ts'
 /** Buttons that entries of a type begin with, because the page of the type knows them; administrators take out what is not needed. */
 const buttonsOf: Readonly<Record<number, readonly { readonly code: string; readonly name: string }[]>> = {
   4: standardButtons('add', 'edit', 'remove', 'export', 'import'),
+  5: standardButtons('export'),
 }
 
 /** Adds to entries that are new, or of another type than before, the buttons of their page. Those that are there stay as they are. */

@@ -121,7 +121,7 @@ describe('an entry', () => {
     [{ enCode: 'home' }, 'enCode', '编码“home”是平台自己的地址，请换一个'],
     [{ icon: '' }, 'icon', '请选择图标'],
     [{ type: 9 }, 'type', '请选择菜单类型'],
-    [{ type: 5 }, 'type', '该类型的页面尚未提供，暂不能选用'],
+    [{ type: 6 }, 'type', '该类型的页面尚未提供，暂不能选用'],
     [{ type: 2, urlAddress: 'https://example.org' }, 'urlAddress', '请输入页面地址，例如 permission/user，不能带网址或空格'],
     [{ type: 2 }, 'urlAddress', '请输入页面地址，例如 permission/user，不能带网址或空格'],
     [{ ...link, urlAddress: 'javascript:alert(1)' }, 'urlAddress', '链接地址须以 http://、https:// 或 / 开头，且不含空格'],

@@ -1,5 +1,6 @@
 import { treeOf } from '#engine/resource/tree.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
+import { offeredReports } from '#features/data-reports/entry.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
 import { menuSubjects, type MenuSubject } from '#features/menus/contract.ts'
 import { subjectOf } from '#features/menus/server/rules.ts'
@@ -23,6 +24,8 @@ const subjectsOf: Readonly<Record<number, (kernel: Kernel) => Promise<MenuSubjec
       isTree: Number(isTree),
       children,
     })),
+  5: async (kernel) =>
+    (await offeredReports(kernel)).map(({ id, code, name }) => ({ id, fullName: name, enCode: code, isTree: 0, children: [] })),
 }
 
 export const serveMenuSubjects = serve(menuSubjects, async ({ kernel, params }) => ({

@@ -37,6 +37,7 @@ const formShape = menuInput.omit({ propertyJson: true, urlAddress: true }).exten
   link: z.string().trim().max(1000).nullish(),
   functionId: z.string().nullish(),
   categoryId: z.string().nullish(),
+  reportId: z.string().nullish(),
   linkTarget: z.string().nullish(),
 })
 type Typed = z.output<typeof formShape>
@@ -59,15 +60,16 @@ export function MenuForm({ row, parentId, systemId, category, rows, onClose }: M
   const id = row?.id
   const read = useCall(readMenu, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const functions = useCall(menuSubjects, { params: { type: 3 } })
+  const reports = useCall(menuSubjects, { params: { type: 5 } })
   const options = { refreshes: menuRefreshes, handles: shownByForm }
   const create = useCommand(createMenu, options)
   const update = useCommand(updateMenu, options)
   // Choices and values are fixed when the form opens, so it waits for them.
-  if (!functions.data || (id !== undefined && !read.data)) return null
+  if (!functions.data || !reports.data || (id !== undefined && !read.data)) return null
   const item = id === undefined ? undefined : read.data && shownOf(read.data)
   const fields = [
     ...placeFields(folders(t, rows, row), item?.isBuiltIn ?? false, parentId),
-    ...targetFields(t, item, functions.data.list),
+    ...targetFields(t, item, functions.data.list, reports.data.list),
     ...judgeFields(t),
     ...stateFields(t),
   ]
@@ -106,6 +108,7 @@ function shownOf<Given extends Read>(menu: Given) {
     link: menu.type === 7 ? menu.urlAddress : '',
     functionId: menu.type === 3 ? subject : '',
     categoryId: menu.type === 4 ? subject : '',
+    reportId: menu.type === 5 ? subject : '',
   }
 }
 
@@ -119,9 +122,9 @@ function subjectIn(propertyJson: string): string {
 }
 
 /** What is sent, from what was typed; what the chosen type does not have is left out. */
-function bodyOf({ page, link, functionId, categoryId, type, linkTarget, ...typed }: Typed, stored: string) {
+function bodyOf({ page, link, functionId, categoryId, reportId, type, linkTarget, ...typed }: Typed, stored: string) {
   const kind = Number(type)
-  const subject = { 3: functionId, 4: categoryId }[kind] ?? (offeredTypes.has(kind) ? '' : stored)
+  const subject = { 3: functionId, 4: categoryId, 5: reportId }[kind] ?? (offeredTypes.has(kind) ? '' : stored)
   return {
     ...typed,
     type: kind,
@@ -132,7 +135,7 @@ function bodyOf({ page, link, functionId, categoryId, type, linkTarget, ...typed
 }
 
 /** The field that shows what an entry opens, by its type: the members of the body are one for all types. */
-const targetField: Readonly<Record<string, string>> = { 2: 'page', 3: 'functionId', 4: 'categoryId', 7: 'link' }
+const targetField: Readonly<Record<string, string>> = { 2: 'page', 3: 'functionId', 4: 'categoryId', 5: 'reportId', 7: 'link' }
 
 /** Refusals of what an entry opens, at the field that shows it. */
 function atShownFields<Data>(outcome: CommandOutcome<Data>, type: string): CommandOutcome<Data> {
@@ -169,6 +172,7 @@ function targetFields(
   t: Translate,
   item: ReturnType<typeof shownOf<Read & { isBuiltIn?: boolean }>> | undefined,
   functions: readonly MenuSubject[],
+  reports: readonly MenuSubject[],
 ): readonly ManagedField[] {
   const readOnly = item?.isBuiltIn ?? false
   const types = [...offeredTypes].filter((type) => type !== 0 || item?.type === '0').map(String)
@@ -221,6 +225,15 @@ function targetFields(
       readOnly,
       help: 'menus.dictionary-help',
     },
+    {
+      key: 'reportId',
+      label: 'menus.type.5',
+      type: 'select',
+      options: { options: chosen(reports, item?.reportId), filterable: true },
+      neededWhen: "type == '5'",
+      readOnly,
+      help: 'menus.report-help',
+    },
   ]
 }
 
@@ -256,7 +269,7 @@ function judgeFields(t: Translate): readonly ManagedField[] {
     neededWhen: when,
   })
   return [
-    judge('isButtonAuthorize', 'menus.judge-buttons', "type in ['2', '3', '4']"),
+    judge('isButtonAuthorize', 'menus.judge-buttons', "type in ['2', '3', '4', '5']"),
     judge('isColumnAuthorize', 'menus.judge-columns', "type == '3'"),
     judge('isFormAuthorize', 'menus.judge-fields', "type == '3'"),
     judge('isDataAuthorize', 'menus.judge-rows', "type == '3'"),

@@ -1,0 +1,170 @@
+import { formatDecimal, isDecimalText, round } from '#engine/values/decimal.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { askInterface, callableInterfaces, columnsOf, rowsIn, textOf, type Row } from '#features/data-interfaces/entry.ts'
+import type { GroupItem, MeasureItem, NamedItem, ParameterItem, ReportDefinition } from '#features/data-reports/contract.ts'
+import type { ItemProblem } from '#features/data-reports/server/read-function.ts'
+import { groupingSets, keyTexts, type ReportData } from '#features/data-reports/server/report-data.ts'
+import type { Running } from '#features/data-reports/server/run-function.ts'
+import { mostGroups, type ReportWords } from '#features/data-reports/server/run-limits.ts'
+import { isGiven, summarizeRows } from '#features/data-reports/server/summarize-rows.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { newId } from '#server/new-id.ts'
+
+/** A report on the rows of a data interface. */
+export interface InterfaceReport {
+  readonly kind: 'interface'
+  readonly definition: ReportDefinition
+  /** What the reader fills in. */
+  readonly asked: readonly (ParameterItem & { readonly title: string })[]
+}
+
+/** Reads a definition; which members the rows have is known when the interface has run. */
+export async function readInterfaceReport(
+  kernel: Kernel,
+  definition: ReportDefinition,
+): Promise<{ readonly report: InterfaceReport | undefined; readonly problems: readonly ItemProblem[] }> {
+  const { source } = definition
+  const item = (await callableInterfaces(kernel)).find(({ id }) => id === source.id)
+  const gone = (place: string, name: string) => ({
+    refusal: refusal('invalid', 'data-reports.parameter-gone', { params: { name }, field: place }),
+    blocks: false,
+  })
+  if (!item)
+    return {
+      report: undefined,
+      problems: [{ refusal: refusal('invalid', 'data-reports.source-gone', { field: 'definition.source' }), blocks: true }],
+    }
+  const names = new Map(item.parameters.map(({ field, name }) => [field, name]))
+  const problems = source.parameters.flatMap(({ field, label }, no) =>
+    names.has(field) ? [] : [gone(`definition.source.parameters.${no}`, label || field)],
+  )
+  const known = source.parameters.filter(({ field }) => names.has(field))
+  const asked = known.filter((one) => one.asked).map((one) => ({ ...one, title: one.label || (names.get(one.field) ?? one.field) }))
+  return { report: { kind: 'interface', definition, asked }, problems }
+}
+
+/**
+ * The rows that the interface gives this person for these values.
+ *
+ * @param given by parameter; of those alone that the reader fills in
+ * @throws Refused with what went wrong
+ */
+export async function rowsOfInterface(
+  { kernel, session }: Pick<Running, 'kernel' | 'session'>,
+  { source }: Pick<ReportDefinition, 'source'>,
+  given: Readonly<Record<string, string>>,
+): Promise<readonly Row[]> {
+  const values = new Map(
+    source.parameters.map(({ field, value, asked }) => [field, asked && Object.hasOwn(given, field) ? (given[field] ?? '') : value]),
+  )
+  const reader = { userId: session.userId, organizationId: session.organizationId }
+  const answer = await askInterface(kernel, { interfaceId: source.id, values, reader, origin: 'report', key: newId() })
+  if ('refused' in answer) throw new Refused(answer.refused)
+  const rows = rowsIn(answer.data, answer.dataPath)
+  if (!rows) throw new Refused(refusal('invalid', 'data-reports.no-rows'))
+  return rows
+}
+
+/** Runs a report on a data interface. @returns with what of the definition its rows do not have */
+export async function runInterfaceReport(
+  running: Running,
+  { definition }: InterfaceReport,
+  given: Readonly<Record<string, string>>,
+): Promise<{ readonly data: ReportData; readonly problems: readonly ItemProblem[] }> {
+  const rows = await rowsOfInterface(running, definition, given)
+  const members = rows.length === 0 ? undefined : new Set(columnsOf(rows))
+  const has = ({ field }: NamedItem): boolean => field === '' || members === undefined || members.has(field)
+  const problems = problemsOf(definition, has)
+  const blocking = problems.find(({ blocks }) => blocks)
+  if (blocking) throw new Refused(blocking.refusal)
+  return { data: dataOf(running, definition, rows, has), problems }
+}
+
+function problemsOf({ groups, cross, measures, columns }: ReportDefinition, has: (item: NamedItem) => boolean): readonly ItemProblem[] {
+  const gone = (place: string, items: readonly NamedItem[], blocks: boolean): readonly ItemProblem[] =>
+    items.flatMap((item, no) => {
+      const params = { name: item.label || item.field }
+      return has(item)
+        ? []
+        : [{ refusal: refusal('invalid', 'data-reports.field-gone', { params, field: `definition.${place}.${no}` }), blocks }]
+    })
+  return [
+    ...gone('groups', groups, true),
+    ...gone('cross', cross ? [cross] : [], true),
+    ...gone('measures', measures, false),
+    ...gone('columns', columns, false),
+  ]
+}
+
+function dataOf(running: Running, definition: ReportDefinition, rows: readonly Row[], has: (item: NamedItem) => boolean): ReportData {
+  const { words, rowsAtMost } = running
+  const columns = definition.columns.filter(has)
+  const measures = definition.measures.filter(has)
+  const cross = columns.length === 0 ? definition.cross : undefined
+  const keys = [...definition.groups, ...(cross ? [cross] : [])]
+  const keysOf = (row: Row): readonly (string | null)[] => keys.map((key) => keyIn(row, key))
+  const lines = summarizeRows(rows, keysOf, measures, groupingSets(definition.groups.length, cross !== undefined), keys.length)
+  if (lines.length > mostGroups) throw new Refused(refusal('invalid', 'data-reports.too-many-lines', { params: { count: mostGroups } }))
+  const texts = keys.map((_, no) => {
+    const raws = [...new Set(lines.flatMap((line) => (line.keys[no] === undefined ? [] : [line.keys[no]])))]
+    const text = (raw: unknown): string => words.stretch(String(raw))
+    return keyTexts(raws, { text, longer: text, none: words.none }, (one, other) =>
+      one.text.localeCompare(other.text, 'zh', { numeric: true }),
+    )
+  })
+  const inOrder = rows.map((row) => ({ row, keys: keysOf(row).map((raw, no) => texts[no]!(raw)) }))
+  return {
+    groups: definition.groups.map((item) => ({ title: titleOf(item), align: 'left' })),
+    cross: cross && { title: titleOf(cross), align: 'left' },
+    measures: measures.map((one) => headingOf(one, columns, words)),
+    columns: columns.map((item) => ({ title: titleOf(item), align: isNumeric(rows, item) ? 'right' : 'left' })),
+    lines: lines.map((line) => ({
+      keys: line.keys.map((raw, no) => (raw === undefined ? undefined : texts[no]!(raw))),
+      measures: line.measures,
+    })),
+    rows:
+      columns.length === 0
+        ? []
+        : inOrder.slice(0, rowsAtMost).map((one) => ({
+            keys: one.keys.slice(0, definition.groups.length),
+            cells: columns.map(({ field }) => textOf(one.row[field])),
+          })),
+    cutAfter: columns.length > 0 && rows.length > rowsAtMost ? rowsAtMost : 0,
+  }
+}
+
+const titleOf = ({ label, field }: NamedItem): string => label || field
+
+/** Whether all values of a member are numbers, as far as the first rows tell. */
+export const isNumeric = (rows: readonly Row[], { field }: Pick<NamedItem, 'field'>): boolean => {
+  const given = rows.slice(0, 100).flatMap((row) => (isGiven(row[field]) ? [row[field]] : []))
+  return given.length > 0 && given.every((value) => typeof value === 'number' || (typeof value === 'string' && isDecimalText(value)))
+}
+
+const dayLike = /^\d{4}-\d{2}-\d{2}/
+
+/** The value of a member, of days the stretch of time they lie in. */
+function keyIn(row: Row, { field, step }: GroupItem): string | null {
+  if (!isGiven(row[field])) return null
+  const text = textOf(row[field])
+  if (step === '' || !dayLike.test(text)) return text
+  if (step === 'quarter') return `${text.slice(0, 4)}-Q${Math.ceil(Number(text.slice(5, 7)) / 3)}`
+  return text.slice(0, { year: 4, month: 7, day: 10 }[step])
+}
+
+const shownDecimals = 2
+
+function headingOf({ kind, field, label }: MeasureItem, columns: readonly NamedItem[], words: ReportWords) {
+  const column = columns.findIndex((one) => one.field === field)
+  const text = (value: string | null): string => {
+    if (value === null) return ''
+    return formatDecimal(kind === 'average' ? round(value, shownDecimals) : value, { grouping: true })
+  }
+  const name = field === '' ? '' : columns[column]?.label || field
+  return {
+    title: label || words.measure(kind, name),
+    align: 'right' as const,
+    text,
+    under: kind === 'sum' && column !== -1 ? column : undefined,
+  }
+}
