@@ -10,6 +10,7 @@ import { workingDaysWeb } from '#features/working-days/web.ts'
 import { commonWordsWeb } from '#features/common-words/web.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { dataModelsWeb } from '#features/data-models/web.ts'
+import { dataReportsWeb } from '#features/data-reports/web.ts'
 import { dataSyncWeb } from '#features/data-sync/web.ts'
 import { dataSourcesWeb } from '#features/data-sources/web.ts'
 import { commonFieldsWeb } from '#features/common-fields/web.ts'
@@ -54,6 +55,7 @@ export const webFeatures: readonly WebFeature[] = [
   dataModelsWeb,
   dataSyncWeb,
   dataInterfacesWeb,
+  dataReportsWeb,
   interfaceClientsWeb,
   commonFieldsWeb,
   dictionariesWeb,
