@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reportDefinition } from '#features/data-reports/contract.ts'
 import { ownerKinds } from '#engine/texts/translation.ts'
 import { billDateFormats } from '#engine/values/bill-number.ts'
 
@@ -30,12 +31,13 @@ const functionMenu = z.strictObject({
   /** Which kinds of rights count (permissions 4); the others come with the menu. */
   judges: z.strictObject({ buttons: z.boolean(), columns: z.boolean(), fields: z.boolean(), rows: z.boolean() }),
 })
+const reportMenu = z.strictObject({ ...menuCommon, type: z.literal(5), /** Code of the report that the menu opens. */ report: code })
 const folderMenu = z.strictObject({
   ...menuCommon,
   type: z.literal(1),
-  children: z.array(z.discriminatedUnion('type', [pageMenu, functionMenu])),
+  children: z.array(z.discriminatedUnion('type', [pageMenu, functionMenu, reportMenu])),
 })
-const menuText = z.discriminatedUnion('type', [folderMenu, pageMenu, functionMenu])
+const menuText = z.discriminatedUnion('type', [folderMenu, pageMenu, functionMenu, reportMenu])
 
 export type MenuText = z.output<typeof menuText>
 export type FunctionMenuText = z.output<typeof functionMenu>
@@ -148,6 +150,18 @@ export type FormText = z.output<typeof formText>
 /** `lists/<form>.list.json`. */
 export const listText = z.strictObject({ form: code, columnData: family, appColumnData: family.optional() })
 export type ListText = z.output<typeof listText>
+
+/** `reports/<report>.json`: a data report on one of its forms. */
+export const reportText = z.strictObject({
+  code,
+  name,
+  /** Code of an entry of the dictionary dataReportType. */
+  category: code,
+  description,
+  sortCode,
+  definition: reportDefinition,
+})
+export type ReportText = z.output<typeof reportText>
 
 const said = z.strictObject({ zhtw: z.string().min(1).max(4000), en: z.string().min(1).max(4000) })
 

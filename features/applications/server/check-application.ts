@@ -2,6 +2,7 @@ import { checkBillRule } from '#engine/values/bill-number.ts'
 import { checkDemo } from './check-demo.ts'
 import { checkFlows } from './check-flows.ts'
 import { checkFunctions } from './check-functions.ts'
+import { checkReports } from './check-reports.ts'
 import { allMenus, checkRoles } from './check-roles.ts'
 import type { Grantable } from './check-roles.ts'
 import { checkSuccessions } from './check-successions.ts'
@@ -40,6 +41,7 @@ export function checkApplication(application: Application): readonly string[] {
     }),
     ...checkFlows(application, fields),
     ...checkSuccessions(application, fields),
+    ...checkReports(application, grantable),
     ...checkRoles(application, grantable),
     ...checkTranslations(application),
     ...checkDemo(application),

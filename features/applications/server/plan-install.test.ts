@@ -12,7 +12,7 @@ beforeAll(async () => {
 const kindsOf = (installed: ReadonlyMap<string, string>) => planInstall(application, installed).map(({ kind }) => kind)
 const everything = () => new Map(planInstall(application, new Map()).map(({ name, hash }) => [name, hash]))
 
-test('each step comes after what it names: menus, dictionaries, numbers, forms, flows, successions, roles, translations', () => {
+test('each step comes after what it names: menus, dictionaries, numbers, forms, flows, successions, reports, roles, translations', () => {
   expect([...new Set(kindsOf(new Map()))]).toEqual([
     'system',
     'dictionary',
@@ -20,6 +20,7 @@ test('each step comes after what it names: menus, dictionaries, numbers, forms, 
     'function',
     'flow',
     'succession',
+    'report',
     'roles',
     'translations',
   ])

@@ -6,6 +6,7 @@ import type {
   FlowText,
   FormText,
   ListText,
+  ReportText,
   SuccessionText,
   TranslationsText,
 } from './application-text.ts'
@@ -20,6 +21,7 @@ export type InstallStep = { readonly name: string; readonly hash: string } & (
   | { readonly kind: 'function'; readonly form: FormText; readonly list: ListText | undefined }
   | { readonly kind: 'flow'; readonly flow: FlowText }
   | { readonly kind: 'succession'; readonly succession: SuccessionText }
+  | { readonly kind: 'report'; readonly report: ReportText }
   | { readonly kind: 'roles'; readonly roles: readonly RoleText[] }
   | { readonly kind: 'translations'; readonly translations: TranslationsText }
 )
@@ -51,6 +53,7 @@ function definitionSteps({
   lists,
   flows,
   successions,
+  reports,
   roles,
 }: Application): readonly InstallStep[] {
   return [
@@ -69,6 +72,7 @@ function definitionSteps({
     }),
     ...flows.map(({ path, hash, content }): InstallStep => ({ kind: 'flow', name: path, hash, flow: content })),
     ...successions.map(({ path, hash, content }): InstallStep => ({ kind: 'succession', name: path, hash, succession: content })),
+    ...reports.map(({ path, hash, content }): InstallStep => ({ kind: 'report', name: path, hash, report: content })),
     { kind: 'roles', name: roles.path, hash: roles.hash, roles: roles.content.roles },
   ]
 }

@@ -11,6 +11,7 @@ import {
   flowText,
   formText,
   listText,
+  reportText,
   successionText,
   translationsText,
 } from './application-text.ts'
@@ -21,6 +22,7 @@ import type {
   FlowText,
   FormText,
   ListText,
+  ReportText,
   SuccessionText,
   TranslationsText,
 } from './application-text.ts'
@@ -46,6 +48,7 @@ export interface Application {
   readonly lists: readonly TextFile<ListText>[]
   readonly flows: readonly TextFile<FlowText>[]
   readonly successions: readonly TextFile<SuccessionText>[]
+  readonly reports: readonly TextFile<ReportText>[]
   readonly roles: TextFile<{ readonly roles: readonly RoleText[] }>
   readonly translations: TextFile<TranslationsText>
   readonly demo: Demo
@@ -85,6 +88,7 @@ export async function readApplication(folder: string): Promise<Application> {
     lists: await readEach(folder, 'lists', '.list.json', listText),
     flows: await readEach(folder, 'flows', '.flow.json', flowText),
     successions: await readEach(folder, 'successions', '.json', successionText),
+    reports: await readEach(folder, 'reports', '.json', reportText),
     roles: await readText(folder, 'roles.json', rolesText),
     translations: await readText(folder, 'translations.json', translationsText),
     demo: await readDemo(folder),

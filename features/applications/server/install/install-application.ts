@@ -3,6 +3,7 @@ import { installedSteps, noteInstalled } from '#features/applications/server/ins
 import { planInstall } from '#features/applications/server/plan-install.ts'
 import type { InstallStep } from '#features/applications/server/plan-install.ts'
 import type { Application } from '#features/applications/server/read-application.ts'
+import { upsertReport } from '#features/data-reports/entry.ts'
 import { bringIndexes, forgetRefusals } from '#features/records/entry.ts'
 import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
 import { isRetryable } from '#server/database/failures.ts'
@@ -87,6 +88,7 @@ async function isPublished(kernel: Kernel, { form, list }: FunctionStep): Promis
 function restsOn(step: InstallStep, forms: ReadonlySet<string>): boolean {
   if (step.kind === 'function') return forms.has(step.form.code)
   if (step.kind === 'flow') return forms.has(step.flow.form)
+  if (step.kind === 'report') return forms.has(step.report.definition.source.id)
   if (step.kind === 'succession')
     return [step.succession.form, ...step.succession.named.map(({ form }) => form)].some((form) => forms.has(form))
   return (step.kind === 'roles' || step.kind === 'translations') && forms.size > 0
@@ -113,6 +115,8 @@ function installStep({ kernel, tx, sources }: Installing, application: Applicati
       return installFlow(kernel, tx, step.flow)
     case 'succession':
       return installSuccession(kernel, tx, step.succession)
+    case 'report':
+      return upsertReport(tx, { ...step.report, id: step.report.code })
     case 'roles':
       return installRoles(kernel, tx, system.code, step.roles)
     case 'translations':

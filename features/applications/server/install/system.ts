@@ -1,7 +1,9 @@
-import { upsertMenu, upsertSystem } from '#server/access/write.ts'
+import { addressFor } from '#engine/access/menu-paths.ts'
+import { setMenuItems, upsertMenu, upsertSystem } from '#server/access/write.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { ApplicationText, MenuText } from '#features/applications/server/application-text.ts'
+import { standardButtons } from '#server/managed/menu-buttons.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 
 /** Creates the system of an application with its menus, parents first. */
@@ -22,6 +24,10 @@ async function installMenu(kernel: Kernel, tx: Tx, systemId: string, menu: MenuT
       property: { moduleId: menu.form },
       judges: menu.judges,
     })
+  if (menu.type === 5) {
+    await upsertMenu(kernel, byProgram(tx), { ...common, address: addressFor(5, code, ''), property: { moduleId: menu.report } })
+    return setMenuItems(kernel, byProgram(tx), common.id, 'button', standardButtons('export'))
+  }
   await upsertMenu(kernel, byProgram(tx), common)
   for (const child of menu.children) await installMenu(kernel, tx, systemId, child, common.id)
 }
