@@ -15,6 +15,7 @@ const field = (name: string, more: Partial<CheckedField> = {}): CheckedField => 
   required: true,
   filledByProgram: false,
   hidden: false,
+  type: 'comInput',
   values: { kind: 'number', allows: () => true },
   ...more,
 })

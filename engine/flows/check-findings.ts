@@ -9,6 +9,7 @@ import { ballotOutcome } from './counter-sign.ts'
 import { messageFields } from './message-parameters.ts'
 import { namesAnybody } from './model.ts'
 import type { ApproverNode, Branch, CounterSign, FlowDefinition, FlowStep, Fork, Members, StartNode, VotesNeeded } from './model.ts'
+import { ownFormOf } from './node-forms.ts'
 import { fieldRights } from './rights.ts'
 import { placesOf } from './tree.ts'
 
@@ -28,16 +29,21 @@ type Told = readonly [severity: Severity, text: string, params?: Record<string, 
 /**
  * Everything that is wrong or odd with a flow, in the order of drawing: what keeps it from running, and what would surprise those who use it.
  *
- * @param form of its function; undefined where it cannot be read: then nothing is said of fields
+ * @param form of its function, or of the start; undefined where it cannot be read: then nothing is said of fields
+ * @param forms those of nodes, as far as they can be read
  *
  * Source: expectations 8.
  */
-export function findingsOf(definition: FlowDefinition, form: CheckedForm | undefined): readonly FlowFinding[] {
+export function findingsOf(
+  definition: FlowDefinition,
+  form: CheckedForm | undefined,
+  forms: ReadonlyMap<string, CheckedForm> = new Map(),
+): readonly FlowFinding[] {
   const faults = checkFlow(definition).map((problem): FlowFinding => ({ ...problem, severity: 'fault' }))
   const places = placesOf(definition)
   const budget = judgingBudget()
   const further = places.flatMap(({ step }) =>
-    toldOf(step, definition, form, budget).map(([severity, text, params]): FlowFinding => {
+    toldOf(step, definition, { form, own: shownAt(step, definition, form, forms) }, budget).map(([severity, text, params]): FlowFinding => {
       const { code: node, name } = step
       return { node, name, severity, refusal: refusal('invalid', text, { params: { node: name || node, ...params } }) }
     }),
@@ -46,13 +52,33 @@ export function findingsOf(definition: FlowDefinition, form: CheckedForm | undef
   return [...faults, ...further].toSorted((one, other) => (orderOf.get(one.node) ?? 0) - (orderOf.get(other.node) ?? 0))
 }
 
-function toldOf(step: FlowStep, definition: FlowDefinition, form: CheckedForm | undefined, budget: JudgingBudget): readonly Told[] {
+/** The form that a step is about: an approver node may have one of its own. */
+function shownAt(
+  step: FlowStep,
+  definition: FlowDefinition,
+  form: CheckedForm | undefined,
+  forms: ReadonlyMap<string, CheckedForm>,
+): CheckedForm | undefined {
+  const own = step.kind === 'approver' ? ownFormOf(definition, step) : undefined
+  return own ? forms.get(own.id) : form
+}
+
+interface FormsOfStep {
+  /** That of the start, which conditions, rules for people and time limits read. */
+  readonly form: CheckedForm | undefined
+  /** The one that is shown at the step. */
+  readonly own: CheckedForm | undefined
+}
+
+function toldOf(step: FlowStep, definition: FlowDefinition, { form, own }: FormsOfStep, budget: JudgingBudget): readonly Told[] {
   return [
     ...(step.kind === 'approver' ? [...deadEndsOf(step), ...votesOf(step), ...reasonsOf(step)] : []),
     ...(step.kind === 'timer' && asksAhead(definition, step.code, {}) ? [['warning', 'flows.check-timer-picks'] as const] : []),
     ...(form ? fieldsNamedBy(step, form) : []),
     ...(form && step.fork?.kind === 'condition' ? ofFork(step.fork, form, budget) : []),
-    ...(form && (step.kind === 'approver' || step.kind === 'start') ? rightsOf(step, definition, form) : []),
+    ...(own && (step.kind === 'approver' || step.kind === 'start')
+      ? [...rightFieldsOf(step, own), ...rightsOf(step, definition, own)]
+      : []),
   ]
 }
 
@@ -93,11 +119,7 @@ function reasonsOf({ opinion, returnReasonLength }: ApproverNode): readonly Told
 
 /** Fields that the form does not have (any more). */
 function fieldsNamedBy(step: FlowStep, form: CheckedForm): readonly Told[] {
-  const gone = (names: readonly string[]): string => [...new Set(names.filter((name) => name !== '' && !form.has(name)))].join('、')
-  const told = (severity: Severity, text: string, names: readonly string[]): readonly Told[] => {
-    const fields = gone(names)
-    return fields === '' ? [] : [[severity, text, { fields }]]
-  }
+  const told = (severity: Severity, text: string, names: readonly string[]): readonly Told[] => toldOfGone(form, severity, text, names)
   if (step.kind === 'branch') return told('fault', 'flows.check-condition-field', conditionFields(step))
   if (step.kind === 'sub-flow') return told('warning', 'flows.check-message-field', messageFields(step))
   if (step.kind !== 'start' && step.kind !== 'approver') return []
@@ -111,12 +133,17 @@ function fieldsNamedBy(step: FlowStep, form: CheckedForm): readonly Told[] {
     ...told('fault', 'flows.check-limit-field', ofLimit),
     ...told('warning', 'flows.check-message-field', messageFields(step)),
     ...told('warning', 'flows.check-watched-field', step.kind === 'approver' ? (step.watchedFields ?? []) : []),
-    ...told(
-      'warning',
-      'flows.check-right-field',
-      step.rights.map(({ field }) => field),
-    ),
   ]
+}
+
+function rightFieldsOf({ rights }: StartNode | ApproverNode, form: CheckedForm): readonly Told[] {
+  const named = rights.map(({ field }) => field)
+  return toldOfGone(form, 'warning', 'flows.check-right-field', named)
+}
+
+function toldOfGone(form: CheckedForm, severity: Severity, text: string, names: readonly string[]): readonly Told[] {
+  const gone = [...new Set(names.filter((name) => name !== '' && !form.has(name)))].join('、')
+  return gone === '' ? [] : [[severity, text, { fields: gone }]]
 }
 
 function conditionFields({ rules }: Pick<Branch, 'rules'> = { rules: [] }): readonly string[] {

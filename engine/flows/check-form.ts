@@ -15,6 +15,10 @@ export interface CheckedField {
   /** Its value is never typed. */
   readonly filledByProgram: boolean
   readonly hidden: boolean
+  /** Kind of field in the family's words. */
+  readonly type: string
+  /** How its value is kept from readers: its mask, and that it is encrypted; absent where it is not. */
+  readonly covered?: string
   readonly values: PossibleValues
 }
 
@@ -44,11 +48,18 @@ export function checkedForm(form: FormDefinition, types: FieldTypes, facts: Fiel
         required: one.part.required ?? false,
         filledByProgram: isFilledByProgram(one),
         hidden: one.part.hidden ?? false,
+        type: one.type.family.kind,
+        ...coveredAs(one),
         values: valuesOf(one, facts),
       },
     ]
   })
   return new Map(fields.map((field) => [field.field, field]))
+}
+
+function coveredAs({ part: { mask, encrypted = false } }: FormField): Pick<CheckedField, 'covered'> {
+  if (!mask && !encrypted) return {}
+  return { covered: JSON.stringify([mask?.kind ?? '', [...(mask?.clearFor ?? [])].toSorted(), encrypted]) }
 }
 
 /** Whether a field has one value: a column of a sub-table has one for each row. */

@@ -7,6 +7,7 @@ import type {
   Branch,
   BranchedFork,
   CounterSign,
+  FieldTransfer,
   FlowDefinition,
   FlowStep,
   Fork,
@@ -56,7 +57,7 @@ function textsOfStep(place: Place, places: readonly Place[]): readonly Finding[]
     const until = step.withdrawUntil
     if (until !== undefined && !places.some((other) => other.step.code === until)) findings.push(['flows.check-withdraw-until'])
   }
-  if (step.kind === 'approver') findings.push(...findingsAtApprover(step, place, places))
+  if (step.kind === 'approver') findings.push(...findingsAtApprover(step, place, places), ...findingsOfTransfers(step, place, places))
   if (step.kind === 'sub-flow') findings.push(...findingsAtSubFlow(step, place, places))
   if (step.kind === 'timer') findings.push(...findingsAtTimer(step))
   if (step.kind === 'start' || step.kind === 'approver') findings.push(...findingsOfTimes(step.times))
@@ -105,6 +106,27 @@ function findingsAtApprover(node: ApproverNode, place: Place, places: readonly P
   return findings
 }
 
+/** What comes into the form of the node: each group from a node before it, one value for a field. */
+function findingsOfTransfers({ form, transfers = [] }: ApproverNode, place: Place, places: readonly Place[]): readonly Finding[] {
+  const first = places[0]?.step
+  // Without a form of its own nothing comes over; what is written all the same is kept and not followed.
+  if (!form || (first?.kind === 'start' && first.form?.id === form.id)) return []
+  const sources = transfers.map(({ node }) => node)
+  const isOdd = sources.some((node) => !isEarlier(node, place, places, ['start', 'approver'])) || new Set(sources).size < sources.length
+  return [
+    ...(isOdd ? [['flows.check-transfer-node'] as const] : []),
+    ...[...new Set(transfers.flatMap(({ values }) => findingsOfValues(values).map(([text]) => text)))].map((text) => [text] as const),
+  ]
+}
+
+function findingsOfValues(values: readonly FieldTransfer[]): readonly Finding[] {
+  const targets = values.map(({ to }) => to)
+  return [
+    ...(values.some(({ from, to }) => from === '' || to === '') ? [['flows.check-transfer'] as const] : []),
+    ...(new Set(targets).size < targets.length ? [['flows.check-transfer-twice'] as const] : []),
+  ]
+}
+
 /** More people are asked at no node. */
 const mostVotes = 1000
 
@@ -118,15 +140,13 @@ function findingsOfVotes({ ratio, rules = {} }: Extract<CounterSign, { mode: 'al
 
 function findingsAtSubFlow(node: SubFlowNode, place: Place, places: readonly Place[]): readonly Finding[] {
   const { assignee, flow, withoutPeople, values } = node
-  const targets = values.map(({ to }) => to)
   return [
     ...(flow.id === '' ? [['flows.check-sub-flow'] as const] : []),
     ...(assignee.kind === 'candidates' || assignee.kind === 'territory'
       ? [['flows.check-assignee'] as const]
       : findingsOfAssignee(assignee, place, places)),
     ...(withoutPeople.rule === 'given' && withoutPeople.users.length === 0 ? [['flows.check-given-people'] as const] : []),
-    ...(values.some(({ from, to }) => from === '' || to === '') ? [['flows.check-transfer'] as const] : []),
-    ...(new Set(targets).size < targets.length ? [['flows.check-transfer-twice'] as const] : []),
+    ...findingsOfValues(values),
   ]
 }
 

@@ -128,6 +128,11 @@ export interface ApproverNode extends NodeCommon {
   readonly toldAtEnd?: boolean | undefined
   /** A return must be explained with at least so many characters. */
   readonly returnReasonLength: number
+  /** The form that is filled in here in place of that of the start, in launch flows alone; absent: that of the start. */
+  readonly form?: { readonly id: string; readonly name: string } | undefined
+  /** Which values come into it beside those of fields with the same name, by the node that was passed before. */
+  readonly transfers?: readonly NodeTransfers[] | undefined
+  /** To the fields of the form that is filled in here. */
   readonly rights: readonly FieldRight[]
   readonly description: string
   readonly messages: ApproverMessages
@@ -163,10 +168,18 @@ export interface SubFlowNode extends NodeCommon {
   readonly withoutPeople: { readonly rule: 'administrators' | 'given' | 'initiator'; readonly users: readonly string[] }
 }
 
-/** A field of the form of a request whose value goes into a field of the form of its sub flow. */
+/** A field whose value goes into a field of another form: of a sub flow, or of a node further on. */
 export interface FieldTransfer {
   readonly from: string
   readonly to: string
+  readonly kept?: JsonObject
+}
+
+/** What comes over from the form of a node that was passed directly before. */
+export interface NodeTransfers {
+  /** Code of that node, or of the start. */
+  readonly node: string
+  readonly values: readonly FieldTransfer[]
   readonly kept?: JsonObject
 }
 

@@ -208,6 +208,7 @@ describe('checked against what is published', () => {
         required: false,
         filledByProgram: false,
         hidden: false,
+        type: 'comInput',
         values: kind === 'number' ? { kind, allows: () => true } : { kind },
       },
     ] as const

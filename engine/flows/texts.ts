@@ -260,9 +260,9 @@ export const flowTexts = {
     en: 'Please complete “{{node}}”: choose both fields of each value that is handed on',
   },
   'flows.check-transfer-twice': {
-    zh: '请完善{{node}}的流程设计：子流程的同一字段有多个传递来源',
-    zhtw: '請完善{{node}}的流程設計：子流程的同一欄位有多個傳遞來源',
-    en: 'Please complete “{{node}}”: a field of the sub flow gets its value twice',
+    zh: '请完善{{node}}的流程设计：同一接收字段有多个传递来源',
+    zhtw: '請完善{{node}}的流程設計：同一接收欄位有多個傳遞來源',
+    en: 'Please complete “{{node}}”: a field gets its value twice',
   },
   'flows.check-transfer-from': {
     zh: '请完善{{node}}的流程设计：表单中没有可传递的字段“{{fields}}”',
@@ -270,14 +270,44 @@ export const flowTexts = {
     en: 'Please complete “{{node}}”: the form has no field “{{fields}}” that can be handed on',
   },
   'flows.check-transfer-to': {
-    zh: '请完善{{node}}的流程设计：子流程表单中没有可接收的字段“{{fields}}”',
-    zhtw: '請完善{{node}}的流程設計：子流程表單中沒有可接收的欄位「{{fields}}」',
-    en: 'Please complete “{{node}}”: the form of the sub flow has no field “{{fields}}” that can take a value',
+    zh: '请完善{{node}}的流程设计：接收的表单中没有可接收的字段“{{fields}}”',
+    zhtw: '請完善{{node}}的流程設計：接收的表單中沒有可接收的欄位「{{fields}}」',
+    en: 'Please complete “{{node}}”: the other form has no field “{{fields}}” that can take a value',
   },
   'flows.check-transfer-types': {
     zh: '请完善{{node}}的流程设计：传递的字段类型不一致（{{fields}}）',
     zhtw: '請完善{{node}}的流程設計：傳遞的欄位類型不一致（{{fields}}）',
     en: 'Please complete “{{node}}”: values go between fields of different types ({{fields}})',
+  },
+  'flows.check-transfer-covered': {
+    zh: '请完善{{node}}的流程设计：脱敏或加密的字段只能传递给脱敏、加密设置相同的字段（{{fields}}）',
+    zhtw: '請完善{{node}}的流程設計：遮罩或加密的欄位只能傳遞給遮罩、加密設定相同的欄位（{{fields}}）',
+    en: 'Please complete “{{node}}”: a masked or encrypted value may only go where it is masked or encrypted the same ({{fields}})',
+  },
+  'flows.check-transfer-node': {
+    zh: '请完善{{node}}的流程设计：字段传递的来源须是该节点之前的不同节点',
+    zhtw: '請完善{{node}}的流程設計：欄位傳遞的來源須是該節點之前的不同節點',
+    en: 'Please complete “{{node}}”: values come from nodes before it, each named once',
+  },
+  'flows.check-form-of-function': {
+    zh: '“{{node}}”不能另设表单：功能流程的各节点使用该功能的表单',
+    zhtw: '「{{node}}」不能另設表單：功能流程的各節點使用該功能的表單',
+    en: '“{{node}}” cannot have a form of its own: a flow of a function uses the form of that function',
+  },
+  'flows.check-node-form-gone': {
+    zh: '“{{node}}”的节点表单“{{form}}”不存在或已删除',
+    zhtw: '「{{node}}」的節點表單「{{form}}」不存在或已刪除',
+    en: 'The form “{{form}}” of “{{node}}” does not exist any more',
+  },
+  'flows.check-node-form-unpublished': {
+    zh: '“{{node}}”的节点表单“{{form}}”尚未发布',
+    zhtw: '「{{node}}」的節點表單「{{form}}」尚未發佈',
+    en: 'The form “{{form}}” of “{{node}}” is not published yet',
+  },
+  'flows.check-node-form-number': {
+    zh: '“{{node}}”的节点表单“{{form}}”不能有单据编号、核验码字段（{{fields}}）：编号随申请生成，请放在发起表单中',
+    zhtw: '「{{node}}」的節點表單「{{form}}」不能有單據編號、核驗碼欄位（{{fields}}）：編號隨申請產生，請放在發起表單中',
+    en: 'The form “{{form}}” of “{{node}}” cannot have numbers or verify codes ({{fields}}): these come with the request, so keep them in its first form',
   },
   'flows.check-given-people': {
     zh: '请完善{{node}}的流程设计：未指定异常处理人员',

@@ -100,6 +100,7 @@ function fieldRights(writableWhenSilent: boolean): Lens<readonly FieldRight[]> {
   }
 }
 
+/** The form of a node; of an approver, one that differs from that of the start. */
 const form: Lens<StartNode['form']> = {
   read: (document) => {
     const id = textOf(own(document, 'formId')) ?? ''
@@ -327,6 +328,45 @@ const approveWhen: Lens<ApproverNode['approveWhen']> = {
   write: (value) => ({ seedbedApproveWhen: value === undefined ? null : { ...conditions.write(value.rules), message: value.message } }),
 }
 
+/** The groups of rules of the family (`assignList`); fields that the form copies by the same name are none of them. */
+function transferGroups(document: JsonObject): readonly JsonObject[] {
+  const groups = own(document, 'assignList')
+  return isJsonList(groups) ? groups.filter(isJsonObject) : []
+}
+
+function readTransfers(group: JsonObject): readonly FieldTransfer[] {
+  const rules = own(group, 'ruleList')
+  return isJsonList(rules) ? rules.filter(isJsonObject).map(readTransfer) : []
+}
+
+function readTransfer(rule: JsonObject): FieldTransfer {
+  return { from: textOf(own(rule, 'parentField')) ?? '', to: textOf(own(rule, 'childField')) ?? '', kept: rule }
+}
+
+const writeTransfers = (values: readonly FieldTransfer[]): JsonObject[] =>
+  values.map(({ from, to, kept }) => ({ ...kept, parentField: from, childField: to }))
+
+/** Those of a sub flow: its node has one form before it, so the groups count as one. */
+const values: Lens<readonly FieldTransfer[]> = {
+  read: (document) => transferGroups(document).flatMap(readTransfers),
+  write: (value) => ({ assignList: value.length === 0 ? [] : [{ nodeId: '', title: '', ruleList: writeTransfers(value) }] }),
+}
+
+/** Those of a node with a form of its own, a group for each node before it. */
+const transfers: Lens<ApproverNode['transfers']> = {
+  read: (document) => {
+    const groups = transferGroups(document).map((group) => ({
+      node: textOf(own(group, 'nodeId')) ?? '',
+      values: readTransfers(group),
+      kept: group,
+    }))
+    return groups.length > 0 ? groups : undefined
+  },
+  write: (groups = []) => ({
+    assignList: groups.map(({ node, values: given, kept }) => ({ title: '', ...kept, nodeId: node, ruleList: writeTransfers(given) })),
+  }),
+}
+
 export const approverProperties: Lenses<OwnMembers<ApproverNode>> = {
   assignee,
   counterSign,
@@ -354,30 +394,13 @@ export const approverProperties: Lenses<OwnMembers<ApproverNode>> = {
   approveWhen,
   toldAtEnd,
   returnReasonLength: numberMember('returnReasonLength', 0),
+  form,
+  transfers,
   rights: fieldRights(false),
   description: textMember('description'),
   messages: approverMessages,
   times: approverTimes,
   calls: approverCalls,
-}
-
-/** A list of groups with the rules of the family; fields that the form copies by the same name are none of them. */
-const values: Lens<readonly FieldTransfer[]> = {
-  read: (document) => {
-    const groups = own(document, 'assignList')
-    const rules = isJsonList(groups) ? groups.filter(isJsonObject).map((group) => own(group, 'ruleList')) : []
-    return rules.flatMap((list) => (isJsonList(list) ? list.filter(isJsonObject).map(readTransfer) : []))
-  },
-  write: (transfers) => ({
-    assignList:
-      transfers.length === 0
-        ? []
-        : [{ nodeId: '', title: '', ruleList: transfers.map(({ from, to, kept }) => ({ ...kept, parentField: from, childField: to })) }],
-  }),
-}
-
-function readTransfer(rule: JsonObject): FieldTransfer {
-  return { from: textOf(own(rule, 'parentField')) ?? '', to: textOf(own(rule, 'childField')) ?? '', kept: rule }
 }
 
 export const subFlowProperties: Lenses<OwnMembers<SubFlowNode>> = {

@@ -53,7 +53,7 @@ import { defineDelegations } from '#features/approvals/server/delegation/stand-i
 import { defineFlows, startableFlow } from '#features/approvals/server/definitions/flows.ts'
 import type { RequestAnswer } from '#features/approvals/server/requests/request-answer.ts'
 import { planRequest, startRequest } from '#features/approvals/server/requests/start-request.ts'
-import requestDetail, { subFlowInfoHandler } from '#features/approvals/server/reading/request-detail.ts'
+import requestDetail, { requestFormHandler, subFlowInfoHandler } from '#features/approvals/server/reading/request-detail.ts'
 import { routePreviewHandler } from '#features/approvals/server/reading/route-preview.ts'
 import { monitorMenu, suspendButton, terminateButton, urgeButton } from '#features/approvals/contract/monitor.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
@@ -91,6 +91,7 @@ export const approvals: Feature = {
     listUnfinishedHandler,
     ...monitorCalls,
     requestDetail,
+    requestFormHandler,
     subFlowInfoHandler,
     requestChangesHandler,
     noteSeenHandler,

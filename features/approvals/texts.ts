@@ -27,6 +27,13 @@ export const approvalTexts = {
     zhtw: '標記的欄位不存在或不可見，請重新整理頁面後再標記',
     en: 'A marked field does not exist or is not shown to you. Reload the page and mark again.',
   },
+  'approvals.marks-on-node-form': {
+    zh: '节点表单上不能标记字段，请在意见中说明',
+    zhtw: '節點表單上不能標記欄位，請在意見中說明',
+    en: 'Fields of the form of this step cannot be marked: whoever gets the request back sees another form. Say it in the opinion.',
+  },
+  'approvals.form-of-node': { zh: '{{form}}（{{nodes}}）', zhtw: '{{form}}（{{nodes}}）', en: '{{form}} ({{nodes}})' },
+  'approvals.forms': { zh: '表单', zhtw: '表單', en: 'Forms' },
   'approvals.mark-too-long': {
     zh: '标记说明不能超过200个字',
     zhtw: '標記說明不能超過200個字',

@@ -22,6 +22,8 @@ export interface FunctionGiven {
   readonly columns?: readonly string[]
   readonly list?: Partial<ListDefinition>
   readonly flow?: FlowDefinition
+  /** A flow form, which launch flows name and no menu leads to. */
+  readonly isFlowForm?: true
 }
 
 const noList: Omit<ListDefinition, 'columns'> = {
@@ -37,7 +39,7 @@ const noList: Omit<ListDefinition, 'columns'> = {
 }
 
 /** Publishes a function, or its next version, with a flow where one is given; gives its version. */
-export async function givenFunction(kernel: Kernel, { id, parts, rules = [], columns, list, flow }: FunctionGiven): Promise<number> {
+export async function givenFunction(kernel: Kernel, { id, parts, rules = [], columns, list, flow, isFlowForm }: FunctionGiven): Promise<number> {
   if (flow)
     await inTransaction(kernel.db, (tx) =>
       saveFlow(kernel, tx, { id: flow.id, code: flow.code, name: flow.name, category: 'test', definition: flow }),
@@ -47,7 +49,10 @@ export async function givenFunction(kernel: Kernel, { id, parts, rules = [], col
   return publishFunction(kernel, {
     id,
     code: id,
-    definition: { name: id, category: 'test', webType: '2', flowId: flow?.id, form: { parts, rules, settings: {} }, list: shown },
+    definition: {
+      ...{ name: id, category: 'test', webType: '2', flowId: flow?.id, form: { parts, rules, settings: {} }, list: shown },
+      ...(isFlowForm && { isFlowForm }),
+    },
   })
 }
 

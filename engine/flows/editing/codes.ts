@@ -113,8 +113,9 @@ function references(step: FlowStep, codes: Codes): object {
   if (step.kind === 'foreign') return { document: { ...step.document, ...recodedBelow(step.document, codes) } }
   if (step.kind === 'sub-flow') return { assignee: recodedAssignee(step.assignee, codes) }
   if (step.kind !== 'approver') return {}
-  const { assignee, returnTo } = step
+  const { assignee, returnTo, transfers } = step
   return {
+    ...(transfers && { transfers: transfers.map((group) => ({ ...group, node: codes.named(group.node) })) }),
     assignee: recodedAssignee(assignee, codes),
     returnTo: returnTo.kind === 'node' ? { ...returnTo, node: codes.named(returnTo.node) } : returnTo,
   }

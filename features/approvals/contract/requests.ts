@@ -118,19 +118,7 @@ const relatedRequest = z.object({
   thisStep: z.string(),
 })
 
-export const requestDetailAnswer = z.object({
-  flowTaskInfo: requestRow.extend({ rejectDataId: z.string(), version: z.number(), opType: z.number() }),
-  flowTemplateInfo: z.object({
-    id: z.string(),
-    templateId: z.string(),
-    fullName: z.string(),
-    type: z.number(),
-    /** 0 everybody may start it, 1 only some. */
-    visibleType: z.number(),
-    /** The tree of nodes for drawing, without anything that names hidden fields, rules or people. */
-    flowTemplateJson: z.string(),
-    version: z.number(),
-  }),
+const formShape = {
   flowFormInfo: z.object({
     formType: z.number(),
     propertyJson: z.string(),
@@ -139,9 +127,6 @@ export const requestDetailAnswer = z.object({
     id: z.string(),
     fullName: z.string(),
   }),
-  flowTaskNodeList: z.array(nodeInfo),
-  flowTaskOperatorList: z.array(operator),
-  flowTaskOperatorRecordList: z.array(historyRecord),
   formOperates: z.array(
     z.object({
       id: z.string(),
@@ -159,7 +144,36 @@ export const requestDetailAnswer = z.object({
    * platform family send back with the values.
    */
   formData: z.record(z.string(), z.unknown()),
+}
+
+/** A form of a request as somebody reads it. */
+export const requestFormAnswer = z.object(formShape)
+
+export const requestDetailAnswer = z.object({
+  flowTaskInfo: requestRow.extend({ rejectDataId: z.string(), version: z.number(), opType: z.number() }),
+  flowTemplateInfo: z.object({
+    id: z.string(),
+    templateId: z.string(),
+    fullName: z.string(),
+    type: z.number(),
+    /** 0 everybody may start it, 1 only some. */
+    visibleType: z.number(),
+    /** The tree of nodes for drawing, without anything that names hidden fields, rules or people. */
+    flowTemplateJson: z.string(),
+    version: z.number(),
+  }),
+  flowFormInfo: formShape.flowFormInfo,
+  flowTaskNodeList: z.array(nodeInfo),
+  flowTaskOperatorList: z.array(operator),
+  flowTaskOperatorRecordList: z.array(historyRecord),
+  formOperates: formShape.formOperates,
+  formData: formShape.formData,
   draftData: z.record(z.string(), z.unknown()).nullable(),
+  /**
+   * Not part of the platform family: forms of the request beside the one of the caller's node, which he may read: that of the start, and
+   * those of nodes that were passed; with the captions of their nodes.
+   */
+  otherForms: z.array(z.object({ id: z.string(), fullName: z.string(), nodeNames: z.array(z.string()) })),
   /**
    * Not part of the platform family: of a new request that is begun in somebody's name, this person with what formulas of the form read of
    * him; absent for one's own.
@@ -241,6 +255,17 @@ export const requestDetail = call({
   fieldTypesIn: ({ flowFormInfo }) => kindsIn(flowFormInfo.propertyJson),
 })
 export type RequestDetail = CallAnswer<typeof requestDetail>
+
+/** Not part of the platform family: one of `otherForms`, read only. */
+export const requestForm = call({
+  method: 'GET',
+  path: `${base}/FlowBefore/{id}/Forms/{formId}`,
+  access: 'signed-in',
+  params: z.object({ id: z.string().max(100), formId: z.string().max(100) }),
+  query: z.object({ taskOperatorId: z.string().max(100).default('') }),
+  answer: requestFormAnswer,
+  fieldTypesIn: ({ flowFormInfo }) => kindsIn(flowFormInfo.propertyJson),
+})
 
 /** The details of the requests that a node started as sub flows, of those that the caller may open, at most a page. */
 export const subFlowInfo = call({

@@ -66,6 +66,7 @@ export function requestDetailOf({
     })),
     formData: values,
     draftData: null,
+    otherForms: [],
     ownRecords: [],
     approversProperties: {},
     operation: operation

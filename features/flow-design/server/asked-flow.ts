@@ -1,6 +1,9 @@
 import { checkedForm, type CheckedForm } from '#engine/flows/check-form.ts'
 import type { DecodedFlow } from '#engine/flows/codec.ts'
+import type { KnownForm, KnownForms } from '#engine/flows/check-node-forms.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
+import { ownFormsOf } from '#engine/flows/node-forms.ts'
+import { outlineOf } from '#engine/forms/outline.ts'
 import { fromWire } from '#engine/forms/values.ts'
 import type { Directory } from '#engine/flows/facts.ts'
 import type { JsonObject } from '#engine/flows/json.ts'
@@ -29,6 +32,8 @@ export interface AskedFlow {
   readonly formId: string
   /** Undefined where there is no form, or it cannot be read. */
   readonly form: CheckedForm | undefined
+  /** Flow forms that nodes show in place of that of the start. */
+  readonly nodeForms: KnownForms
   readonly facts: ServerFacts
   /** The directory with the names as the caller may read them. */
   readonly directory: Directory
@@ -47,9 +52,11 @@ export async function askedFlow(asking: Asking, id: string, flowTemplateJson?: s
   const formId = draft.type === 0 ? formIdIn(tree) : draft.functionId
   const [fn, facts, nameOf] = await Promise.all([designedFunction(db, formId), serverFacts(kernel, session), namesFor(asking)])
   const people = directoryOf(facts.directory, facts.lookups)
+  const read = readTree({ ...draft, tree })
   return {
     draft,
-    read: readTree({ ...draft, tree }),
+    read,
+    nodeForms: read.definition ? await nodeFormsIn(db, read.definition, facts) : new Map(),
     fn,
     formId,
     form: fn?.form && checkedForm(fn.form, fieldTypes, facts),
@@ -57,6 +64,29 @@ export async function askedFlow(asking: Asking, id: string, flowTemplateJson?: s
     directory: { ...people, nameOf: (userId) => (people.nameOf(userId) === undefined ? undefined : nameOf(userId) || hiddenName) },
     nameOf,
   }
+}
+
+/** The forms that nodes name, as they are designed now: what is published may lack their newest fields. */
+async function nodeFormsIn(db: Asking['db'], definition: FlowDefinition, facts: ServerFacts): Promise<KnownForms> {
+  const found = await Promise.all(
+    ownFormsOf(definition).map(async (id): Promise<[string, KnownForm][]> => {
+      const fn = await designedFunction(db, id)
+      if (!fn?.isFlowForm) return []
+      const isPublished = fn.standing.publishedVersion > 0
+      return [[id, { name: fn.name, isPublished, fields: fn.form && checkedForm(fn.form, fieldTypes, facts), ofRequests: ofRequests(fn) }]]
+    }),
+  )
+  return new Map(found.flat())
+}
+
+function ofRequests({ form }: FunctionForDesign): readonly string[] {
+  const { fields } = form ? outlineOf(form, fieldTypes) : { fields: [] }
+  return fields.filter(({ type, part }) => type.filledBy === 'number' || part.verifyCode !== undefined).map(({ part }) => part.label)
+}
+
+/** The fields of the forms of nodes, as far as they can be read. */
+export function fieldsOfNodeForms({ nodeForms }: Pick<AskedFlow, 'nodeForms'>): ReadonlyMap<string, CheckedForm> {
+  return new Map([...nodeForms].flatMap(([id, { fields }]) => (fields ? [[id, fields] as const] : [])))
 }
 
 /** @throws Refused where the tree cannot be read */

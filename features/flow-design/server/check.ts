@@ -1,7 +1,9 @@
 import { findingsOf, type FlowFinding } from '#engine/flows/check-findings.ts'
+import { nodeFormFindings } from '#engine/flows/check-node-forms.ts'
+import type { FlowDefinition } from '#engine/flows/model.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { checkFlowDraft } from '#features/flow-design/contract.ts'
-import { askedFlow, type AskedFlow } from '#features/flow-design/server/asked-flow.ts'
+import { askedFlow, fieldsOfNodeForms, type AskedFlow } from '#features/flow-design/server/asked-flow.ts'
 import { callFindings } from '#features/flow-design/server/call-findings.ts'
 import { carrierNames } from '#features/flow-design/server/carrier-names.ts'
 import { peopleFindings } from '#features/flow-design/server/people-findings.ts'
@@ -65,9 +67,17 @@ function ofLaunchForm({ fn, formId, read }: AskedFlow): readonly FlowFinding[] {
   return fn.standing.isChanged ? [told('warning', 'flow-design.form-changed')] : []
 }
 
+/** What is wrong with the flow itself, and with the forms that its nodes show. */
+function findingsOfForms(asked: AskedFlow, definition: FlowDefinition): readonly FlowFinding[] {
+  return [
+    ...findingsOf(definition, asked.form, fieldsOfNodeForms(asked)),
+    ...nodeFormFindings(definition, asked.form, asked.nodeForms),
+  ]
+}
+
 /** What keeps a flow from being published. */
 export async function faultsOf(kernel: Kernel, asked: AskedFlow): Promise<readonly FlowFinding[]> {
-  const found = asked.read.definition ? findingsOf(asked.read.definition, asked.form) : []
+  const found = asked.read.definition ? findingsOfForms(asked, asked.read.definition) : []
   return [...ofFlow(asked), ...found, ...(await findingsOfSubFlows(kernel, asked))].filter(({ severity }) => severity === 'fault')
 }
 
@@ -85,7 +95,7 @@ export const checkCalls = [
     }
     const found = definition
       ? [
-          ...findingsOf(definition, asked.form),
+          ...findingsOfForms(asked, definition),
           ...peopleFindings({ ...known, definition }),
           ...(await callFindings(kernel, definition, asked.form)),
           ...(await findingsOfSubFlows(kernel, asked)),

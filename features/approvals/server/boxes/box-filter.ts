@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { FlowDefinition } from '#engine/flows/model.ts'
-import { fieldRights } from '#engine/flows/rights.ts'
+import { rightsToForm } from '#engine/flows/node-forms.ts'
 import { titleFields } from '#engine/flows/title.ts'
 import { placesOf } from '#engine/flows/tree.ts'
 import type { boxFilter } from '#features/approvals/contract/boxes.ts'
@@ -29,7 +29,7 @@ async function titlesForAll(kernel: Kernel): Promise<RawBuilder<unknown>> {
 
 function tellsHidden(definition: FlowDefinition): boolean {
   const handled = placesOf(definition).filter(({ step }) => step.kind === 'approver')
-  const nodes = handled.map(({ step }) => fieldRights(definition, step.code, false))
+  const nodes = handled.map(({ step }) => rightsToForm(definition, null, step.code, false))
   return titleFields(definition.start.title).some((field) => nodes.some((rights) => !rights.isReadable(field)))
 }
 

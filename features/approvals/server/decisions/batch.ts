@@ -11,6 +11,7 @@ import { transfer } from '#features/approvals/actions/transfer/action.ts'
 import { batchOperation, batchTypes, checkBatch, type BatchType, type CheckedWorkItem } from '#features/approvals/contract/batch.ts'
 import {
   decideWorkItem,
+  handledForm,
   openWorkItem,
   planWorkItem,
   type Deciding,
@@ -71,7 +72,7 @@ const serveBatch = serve(batchOperation, async ({ kernel, session, body, say, sa
       const judge = (open: OpenRequest): void => {
         refuseUnbatched(open)
         // Here, as the single call of a transfer has no version.
-        refuseStale(open.record, looked.get(id))
+        refuseStale(handledForm(open, id).record, looked.get(id))
       }
       const asked = { id, body: action.call.body?.parse(sent), judge }
       const unnamed = unnamedIn(await decideWorkItem(action, { kernel, session }, asked, (decide) => savePart(id, decide)))
@@ -104,7 +105,7 @@ const serveCheck = serve(checkBatch, async ({ kernel, session, body, say }) => {
     list: looked.map(({ id, open, refusals }): CheckedWorkItem => ({
       id,
       reason: reasonOf(refusals, say),
-      version: open?.record.version ?? 0,
+      version: open ? handledForm(open, id).record.version : 0,
       dueAt: overdueSince(id, open, kernel.now()),
       odd: odd.get(id) ?? [],
     })),

@@ -7,7 +7,7 @@ import type { SaveDecision } from '#engine/forms/check-submission.ts'
 import { recomputeFlow } from '#engine/forms/recompute-flow.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
 import type { FormValues } from '#engine/forms/model.ts'
-import { Refused } from '#engine/values/refusal.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { AskedNode } from '#features/approvals/contract/action-input.ts'
 import { boxesChangedEntry } from '#features/approvals/server/boxes/box-changes.ts'
 import { causedCalls } from '#features/approvals/server/calls/caused-calls.ts'
@@ -15,6 +15,8 @@ import { standInsNow, standsUntilWritten, type Delegated, type StandInsOf } from
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { menuOfInitiator, messageValues, type ToldRequest } from '#features/approvals/server/decisions/message-values.ts'
 import { handledMessages, messagesOf, type MessageFacts } from '#features/approvals/server/decisions/messages.ts'
+import type { RequestForm } from '#features/approvals/server/node-forms/node-forms.ts'
+import { incompleteForms, planFormRecords } from '#features/approvals/server/node-forms/plan-records.ts'
 import { timerWork } from '#features/approvals/server/timers/work.ts'
 import { ServicesUnasked, type AskedRequest, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { subFlowWork } from '#features/approvals/server/sub-flows/work.ts'
@@ -57,7 +59,13 @@ export interface RequestCommand {
   /** The values sent with it and the rights to fields; without them the record does not change. */
   /** What must be chosen is answered, not refused. */
   readonly asks?: boolean
-  readonly form?: { readonly wanted: FormValues; readonly rights: FormRights; readonly submitting: boolean }
+  readonly form?: {
+    readonly wanted: FormValues
+    readonly rights: FormRights
+    readonly submitting: boolean
+    /** Id of the form that they are of, where that is one of a node; absent: the form of the start. */
+    readonly of?: string | undefined
+  }
 }
 
 export interface Applied {
@@ -99,12 +107,20 @@ export async function planCommand<Answer>(
   const { row, definition, fn, record } = open
   const said = await withSaidFiles({ kernel, userId: session.userId, tx: acting.tx }, row, command.command)
   if (command.command.type === 'delete') await refuseReferred(kernel, session, acting.tx ?? kernel.db, fn.id, record.id)
-  const { edited, known } = await editForm(acting, open, command)
+  const filled = command.form?.of
+  const { edited: typed, known: files } = await editForm(acting, formOfCommand(open, filled), command)
+  const [edited, known] = filled === undefined ? [typed, files] : [undefined, new Map()]
+  const edit = typed && filled !== undefined ? { formId: filled, decision: typed, known: files } : undefined
   const values = edited?.values ?? record.values
   const { standsInFor, actor: doer = { id: session.userId, name: session.name } } = acting
   const acts = standsInFor ? { actor: standsInFor.from, through: doer } : { actor: doer }
   const services = acting.services?.answersFor(askedAbout(open, values))
-  const facts = { ...flowFacts(open.fn, open.facts, session, values, await calendarOf(kernel)), ...acts, ...(services && { services }) }
+  const facts = {
+    ...flowFacts(open.fn, open.facts, session, values, await calendarOf(kernel)),
+    ...acts,
+    ...(services && { services }),
+    ...incompleteForms(open, { fn: open.fn, facts: open.facts, values }, edit),
+  }
   const decision = takeDecision(decide(definition, row.state, said.command, facts), command.asks)
   if ('errorNodes' in decision)
     return { answer: answerOf({ state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }) }
@@ -122,8 +138,16 @@ export async function planCommand<Answer>(
   const menu = await menuOfInitiator(kernel, { fn, definition, organizationId: row.organization_id }, row.initiator_id)
   const told = { doer, decision, menu, standIns: await standInsNow(kernel), submitter: isSubmitted ? session.userId : undefined }
   const calls = causedCalls(row.id, decision.events, definition)
+  const main = { fn, facts: recomputed.facts, values: recomputed.values }
+  const by = { userId: session.userId, action: command.command.type }
+  const moved = isSame ? undefined : recomputed.facts
+  const beginner = { id: row.initiator_id, name: row.state.initiator?.name ?? '' }
+  const formRecords = await planFormRecords(
+    { kernel, id: row.id, definition, initiator: beginner, organizationId: row.organization_id, forms: open.forms },
+    { before: row.state, after: state, events: decision.events, main, edit, moved, by },
+  )
   return {
-    expects: expectationsOf(open, code),
+    expects: [...expectationsOf(open, code), ...formRecords.expects],
     ...(standsInFor && { requires: [standsUntilWritten(kernel, standsInFor, session.userId, row.flow_id)] }),
     // Drawn when submitted, kept on return, never reused (security 14.5).
     ...(row.number === null && isSubmitted ? numberSourceOf(fn, recomputed.values) : {}),
@@ -138,13 +162,25 @@ export async function planCommand<Answer>(
           ...beside,
           ...said.changes,
           ...calls.changes,
+          ...formRecords.changes,
         ],
-        notes: [noteOf(acting, open, command.command.type, { after: state, edited, noted: code?.noted ?? {} })],
+        notes: [
+          noteOf(acting, open, command.command.type, { after: state, edited, noted: code?.noted ?? {} }),
+          ...formRecords.notes,
+        ],
         outbox: [...toldOf(open, told, withNumber(fn, code?.values ?? recomputed.values, number), number), ...calls.outbox],
         answer: answerOf({ state, version, number, errorNodes: [] }),
       }
     },
   }
+}
+
+/** The form whose values are sent. @throws Refused 404 for one that is not there any more */
+function formOfCommand({ fn, facts, record, forms }: OpenRequest, id: string | undefined): RequestForm {
+  if (id === undefined) return { fn, facts, record }
+  const own = forms.get(id)
+  if (!own?.record) throw new Refused(refusal('missing', 'kernel.missing'))
+  return { ...own, record: own.record }
 }
 
 interface Decided {
@@ -224,7 +260,7 @@ const withInitiator: ReadonlySet<RequestStatus | null> = new Set([
  */
 export async function editForm(
   { kernel, session, tx }: Acting,
-  { fn, record, facts }: OpenRequest,
+  { fn, record, facts }: RequestForm,
   { form }: Pick<RequestCommand, 'form'>,
 ): Promise<{ edited?: SaveDecision; known: KnownFiles }> {
   if (!form) return { known: new Map() }

@@ -9,6 +9,7 @@ import { planCommand, type RequestCommand } from '#features/approvals/server/dec
 import { answerOf } from '#features/approvals/server/decisions/action-answer.ts'
 import { placedMarks } from '#features/approvals/server/definitions/marked-fields.ts'
 import { handlerRights, type NodeRights } from '#features/approvals/server/definitions/node-rights.ts'
+import { formAt, type RequestForm } from '#features/approvals/server/node-forms/node-forms.ts'
 import { requestToActOn, type Delegated } from '#features/approvals/server/delegation/stand-ins.ts'
 import { askingServices, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { openRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
@@ -63,7 +64,7 @@ export async function decideWorkItem(
   return askingServices(deciding.kernel, (services) =>
     save(async (tx) => {
       const opened = await openWorkItem({ ...deciding, tx }, sent.id)
-      fn = opened.open.fn
+      fn = handledForm(opened.open, sent.id).fn
       sent.judge?.(opened.open)
       return planWorkItem(action, { ...deciding, tx, services }, opened, sent)
     }),
@@ -94,11 +95,12 @@ export async function planWorkItem(
   { id, body }: SentAction,
 ): ReturnType<typeof planCommand<ReturnType<typeof answerOf>>> {
   const sent = formPart.parse(body)
-  const rights = handlerRights(open.fn, open.definition, workItemOf(open.row.state, id)!.node)
-  const marks = placedMarks(open, rights, sent.fieldMarks ?? [])
+  const handled = handledForm(open, id)
+  const rights = handlerRights(handled.fn, open.definition, workItemOf(open.row.state, id)!.node)
+  const marks = marksOn(open, handled, rights, sent.fieldMarks ?? [])
   const command = action.command({ id, body, marks }, open.definition)
-  refuseStale(open.record, sent.version)
-  const form = formOf(open, rights, sent.formData ?? {}, action.form)
+  refuseStale(handled.record, sent.version)
+  const form = formOf(open, handled, rights, sent.formData ?? {}, action.form)
   const acting = { kernel, session, tx, services, ...(delegated && { standsInFor: delegated }) }
   return planCommand(acting, open, { command, asks: sent.asks ?? false, ...(form ? { form } : {}) }, (applied) => {
     const answer = answerOf(action.call, applied)
@@ -107,13 +109,27 @@ export async function planWorkItem(
   })
 }
 
+/** The form of the node of a work item. */
+export function handledForm(open: OpenRequest, workItem: string): RequestForm {
+  return formAt(open, workItemOf(open.row.state, workItem)?.node ?? '')
+}
+
+/**
+ * @throws Refused 422 for marks on a form of the node's own: whoever gets the request back has another one before him
+ */
+function marksOn(open: OpenRequest, { fn }: RequestForm, rights: NodeRights, sent: Parameters<typeof placedMarks>[2]) {
+  if (fn !== open.fn && sent.length > 0) throw new Refused(refusal('invalid', 'approvals.marks-on-node-form', { field: 'fieldMarks' }))
+  return placedMarks(open, rights, sent)
+}
+
 function mayRecall({ definition }: OpenRequest, state: FlowState, actorId: string, now: number): boolean {
   return recall.refuse({ definition, state, actorId, now }) === undefined
 }
 
-/** Values sent with the action, limited to the rights of the node. */
+/** Values sent with the action, limited to the rights of the node. @param shown the form of the node */
 export function formOf(
   open: OpenRequest,
+  shown: RequestForm,
   { form: rights }: NodeRights,
   sent: Readonly<Record<string, unknown>>,
   use: WorkItemActionDeclaration['form'],
@@ -122,5 +138,6 @@ export function formOf(
   // A submission is checked even without values: the node may require a field that is still empty.
   const isAsked = use === 'submitted' && rights.fields.values().some((right) => right.writable)
   if (Object.keys(sent).length === 0 && !isAsked) return undefined
-  return { wanted: readData(open.fn, JSON.stringify(sent), open.facts), rights, submitting: use === 'submitted' }
+  const of = shown.fn === open.fn ? undefined : shown.fn.id
+  return { wanted: readData(shown.fn, JSON.stringify(sent), shown.facts), rights, submitting: use === 'submitted', of }
 }

@@ -20,6 +20,7 @@ import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
 import { functionFor } from '#features/approvals/server/definitions/may-start.ts'
 import { handlerRights, nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
+import { formAt } from '#features/approvals/server/node-forms/node-forms.ts'
 import { startingFor } from '#features/approvals/server/delegation/starting.ts'
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
 import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
@@ -79,10 +80,12 @@ async function ofSubmission(kernel: Kernel, caller: SignedIn, body: Body): Promi
 async function ofApproval(kernel: Kernel, session: SignedIn, reading: RequestReading, body: Body): Promise<Asking> {
   const { open, workItem = '', inNameOf } = reading
   const { definition, row, fn } = open
-  const rights = handlerRights(fn, definition, reading.node)
-  const form = formOf(open, rights, body.formData ?? {}, 'saved')
-  const { edited } = await editForm({ kernel, session, tx: undefined }, open, form ? { form } : {})
-  const known = flowFacts(fn, open.facts, session, edited?.values ?? open.record.values, await calendarOf(kernel))
+  const shown = formAt(open, reading.node)
+  const rights = handlerRights(shown.fn, definition, reading.node)
+  const form = formOf(open, shown, rights, body.formData ?? {}, 'saved')
+  const { edited } = await editForm({ kernel, session, tx: undefined }, shown, form ? { form } : {})
+  const values = shown.fn === fn ? (edited?.values ?? open.record.values) : open.record.values
+  const known = flowFacts(fn, open.facts, session, values, await calendarOf(kernel))
   const facts = inNameOf ? { ...known, actor: inNameOf, through: known.actor } : known
   const node = approverOf(definition, reading.node)
   // What the person says himself is asked for in the dialog.

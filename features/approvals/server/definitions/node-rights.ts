@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { fieldRights, type FieldRights } from '#engine/flows/rights.ts'
+import { ownFormsOf, rightsToForm } from '#engine/flows/node-forms.ts'
+import type { FieldRights } from '#engine/flows/rights.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { isFilledByProgram, outlineOf, type FormField } from '#engine/forms/outline.ts'
 import type { FieldRight, FormRights } from '#engine/forms/rights.ts'
@@ -22,7 +23,7 @@ const known = new Derived<NodeRights>()
 
 /**
  * Rights to the fields for everybody who handles a work item at a node. The open work item alone is the right to read, so they
- * are the same for all.
+ * are the same for all. Of another form of the request than the one of the node nothing is written.
  */
 export function handlerRights(fn: OnlineFunction, definition: FlowDefinition, node: string): NodeRights {
   return nodeRights(fn, definition, node, true, undefined)
@@ -51,7 +52,7 @@ function newNodeRights(
   acting: boolean,
   menu: VisibleFields | undefined,
 ): NodeRights {
-  const rights = fieldRights(definition, node, acting)
+  const rights = rightsToForm(definition, ownFormsOf(definition).includes(fn.id) ? fn.id : null, node, acting)
   const granted = new Map(namesOf(fn).map((name): [string, FieldRight] => [name, rightOfName(rights, name, menu)]))
   const shown = readable(fn, { fields: granted, others: { readable: true, writable: false } })
   const fields = new Map(

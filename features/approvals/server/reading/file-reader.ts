@@ -1,6 +1,8 @@
 import { rightOf } from '#engine/forms/rights.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
+import { formAt } from '#features/approvals/server/node-forms/node-forms.ts'
+import { otherFormOf } from '#features/approvals/server/reading/shown-forms.ts'
 import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
 import type { FileReader } from '#features/files/entry.ts'
 import { filesOf, recordWithinRight } from '#features/records/entry.ts'
@@ -14,9 +16,11 @@ export function requestFileReader(kernel: Kernel): FileReader {
   return async (session, functionId, recordId, fileIds) => {
     try {
       const { open, node, menu } = await readingOf(kernel, session, recordId)
-      const rights = nodeRights(open.fn, open.definition, node, false, menu)
-      if (open.fn.id !== functionId) return []
-      const held = new Set(filesOf(open.fn, open.record.values, (field) => rightOf(rights.form, field).readable))
+      const shown = formAt(open, node)
+      const form = shown.fn.id === functionId ? shown : otherFormOf(open, node, functionId)
+      if (!form) return []
+      const rights = nodeRights(form.fn, open.definition, node, false, menu)
+      const held = new Set(filesOf(form.fn, form.record.values, (field) => rightOf(rights.form, field).readable))
       return fileIds.filter((id) => held.has(id))
     } catch (error) {
       if (!(error instanceof Refused)) throw error

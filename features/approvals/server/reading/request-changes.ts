@@ -8,9 +8,9 @@ import { lastSeen } from '#features/approvals/server/reading/last-seen.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { requestChanges, type requestChangesAnswer } from '#features/approvals/contract.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
+import { formAt, type RequestForm } from '#features/approvals/server/node-forms/node-forms.ts'
 import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
 import { auditedChanges } from '#features/approvals/server/reading/audited-changes.ts'
-import type { OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import { withRelated } from '#features/records/entry.ts'
 import type { Db } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
@@ -27,7 +27,9 @@ const withInitiator: readonly number[] = [requestStatus.draft, requestStatus.ret
 export const requestChangesHandler = serve(requestChanges, async ({ kernel, db, session, params }) => {
   const at = kernel.now()
   const { open, node, menu } = await readingOf(kernel, session, params.id)
-  const { row, fn } = open
+  const { row } = open
+  const shown = formAt(open, node)
+  const { fn } = shown
   const isInitiator = row.state.initiator?.id === session.userId
   const nothing = { at, since: null, seen: false, fresh: false, changes: [] }
   if (!isInitiator && withInitiator.includes(row.state.status)) return nothing
@@ -37,8 +39,8 @@ export const requestChangesHandler = serve(requestChanges, async ({ kernel, db, 
   const changesSince = async (since: number, except?: string): Promise<Change[]> => {
     const before = await valuesBefore(db, `${fn.code}:${row.id}`, since, except)
     if (before.size === 0) return []
-    const facts = await withRelated(kernel, session, fn, open.facts, [open.record.values, Object.fromEntries(before)])
-    return changesOf({ ...open, facts }, rights, before)
+    const facts = await withRelated(kernel, session, fn, shown.facts, [shown.record.values, Object.fromEntries(before)])
+    return changesOf({ ...shown, facts }, rights, before)
   }
   for (const since of [seen, shownBefore]) {
     const changes = since === undefined ? [] : await changesSince(since, session.userId)
@@ -71,7 +73,7 @@ async function valuesBefore(db: Db, object: string, since: number, except?: stri
   return before
 }
 
-function changesOf({ fn, record, facts }: OpenRequest, rights: FormRights, before: ReadonlyMap<string, unknown>): Change[] {
+function changesOf({ fn, record, facts }: RequestForm, rights: FormRights, before: ReadonlyMap<string, unknown>): Change[] {
   const { fields, tables } = outlineOf(fn.form, fieldTypes)
   const change = (field: FormField, path: string, row: number | null, now: unknown): Change[] => {
     if (!before.has(path) || isStamp(field) || field.part.hidden || !rightOf(rights, field).readable) return []

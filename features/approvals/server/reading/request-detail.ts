@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { presentForm } from '#engine/forms/present-form.ts'
 import { emptyValues } from '#engine/forms/values.ts'
 import { assign } from '#engine/flows/actions/assign/action.ts'
 import { returnChoices } from '#engine/flows/actions/return/choices.ts'
@@ -14,7 +13,8 @@ import { readableTitle } from '#engine/flows/title.ts'
 import { completion, currentStep, flowType, wireStatus } from '#engine/flows/wire-codes.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { watcherActions } from '#features/approvals/actions.ts'
-import { requestDetail, subFlowInfo, type requestDetailAnswer } from '#features/approvals/contract.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { requestDetail, requestForm, subFlowInfo, type requestDetailAnswer } from '#features/approvals/contract.ts'
 import { summaryOf } from '#features/approvals/server/boxes/summaries.ts'
 import { assignableBy } from '#features/approvals/server/decisions/managed-people.ts'
 import { directoryOf, seenBy } from '#features/approvals/server/definitions/flow-facts.ts'
@@ -34,24 +34,22 @@ import { nodesOf, operatorsOf } from '#features/approvals/server/reading/drawn-n
 import { recordOf } from '#features/approvals/server/reading/history-records.ts'
 import { startsAgain } from '#features/approvals/server/sub-flows/failures.ts'
 import { readSubFlowNodeId, subFlowsOf } from '#features/approvals/server/sub-flows/children.ts'
+import { formAt } from '#features/approvals/server/node-forms/node-forms.ts'
+import { factsFor, formAnswer, otherFormOf, otherForms, shownForm, type ShownForm } from '#features/approvals/server/reading/shown-forms.ts'
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
 import { routeReader, type RouteReader } from '#features/approvals/server/reading/route-reader.ts'
 import { dueOf, timelineOf, timersOf } from '#features/approvals/server/reading/timeline.ts'
 import {
-  cutDefinition,
   ownRecordsOf,
   withOwnRecords,
   withRelated,
   withShownTexts,
-  factsForOwner,
-  writeData,
   type OnlineFunction,
   type ServerFacts,
 } from '#features/records/entry.ts'
 import { isJsonObject } from '#engine/flows/json.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { serve } from '#server/http/serve.ts'
-import { pictureFor } from '#features/files/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
@@ -63,8 +61,11 @@ interface Shown extends SaidFlow {
   readonly facts: ServerFacts
   readonly state: FlowState
   readonly events: readonly FlowEvent[]
+  /** Rights to the form of the start, which titles, branches and the way ahead read. */
   readonly rights: NodeRights
   readonly values: FormValues
+  /** The form that the reader's node shows. */
+  readonly form: ShownForm
   readonly node: string
   /** What was saved since fields were first marked, oldest first. */
   readonly saves: readonly AuditedChange[]
@@ -103,6 +104,7 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string, for
   const { fn, visible, facts: known } = await askedFormOf(kernel, session, flowId)
   const facts = withOwnRecords(known, await ownRecordsOf(kernel, undefined, fn, known))
   const rights = nodeRights(fn, definition, definition.start.code, true, visible)
+  const values = emptyValues(fn.form, fieldTypes, facts)
   const shown: Shown = {
     definition,
     say,
@@ -111,7 +113,8 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string, for
     state: initialState,
     events: [],
     rights,
-    values: emptyValues(fn.form, fieldTypes, facts),
+    values,
+    form: { fn, facts, rights, values },
     node: definition.start.code,
     saves: [],
     reader: await routeReader(kernel, session),
@@ -126,6 +129,7 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string, for
   }
   const detail = {
     ...detailOf(shown, session),
+    otherForms: [],
     flowTaskInfo: info,
     operation: null,
     draftData: null,
@@ -156,10 +160,7 @@ async function runningRequest(
   { open, node, workItem: own, inNameOf, menu, by }: RequestReading,
 ): Promise<Detail> {
   const { row, fn, record } = open
-  const facts = {
-    ...factsForOwner(open.facts, session, record.ownerId),
-    pictureAddress: (address: string) => pictureFor(kernel, session.sessionId, address),
-  }
+  const facts = factsFor(kernel, session, open)
   // Nothing can be done with it while the request is suspended.
   const workItem = row.state.status === requestStatus.waiting ? own : undefined
   const { definition, say } = await saidFlow(kernel, session.language, open.definition)
@@ -169,7 +170,12 @@ async function runningRequest(
   const { events, saves } = await pastOf(kernel, open, definition)
   const values = withShownTexts(fn, record.values, await withRelated(kernel, session, fn, facts, [record.values]))
   const reader = await routeReader(kernel, session)
-  const shown: Shown = { definition, say, fn, facts, state: row.state, events, rights, values, node, saves, reader }
+  const handled = formAt(open, node)
+  const form =
+    handled.fn === fn
+      ? { fn, facts, rights, values }
+      : await shownForm(kernel, session, handled, nodeRights(handled.fn, definition, node, acting, undefined))
+  const shown: Shown = { definition, say, fn, facts, state: row.state, events, rights, values, form, node, saves, reader }
   const assignable = await assignableBy(kernel, session, definition, row.state)
   const asWatcher = (await watchersWords(kernel, session))(row, definition)
   const { subFlows, parentFlow } = await subFlowsOf(kernel, session, row.id, row.state)
@@ -186,7 +192,7 @@ async function runningRequest(
       ...watched,
       ...(fails ? ['begin-sub-flows'] : []),
     ],
-    version: record.version,
+    version: handled.record.version,
     ...(row.started_by === null ? {} : { startedBy: facts.directory.person(row.started_by)?.name ?? '' }),
     ...(by === 'starter' ? { delegateUser: row.state.initiator?.name ?? '' } : {}),
   }
@@ -196,7 +202,8 @@ async function runningRequest(
   return {
     ...detail,
     // Clients of the platform family send the values back as they came, so the version is among them (security 14.3).
-    formData: { version: record.version, ...detail.formData },
+    formData: { version: handled.record.version, ...detail.formData },
+    otherForms: otherForms(open, node, say),
     flowTaskInfo: info,
     flowTaskOperatorList: detail.flowTaskOperatorList.map((one) => ({ ...one, mayAssign: assignable.has(one.id) })),
     operation: workItem === undefined ? null : operationOf(shown, { session, inNameOf, now: kernel.now() }, workItem),
@@ -206,6 +213,15 @@ async function runningRequest(
     parentFlow,
   }
 }
+
+/** Another form of a request than the one of the reader's node, to be read. */
+export const requestFormHandler = serve(requestForm, async ({ kernel, session, params, query }) => {
+  const request = await requestOfWorkItem(kernel, session, params.id)
+  const { open, node, menu } = await readingOf(kernel, session, request ?? params.id, query.taskOperatorId || undefined)
+  const found = otherFormOf(open, node, params.formId)
+  if (!found) throw new Refused(refusal('missing', 'kernel.missing'))
+  return formAnswer(await shownForm(kernel, session, found, nodeRights(found.fn, open.definition, node, false, menu)))
+})
 
 /** What happened to it, and the saves of its record since a return marked fields. */
 async function pastOf(
@@ -329,10 +345,9 @@ function titleOf(definition: FlowDefinition, { title, initiator }: FlowState, { 
 }
 
 function detailOf(
-  { definition, say, fn, facts, state, events, rights, values, node, saves, reader }: Shown,
+  { definition, say, fn, facts, state, events, rights, values, form, node, saves, reader }: Shown,
   session: SignedIn,
-): Omit<Detail, 'flowTaskInfo' | 'operation' | 'draftData' | 'ownRecords' | 'subFlows' | 'parentFlow'> {
-  const { form } = cutDefinition(fn, rights.visible)
+): Omit<Detail, 'flowTaskInfo' | 'operation' | 'draftData' | 'ownRecords' | 'subFlows' | 'parentFlow' | 'otherForms'> {
   const initiator = state.initiator ?? { id: session.userId, name: session.name }
   const sees = seenBy(facts.directory, session)
   const routeFacts = {
@@ -354,19 +369,10 @@ function detailOf(
   )
   return {
     flowTemplateInfo: presentTemplate(definition, rights.visible),
-    flowFormInfo: {
-      formType: 2,
-      propertyJson: JSON.stringify(presentForm(form, fieldTypes, facts)),
-      urlAddress: '',
-      enCode: fn.code,
-      id: fn.id,
-      fullName: fn.name,
-    },
+    ...formAnswer(form),
     flowTaskNodeList: nodesOf(definition, state, timeline, initiator.name),
     flowTaskOperatorList: operatorsOf(state, say),
     flowTaskOperatorRecordList: historyOf(definition, events).flatMap((line) => (line.action === null ? [] : recordOf(line, say))),
-    formOperates: [...rights.operates],
-    formData: writeData(fn, values, facts, rights.form),
     approversProperties: presentProperties(definition, node),
     timeline,
     copiesOn: definition.start.copies.custom,

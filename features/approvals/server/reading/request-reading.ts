@@ -1,4 +1,6 @@
-import type { FlowState, Person } from '#engine/flows/state.ts'
+import { ownFormAt } from '#engine/flows/node-forms.ts'
+import type { Person } from '#engine/flows/state.ts'
+import { approverOf } from '#engine/flows/tree.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { isRecordId, recordRights, type VisibleFields } from '#features/records/entry.ts'
 import { watchedLaunches } from '#features/approvals/server/monitor/watched.ts'
@@ -57,7 +59,7 @@ export async function readingOf(kernel: Kernel, session: SignedIn, requestId: st
   if (isInitiator) return { open, node: start, workItem: undefined, menu, by: 'initiator' }
   if (asked) return { open, node: asked, workItem: undefined, menu: undefined, by: 'handled' }
   if (started) return { open, node: start, workItem: undefined, menu: started, by: 'starter' }
-  return { open, node: lastPassed(row.state) ?? start, workItem: undefined, menu, by: byRole?.inReach ? 'row-right' : 'watcher' }
+  return { open, node: lastPassed(open) ?? start, workItem: undefined, menu, by: byRole?.inReach ? 'row-right' : 'watcher' }
 }
 
 /** The node at which this person last handled the request, in his own name or that of somebody else, or got a copy. */
@@ -80,6 +82,7 @@ async function lastNode(kernel: Kernel, session: SignedIn, requestId: string): P
   return copied?.node
 }
 
-function lastPassed(state: FlowState): string | undefined {
-  return state.passed.at(-1)?.node
+/** The last node that was passed with the form of the start before it: who has no part in a request is none of the people of a node. */
+function lastPassed({ definition, row }: OpenRequest): string | undefined {
+  return row.state.passed.findLast(({ node }) => approverOf(definition, node) && !ownFormAt(definition, node))?.node
 }

@@ -23,6 +23,8 @@ import type { StartedFor } from '#features/approvals/server/delegation/starting.
 import { startableFlow, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
+import { nodeFormsOf } from '#features/approvals/server/node-forms/node-forms.ts'
+import { incompleteForms, planFormRecords } from '#features/approvals/server/node-forms/plan-records.ts'
 import { eventRows, requestInsert } from '#features/approvals/server/storage/projections.ts'
 import { timerWork } from '#features/approvals/server/timers/work.ts'
 import { askingServices, type AskedRequest, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
@@ -148,7 +150,13 @@ export async function planNewRequest(
   const save = await decideRecord({ kernel, session, fn, wanted, rights, facts, submitting: request.submitting })
   const { doer, startedBy, through, noted, rests } = doingOf({ kernel, session, startedFor }, definition.id)
   const known = services.answersFor(askedAbout(session, definition, id, save.values))
-  const asking = { ...flowFacts(fn, facts, session, save.values, await calendarOf(kernel)), ...through, services: known }
+  const forms = await nodeFormsOf({ kernel, session, tx }, definition, undefined)
+  const asking = {
+    ...flowFacts(fn, facts, session, save.values, await calendarOf(kernel)),
+    ...through,
+    services: known,
+    ...incompleteForms({ definition, forms }, { fn, facts, values: save.values }, undefined),
+  }
   const decision = takeDecision(decide(definition, initialState, command, asking), request.asks)
   if ('errorNodes' in decision)
     return { answer: requestAnswer({ id, version: 0, number: null, state: initialState, errorNodes: decision.errorNodes, definition }) }
@@ -161,7 +169,19 @@ export async function planNewRequest(
   const standIns = await standInsNow(kernel)
   const about = { definition, fn, facts, begun, menu: await menuOfInitiator(kernel, { fn, definition, organizationId }, ownerId) }
   const calls = causedCalls(id, decision.events, definition)
-  const beside = [...filed, ...calls.changes, ...code.changes, ...changes]
+  const formRecords = await planFormRecords(
+    { kernel, id, definition, initiator: { id: ownerId, name: session.name }, organizationId, forms },
+    {
+      before: initialState,
+      after: state,
+      events: decision.events,
+      main: { fn, facts, values: recomputed.values },
+      edit: undefined,
+      moved: recomputed.facts,
+      by: { userId: ownerId, action: command.type },
+    },
+  )
+  const beside = [...filed, ...calls.changes, ...code.changes, ...changes, ...formRecords.changes]
   const logged = { ...noted, ...auditValues(fn, save), ...code.noted }
   return {
     expects: [],
@@ -177,7 +197,7 @@ export async function planNewRequest(
           ...eventRows(id, decision.events),
           ...beside,
         ],
-        notes: [{ action: `flow.${command.type}`, object: `${fn.code}:${id}`, changes: logged }],
+        notes: [{ action: `flow.${command.type}`, object: `${fn.code}:${id}`, changes: logged }, ...formRecords.notes],
         outbox: [
           ...messagesAbout({ ...about, row, values: withNumber(fn, recomputed.values, number) }, doer, decision, number, standIns),
           ...subFlowWork(initialState, state, decision.events),

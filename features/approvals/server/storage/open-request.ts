@@ -6,6 +6,7 @@ import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { flowVersion } from '#features/approvals/server/definitions/flows.ts'
+import { nodeFormsOf, type NodeForms } from '#features/approvals/server/node-forms/node-forms.ts'
 import {
   functionById,
   isRecordId,
@@ -46,6 +47,8 @@ export interface OpenRequest {
   readonly fn: OnlineFunction
   readonly record: StoredRecord
   readonly facts: ServerFacts
+  /** The forms of its nodes that have one of their own. */
+  readonly forms: NodeForms
 }
 
 const requestColumns =
@@ -140,7 +143,8 @@ export async function openRequest(kernel: Kernel, session: SignedIn, row: Stored
   const facts = withOwnRecords(known, own)
   const record = tx ? await loadRecord(tx, fn, row.id, facts, { lock: true }) : await readRecord(kernel, fn, row.id, facts, undefined)
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
-  return { row, definition, fn, record, facts }
+  const forms = await nodeFormsOf({ kernel, session, tx }, definition, { id: row.id, flow: rulesFacts(row.state, kernel.settings.timeZone) })
+  return { row, definition, fn, record, facts, forms }
 }
 
 /** Facts of the flow that rules of the form can read. A suspended request waits for them as before: nothing of its form changes. */

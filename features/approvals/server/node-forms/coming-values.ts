@@ -1,0 +1,68 @@
+import { checkedForm, type CheckedForm } from '#engine/flows/check-form.ts'
+import type { JsonObject } from '#engine/flows/json.ts'
+import type { ApproverNode, FlowDefinition } from '#engine/flows/model.ts'
+import { nodesShowing, sourcesOf, type FormOfRequest } from '#engine/flows/node-forms.ts'
+import type { FlowState } from '#engine/flows/state.ts'
+import { comingOver } from '#engine/flows/transfers.ts'
+import type { FormValues } from '#engine/forms/model.ts'
+import { outlineOf, type FormField } from '#engine/forms/outline.ts'
+import { rightOf } from '#engine/forms/rights.ts'
+import { emptyValues } from '#engine/forms/values.ts'
+import { handlerRights } from '#features/approvals/server/definitions/node-rights.ts'
+import type { NodeForm, RequestForm } from '#features/approvals/server/node-forms/node-forms.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+
+/** What is known of the forms of a request while it is decided. */
+export interface FormsNow {
+  readonly definition: FlowDefinition
+  /** A form with the values that it has by now; undefined values before its record exists. */
+  readonly formNow: (form: FormOfRequest) => (Pick<RequestForm, 'fn' | 'facts'> & { readonly values: FormValues | undefined }) | undefined
+}
+
+/**
+ * The values of the form of a node once it is entered (workflow 3.2): what comes over from the nodes before, over what stands there. A field
+ * that some node lets people fill in keeps what they put in; all others follow, also when the request comes here again.
+ */
+export function enteredValues(known: FormsNow, node: ApproverNode, own: NodeForm, state: Pick<FlowState, 'passed'>): FormValues {
+  const { definition, formNow } = known
+  const { fn, facts } = own
+  const before = formNow(fn.id)?.values
+  const to = checkedForm(fn.form, fieldTypes, facts)
+  const coming: FormValues = Object.assign(
+    {},
+    ...sourcesOf(definition, state, node).map(({ form, rules }) => {
+      const source = formNow(form)
+      return source?.values ? comingOver(rules, { from: checkedOf(source), to }, source.values as JsonObject) : {}
+    }),
+  )
+  const { fields } = outlineOf(fn.form, fieldTypes)
+  const isFilledIn = (field: FormField): boolean =>
+    nodesShowing(definition, fn.id).some(({ code }) => rightOf(handlerRights(fn, definition, code).form, field).writable) &&
+    !field.part.readOnly
+  const taken = fields.filter((field) => {
+    const value = coming[field.key]
+    if (value === undefined || !mayHold(field, value, own)) return false
+    return before === undefined || field.type.isEmpty(before[field.key] ?? field.type.empty) || !isFilledIn(field)
+  })
+  return { ...(before ?? begunValues(own)), ...Object.fromEntries(taken.map(({ key }) => [key, coming[key]])) }
+}
+
+const checkedOf = ({ fn, facts }: Pick<RequestForm, 'fn' | 'facts'>): CheckedForm => checkedForm(fn.form, fieldTypes, facts)
+
+/** Whether a field can have a value that comes over: nobody is there to mend what it refuses. What must not occur twice comes from nowhere. */
+function mayHold({ type, options, part }: FormField, value: unknown, { facts }: NodeForm): boolean {
+  if (part.unique) return false
+  if (type.isEmpty(value)) return true
+  if (type.choices && !type.choices(options, facts).some(({ id }) => id === value)) return false
+  return type.validate(value, options, facts) === undefined
+}
+
+/** The defaults of a new record, but for those that say who fills it in: it begins before anybody does. */
+function begunValues({ fn, facts }: NodeForm): FormValues {
+  const values = emptyValues(fn.form, fieldTypes, facts)
+  const { fields } = outlineOf(fn.form, fieldTypes)
+  const ofPerson = fields.filter(({ part, type, options }) => part.defaultCurrent && !isMoment(type.column(options)))
+  return { ...values, ...Object.fromEntries(ofPerson.map(({ key, type }) => [key, type.empty])) }
+}
+
+const isMoment = (column: unknown): boolean => ['date', 'timestamptz', 'time'].includes(String(column))
