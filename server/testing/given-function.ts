@@ -39,7 +39,10 @@ const noList: Omit<ListDefinition, 'columns'> = {
 }
 
 /** Publishes a function, or its next version, with a flow where one is given; gives its version. */
-export async function givenFunction(kernel: Kernel, { id, parts, rules = [], columns, list, flow, isFlowForm }: FunctionGiven): Promise<number> {
+export async function givenFunction(
+  kernel: Kernel,
+  { id, parts, rules = [], columns, list, flow, isFlowForm }: FunctionGiven,
+): Promise<number> {
   if (flow)
     await inTransaction(kernel.db, (tx) =>
       saveFlow(kernel, tx, { id: flow.id, code: flow.code, name: flow.name, category: 'test', definition: flow }),

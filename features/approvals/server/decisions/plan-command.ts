@@ -164,10 +164,7 @@ export async function planCommand<Answer>(
           ...calls.changes,
           ...formRecords.changes,
         ],
-        notes: [
-          noteOf(acting, open, command.command.type, { after: state, edited, noted: code?.noted ?? {} }),
-          ...formRecords.notes,
-        ],
+        notes: [noteOf(acting, open, command.command.type, { after: state, edited, noted: code?.noted ?? {} }), ...formRecords.notes],
         outbox: [...toldOf(open, told, withNumber(fn, code?.values ?? recomputed.values, number), number), ...calls.outbox],
         answer: answerOf({ state, version, number, errorNodes: [] }),
       }

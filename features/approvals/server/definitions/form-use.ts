@@ -16,6 +16,8 @@ export async function flowsWithForm(db: Db, formId: string): Promise<readonly st
 /** Whether there are requests, drafts among them, that have or may get a record of a form. */
 export async function hasRequestsOf(db: Db, formId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from flow_task as t where t.deleted_at is null and (t.function_id = ${formId} or exists (
-    select 1 from flow_version as v where v.flow_id = t.flow_id and v.version = t.flow_version and ${namesForm(formId)})) limit 1`.execute(db)
+    select 1 from flow_version as v where v.flow_id = t.flow_id and v.version = t.flow_version and ${namesForm(formId)})) limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }

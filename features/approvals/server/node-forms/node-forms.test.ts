@@ -75,7 +75,13 @@ beforeAll(async () => {
     id: 'application',
     isFlowForm: true,
     parts: [
-      ...[part('area', 'number'), part('reason', 'text'), part('secret', 'text'), part('phone', 'text', phone), part('open', 'text', phone)],
+      ...[
+        part('area', 'number'),
+        part('reason', 'text'),
+        part('secret', 'text'),
+        part('phone', 'text', phone),
+        part('open', 'text', phone),
+      ],
       part('attached', 'upload-file'),
     ],
   })
@@ -84,7 +90,12 @@ beforeAll(async () => {
     isFlowForm: true,
     parts: [
       ...[part('area', 'number'), part('found', 'number'), part('result', 'text'), part('note', 'text'), part('reason', 'text')],
-      ...[part('phone', 'text', phone), part('open', 'text'), part('internal', 'text', { defaultValue: '内部' }), part('attached', 'upload-file')],
+      ...[
+        part('phone', 'text', phone),
+        part('open', 'text'),
+        part('internal', 'text', { defaultValue: '内部' }),
+        part('attached', 'upload-file'),
+      ],
     ],
     rules: [],
   })
@@ -208,7 +219,9 @@ describe('a node with a form of its own', () => {
 
 describe('automatic approval', () => {
   test('is left out where a required field of the form is empty', async () => {
-    await publish(flowOf('lacking', inspecting({ assignee: { kind: 'initiator' }, initiatorMayApprove: true, autoApproval: ['initiator'] })))
+    await publish(
+      flowOf('lacking', inspecting({ assignee: { kind: 'initiator' }, initiatorMayApprove: true, autoApproval: ['initiator'] })),
+    )
     const id = await atInspection('lacking')
     expect(await entry('ann', id)).not.toBe('')
     expect(await entry('dan', id)).toBe('')

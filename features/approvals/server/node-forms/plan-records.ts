@@ -148,7 +148,8 @@ async function afterEntering(
     const node = event.type === 'node-entered' ? approverOf(definition, event.node) : undefined
     const own = node && forms.get(ownFormOf(definition, node)?.id ?? '')
     // oxlint-disable-next-line no-await-in-loop -- what comes into one form may come from the one before
-    if (node && own) values.set(own.fn.id, await settled(request, after, own, enteredValues(formsNow(request, main, values), node, own, state)))
+    if (node && own)
+      values.set(own.fn.id, await settled(request, after, own, enteredValues(formsNow(request, main, values), node, own, state)))
   }
   if (moved) for (const [id, one] of values) values.set(id, recomputeFlow(forms.get(id)!.fn.form, fieldTypes, one, moved))
   return values

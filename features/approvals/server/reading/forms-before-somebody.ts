@@ -50,7 +50,9 @@ export const formsBeforeSomebody =
 
 /** The launch flows of which some version shows the form at a node. */
 async function flowsWithNodeForm(kernel: Kernel, fn: OnlineFunction): Promise<readonly string[]> {
-  const { rows } = await sql<{ flow_id: string }>`select distinct v.flow_id from flow_version as v where ${namesForm(fn.id)}`.execute(kernel.db)
+  const { rows } = await sql<{ flow_id: string }>`select distinct v.flow_id from flow_version as v where ${namesForm(fn.id)}`.execute(
+    kernel.db,
+  )
   return rows.map(({ flow_id }) => flow_id)
 }
 

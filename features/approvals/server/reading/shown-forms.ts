@@ -64,11 +64,7 @@ export function formAnswer({ fn, facts, rights, values }: ShownForm): z.output<t
 }
 
 /** The forms beside the one of the reader's node that he may look at, that of the start first. */
-export function otherForms(
-  open: OpenRequest,
-  node: string,
-  say: SaidFlow['say'],
-): z.output<typeof requestDetailAnswer>['otherForms'] {
+export function otherForms(open: OpenRequest, node: string, say: SaidFlow['say']): z.output<typeof requestDetailAnswer>['otherForms'] {
   const { definition, row, fn, forms } = open
   const former = [...formerForms(definition, row.state)].map(([id, nodes]) => ({ id, nodes }))
   const begun = ownFormAt(definition, node) ? [{ id: fn.id, nodes: [definition.start.name] }] : []
