@@ -69,10 +69,7 @@ function ofLaunchForm({ fn, formId, read }: AskedFlow): readonly FlowFinding[] {
 
 /** What is wrong with the flow itself, and with the forms that its nodes show. */
 function findingsOfForms(asked: AskedFlow, definition: FlowDefinition): readonly FlowFinding[] {
-  return [
-    ...findingsOf(definition, asked.form, fieldsOfNodeForms(asked)),
-    ...nodeFormFindings(definition, asked.form, asked.nodeForms),
-  ]
+  return [...findingsOf(definition, asked.form, fieldsOfNodeForms(asked)), ...nodeFormFindings(definition, asked.form, asked.nodeForms)]
 }
 
 /** What keeps a flow from being published. */
