@@ -200,6 +200,8 @@ export const requestDetailAnswer = z.object({
       returnTargets: z.array(returnTarget),
       returnModes: z.array(z.number()),
       returnReasonLength: z.number(),
+      /** Whether fields of the form can be marked with a return: of a form of the node's own they cannot, as its initiator has another one. */
+      marks: z.boolean(),
       /** Whether an opinion field is shown. */
       opinion: z.boolean(),
       /** Whether an approval, and a return, needs one. */

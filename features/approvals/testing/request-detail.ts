@@ -18,6 +18,7 @@ export interface GivenDetail {
   readonly subFlows?: RequestDetail['subFlows']
   readonly parentFlow?: RequestDetail['parentFlow']
   readonly summaryOn?: boolean
+  readonly otherForms?: RequestDetail['otherForms']
 }
 
 const name: FormPart = { key: 'name', type: 'text', label: '企业名称', required: true, options: {} }
@@ -39,6 +40,7 @@ export function requestDetailOf({
   subFlows = [],
   parentFlow = null,
   summaryOn = false,
+  otherForms = [],
 }: GivenDetail = {}): RequestDetail {
   return {
     flowTaskInfo: { ...requestRowOf(), rejectDataId: '', version: 1, opType: 0, ...task },
@@ -66,7 +68,7 @@ export function requestDetailOf({
     })),
     formData: values,
     draftData: null,
-    otherForms: [],
+    otherForms,
     ownRecords: [],
     approversProperties: {},
     operation: operation
@@ -77,6 +79,7 @@ export function requestDetailOf({
           returnTargets: [{ nodeCode: 'start', nodeName: '发起' }],
           returnModes: [1],
           returnReasonLength: 5,
+          marks: true,
           opinion: true,
           opinionNeeded: false,
           copies: false,

@@ -1,5 +1,6 @@
 import { messageFields } from '#engine/flows/message-parameters.ts'
-import type { ConditionRule, FlowDefinition, FlowStep, NodeCall, NodeTimes } from '#engine/flows/model.ts'
+import type { ApproverNode, ConditionRule, FlowDefinition, FlowStep, NodeCall, NodeTimes, StartNode } from '#engine/flows/model.ts'
+import { ownFormAt, ownFormOf, ownFormsOf, type FormOfRequest } from '#engine/flows/node-forms.ts'
 import { placesOf } from '#engine/flows/tree.ts'
 import { designMenus } from '#engine/resource/design-menus.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
@@ -17,23 +18,31 @@ export async function fieldUsesOfFlows(kernel: Kernel, { functionId, fields }: F
   )
   return {
     fields: flows.flatMap(({ id, name, definition }) =>
-      own.has(id) ? fieldUsesOfFlow(name, definition, fields) : handedTo(name, definition, own, fields),
+      own.has(id) || ownFormsOf(definition).includes(functionId)
+        ? fieldUsesOfFlow(name, definition, { functionId, fields })
+        : handedTo(name, definition, own, fields),
     ),
   }
 }
 
-/** Where a flow names fields of its own form. @param kind text of what kind of flow it is */
+/** Where a flow names fields of the form of its start, or of one of its nodes. @param kind text of what kind of flow it is */
 export function fieldUsesOfFlow(
   name: string,
   definition: FlowDefinition,
-  fields: readonly string[],
+  { functionId, fields }: FieldSubject,
   kind = 'approvals.use.flow',
 ): readonly FieldUse[] {
   const places = placesOf(definition)
+  const form = ownFormsOf(definition).includes(functionId) ? functionId : null
   return fields.flatMap((field) => {
     // Flows write a column of a sub-table with a dash.
     const key = field.replace('.', '-')
-    const found = new Set(places.flatMap(({ step }) => wheresIn(step, key)))
+    const found = new Set(
+      places.flatMap(({ step }) => [
+        ...(form === null ? wheresIn(step, key) : []),
+        ...(step.kind === 'start' || step.kind === 'approver' ? wheresOfForm(definition, step, form, key) : []),
+      ]),
+    )
     return [...found].map((where) => ({ field, kind, name, where: `approvals.use.${where}`, menu: designMenus.flows }))
   })
 }
@@ -56,7 +65,6 @@ type Where = 'watched' | 'condition' | 'approver' | 'time' | 'title' | 'right' |
 
 function wheresIn(step: FlowStep, key: string): readonly Where[] {
   if (step.kind === 'branch') return compares(step.rules, key) ? ['condition'] : []
-  const rights: readonly Where[] = 'rights' in step && step.rights.some((right) => right.field === key) ? ['right'] : []
   const assigned: readonly Where[] = 'assignee' in step && 'field' in step.assignee && step.assignee.field === key ? ['approver'] : []
   const timed: readonly Where[] = 'times' in step && countsFrom(step.times?.limit, key) ? ['time'] : []
   const titled: readonly Where[] = 'title' in step && typeof step.title === 'string' && step.title.includes(`{${key}}`) ? ['title'] : []
@@ -65,7 +73,20 @@ function wheresIn(step: FlowStep, key: string): readonly Where[] {
   const handed: readonly Where[] = step.kind === 'sub-flow' && step.values.some(({ from }) => from === key) ? ['handed'] : []
   const called: readonly Where[] = callsOf(step).some(({ parameters }) => parameters.some(({ from }) => from === key)) ? ['event'] : []
   const worded: readonly Where[] = messageFields(step).includes(key) ? ['message'] : []
-  return [...demanded, ...watched, ...rights, ...assigned, ...timed, ...titled, ...handed, ...called, ...worded]
+  return [...demanded, ...watched, ...assigned, ...timed, ...titled, ...handed, ...called, ...worded]
+}
+
+/** Where a node names fields of a form that it shows, or that values come from or go into. @param form null for that of the start */
+function wheresOfForm(definition: FlowDefinition, step: StartNode | ApproverNode, form: FormOfRequest, key: string): readonly Where[] {
+  const formAt = (code: string): FormOfRequest => ownFormAt(definition, code)?.id ?? null
+  const isShown = formAt(step.code) === form
+  const groups = (step.kind === 'approver' && ownFormOf(definition, step) && step.transfers) || []
+  const comes = isShown && groups.some(({ values }) => values.some(({ to }) => to === key))
+  const goes = groups.some(({ node, values }) => formAt(node) === form && values.some(({ from }) => from === key))
+  return [
+    ...(isShown && step.rights.some((right) => right.field === key) ? (['right'] as const) : []),
+    ...(comes || goes ? (['handed'] as const) : []),
+  ]
 }
 
 /** The data interfaces that a step asks: at its events, and for its approvers. */

@@ -245,7 +245,11 @@ interface ActingReader {
   readonly now: number
 }
 
-function operationOf({ definition, say, state }: Shown, { session, inNameOf, now }: ActingReader, workItem: string): Detail['operation'] {
+function operationOf(
+  { definition, say, state, fn, form }: Shown,
+  { session, inNameOf, now }: ActingReader,
+  workItem: string,
+): Detail['operation'] {
   const actorId = inNameOf?.id ?? session.userId
   const through = inNameOf && session.userId
   const found = workItemActions(definition, state, actorId, now, through).find((one) => one.workItem === workItem)
@@ -259,6 +263,7 @@ function operationOf({ definition, say, state }: Shown, { session, inNameOf, now
     returnTargets: targets.map((one) => ({ nodeCode: one.node, nodeName: targetName(definition, state, { ...one, name: say(one.name) }) })),
     returnModes: [...modes],
     returnReasonLength: node?.returnReasonLength ?? 0,
+    marks: form.fn === fn,
     opinion: node?.opinion ?? true,
     opinionNeeded: node !== undefined && opinionRule(node) === 'needed',
     ...(node?.captions && { captions: node.captions }),
@@ -363,7 +368,7 @@ function detailOf(
     events,
     routeFacts,
     node,
-    { read: (mark) => readMark(fn, rights, mark), saves },
+    { read: (mark) => (form.fn === fn ? readMark(fn, rights, mark) : undefined), saves },
     say,
     reader.words,
   )

@@ -143,7 +143,10 @@ export async function openRequest(kernel: Kernel, session: SignedIn, row: Stored
   const facts = withOwnRecords(known, own)
   const record = tx ? await loadRecord(tx, fn, row.id, facts, { lock: true }) : await readRecord(kernel, fn, row.id, facts, undefined)
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
-  const forms = await nodeFormsOf({ kernel, session, tx }, definition, { id: row.id, flow: rulesFacts(row.state, kernel.settings.timeZone) })
+  const forms = await nodeFormsOf({ kernel, session, tx }, definition, {
+    id: row.id,
+    flow: rulesFacts(row.state, kernel.settings.timeZone),
+  })
   return { row, definition, fn, record, facts, forms }
 }
 

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { workItemActions } from '#features/approvals/actions.ts'
 import { useFormFacts } from '#features/records/web/entry.ts'
@@ -46,6 +47,10 @@ interface ApprovalPageProps {
   /** The reason when the request is read-only now. */
   readonly note: string | undefined
 }
+
+/** Few requests have forms of nodes. */
+const OtherForm = lazy(async () => ({ default: (await import('#features/approvals/web/node-forms/other-form.tsx')).OtherForm }))
+const FormTabs = lazy(async () => ({ default: (await import('#features/approvals/web/node-forms/form-tabs.tsx')).FormTabs }))
 
 type Pane = 'form' | 'flow'
 
@@ -102,12 +107,20 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
   const { session, reading, meanwhile } = useApprovalSession(request, operation !== null, autosave)
   const { input, settle } = useDecisionInput(request, session, place, autosave)
   const mayMark =
-    operation !== null &&
+    operation?.marks === true &&
     workItemActions.some(({ word, takesMarks, button }) => takesMarks && button.place === 'foot' && operation.actions.includes(word))
   const { changes, marks, seen } = useChanges(request)
   const returned = useMemo(() => returnsOf(detail).flatMap((one) => one.marks), [detail])
   usePageTitle(tellingTitle(detail.flowTaskInfo))
   const showsForm = !phone || pane === 'form'
+  const ownForm = detail.flowFormInfo.id
+  const [chosenForm, showForm] = useState(ownForm)
+  const shownForm = detail.otherForms.some(({ id }) => id === chosenForm) ? chosenForm : ownForm
+  const onShow = (path: string): void => {
+    // The field can take the focus once its form is drawn.
+    flushSync(() => showForm(ownForm))
+    view.current?.focusProblem(path)
+  }
   return (
     <div className={styles.page}>
       <PrintedRequest detail={detail} session={session} definition={form} facts={newest ?? facts} />
@@ -136,17 +149,18 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
           }}
         />
       ) : null}
-      {showsForm ? (
-        <ReturnedNote detail={detail} marks={returned} form={form} session={session} onShow={(path) => view.current?.focusProblem(path)} />
-      ) : null}
+      {showsForm ? <ReturnedNote detail={detail} marks={returned} form={form} session={session} onShow={onShow} /> : null}
       <div className={styles.notes}>
         {note ? <Alert type="warning" showIcon title={note} action={round.skip ? <NextButton skip={round.skip} /> : undefined} /> : null}
-        {changes.length > 0 && showsForm ? (
-          <ChangesNote changes={changes} seen={seen} onShow={(path) => view.current?.focusProblem(path)} />
-        ) : null}
+        {changes.length > 0 && showsForm ? <ChangesNote changes={changes} seen={seen} onShow={onShow} /> : null}
       </div>
+      {showsForm && detail.otherForms.length > 0 ? (
+        <Suspense fallback={null}>
+          <FormTabs detail={detail} shown={shownForm} onShow={showForm} />
+        </Suspense>
+      ) : null}
       <div className={styles.columns}>
-        <div className={styles.scroll} hidden={!showsForm}>
+        <div className={styles.scroll} hidden={!showsForm || shownForm !== ownForm}>
           <FormView
             ref={view}
             session={session}
@@ -158,6 +172,13 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
             dense
           />
         </div>
+        {showsForm && shownForm !== ownForm ? (
+          <div className={styles.scroll}>
+            <Suspense fallback={<Loading rows={6} />}>
+              <OtherForm key={shownForm} request={request} formId={shownForm} facts={newest ?? facts} />
+            </Suspense>
+          </div>
+        ) : null}
         {phone ? (
           pane === 'flow' ? (
             <aside className={styles.wholeSide} tabIndex={0} aria-label={t('approvals.timeline')}>
@@ -177,7 +198,10 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
           onSent={settle}
           view={view}
           round={round}
-          onShowForm={() => setPane('form')}
+          onShowForm={() => {
+            setPane('form')
+            showForm(ownForm)
+          }}
         />
       ) : (
         <InitiatorFoot request={detail} />

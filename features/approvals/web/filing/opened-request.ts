@@ -30,7 +30,7 @@ export interface OpenedRequest {
 const none = '0'
 
 /** The form of a request; undefined when it can't be read. */
-export function formOfRequest(detail: RequestDetail): FormDefinition | undefined {
+export function formOfRequest(detail: Pick<RequestDetail, 'flowFormInfo'>): FormDefinition | undefined {
   const form = decodeForm(detail.flowFormInfo.propertyJson, fieldTypes)
   return form.ok ? form.value : undefined
 }
