@@ -250,6 +250,7 @@ export const flowDesignTexts = {
   'flow-design.member-initiators': { zh: '可发起人', zhtw: '可發起人', en: 'Who may start' },
   'flow-design.member-calls': { zh: '节点事件', zhtw: '節點事件', en: 'Events' },
   'flow-design.member-form': { zh: '表单', zhtw: '表單', en: 'Form' },
+  'flow-design.member-transfers': { zh: '节点表单字段传递', zhtw: '節點表單欄位傳遞', en: 'Values that come into the form' },
   'flow-design.member-rights': { zh: '字段权限', zhtw: '欄位權限', en: 'Rights to fields' },
   'flow-design.member-copies': { zh: '抄送', zhtw: '抄送', en: 'Copies' },
   'flow-design.member-title': { zh: '流程标题', zhtw: '流程標題', en: 'Title' },

@@ -8,6 +8,7 @@ import {
   type FieldRight,
   type FieldTransfer,
   type Members,
+  type NodeTransfers,
   type StartNode,
   type SubFlowNode,
   type Wait,
@@ -50,6 +51,7 @@ export function valueWords(member: string, value: unknown, known: ValueWords): s
   if (member === 'autoApproval') return listWords(value, (one) => words(`flow-design.value-auto-${one}`), words)
   if (member === 'watchedFields') return listWords(value, settingWords(known).labelOf, words)
   if (member === 'values') return transferWords((value ?? []) as readonly FieldTransfer[], known)
+  if (member === 'transfers') return comingWords((value ?? []) as readonly NodeTransfers[], known)
   if (member === 'withoutStarter') return withoutStarterWords(value as SubFlowNode['withoutPeople'], known)
   if (member === 'assignee' || member === 'starter') return assigneeWords(value as Assignee, known)
   if (member === 'initiators') return membersWords(value as Members, known)
@@ -147,6 +149,17 @@ function assigneeWords(assignee: Assignee, known: ValueWords): string {
 /** Fields of the other form by their ids, which its own versions may call otherwise. */
 function transferWords(values: readonly FieldTransfer[], { form }: ValueWords): string {
   return values.map(({ from, to }) => `${form?.get(from)?.label ?? from} → ${to}`).join('，')
+}
+
+/** The fields stand by their ids: they are of forms of nodes. */
+function comingWords(groups: readonly NodeTransfers[], known: ValueWords): string {
+  const { words } = known
+  return groups
+    .map(({ node, values }) => {
+      const value = values.map(({ from, to }) => `${from} → ${to}`).join('，')
+      return words('flow-design.value-part', { part: stepWords(node, known), value })
+    })
+    .join(words('flow-design.value-comma'))
 }
 
 function withoutStarterWords({ rule, users }: SubFlowNode['withoutPeople'], known: ValueWords): string {

@@ -1,4 +1,5 @@
 import { encodeFlow } from '#engine/flows/codec.ts'
+import { ownFormsOf } from '#engine/flows/node-forms.ts'
 import { closedLists, namedMembers, withMembers, type MemberChoice } from '#engine/flows/named-members.ts'
 import { parsedJson } from '#engine/values/parsed-json.ts'
 import { z } from 'zod'
@@ -54,6 +55,8 @@ const template = z.looseObject({
   category: z.string().default(''),
   onlineFormCode: z.string().default(''),
   formCode: z.string().default(''),
+  /** Codes of the forms of nodes, by the ids that the tree names. */
+  nodeFormCodes: z.record(z.string(), z.string()).catch({}).default({}),
   flowTemplateJson: z.string().default(''),
 })
 const fileShape = z.object({ kind: z.literal(kind), flow: template, people: z.array(fileMember).max(membersAtMost).catch([]) })
@@ -87,9 +90,33 @@ async function fileOf({ kernel, session, db }: Pick<Asking, 'kernel' | 'session'
     sortCode: draft.sortCode,
     description: draft.description,
     ...(draft.type === 0 ? { formCode: fn?.code ?? '' } : { onlineFormCode: fn?.code ?? '' }),
+    ...(await codesOfNodeForms(db, draft)),
     flowTemplateJson: draft.tree,
   }
   return `${JSON.stringify({ kind, flow, ...(people.length > 0 && { people }) }, null, 2)}\n`
+}
+
+async function codesOfNodeForms(
+  db: Asking['db'],
+  draft: FlowDraft,
+): Promise<{ readonly nodeFormCodes?: Readonly<Record<string, string>> }> {
+  const { definition } = readTree(draft)
+  const found = await Promise.all((definition ? ownFormsOf(definition) : []).map((id) => designedFunction(db, id)))
+  const codes = found.flatMap((form) => (form ? [[form.id, form.code] as const] : []))
+  return codes.length > 0 ? { nodeFormCodes: Object.fromEntries(codes) } : {}
+}
+
+/** The tree with the ids that the forms of nodes have here; one that is not here stays, and the check names it. */
+function withNodeForms(tree: string, codes: Readonly<Record<string, string>>, forms: readonly { id: string; code: string }[]): string {
+  const here = new Map(
+    Object.entries(codes).flatMap(([id, code]) => forms.filter((form) => form.code === code).map((form) => [id, form.id])),
+  )
+  if (here.size === 0) return tree
+  return JSON.stringify(
+    JSON.parse(tree, (name: string, value: unknown) =>
+      name === 'formId' && typeof value === 'string' ? (here.get(value) ?? value) : value,
+    ),
+  )
 }
 
 /** @throws Refused for what is no file of a flow */
@@ -109,8 +136,9 @@ async function typedFrom({ kernel, db }: Pick<Asking, 'kernel' | 'db'>, { flow }
   if (!category) throw new Refused(refusal('invalid', 'flow-design.import-no-category', { params: { code: flow.category } }))
   const own = functions.find(({ code }) => code === flow.onlineFormCode)
   const form = forms.find(({ code }) => code === flow.formCode)
-  const { onlineFormId: _, formId: __, ...more } = flow
-  const named = { onlineFormId: own?.id, formId: form?.id }
+  const { onlineFormId: _, formId: __, nodeFormCodes, ...more } = flow
+  const flowTemplateJson = withNodeForms(flow.flowTemplateJson, nodeFormCodes, forms)
+  const named = { onlineFormId: own?.id, formId: form?.id, flowTemplateJson }
   return readTyped(flowInput, { ...more, ...named, category: category.id, version: undefined })
 }
 

@@ -4,12 +4,15 @@ import { listFlows } from '#features/flow-design/server/draft-store.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { heldBy, type Uses } from '#server/resource/uses.ts'
 
+/** Drafts of flows whose tree names a form, at the start or at a node. */
+export const namesForm = (formId: string) => sql<boolean>`(function_id = ${formId} or strpos(tree, ${JSON.stringify(formId)}) > 0)`
+
 /** Most flows that are named. */
 const flowsAtMost = 100
 
-/** What holds a flow form back: flows that begin with it, as designed or in some version, and requests that are records of it. */
+/** What holds a flow form back: flows that name it, as designed or in some version, and requests that have or may get a record of it. */
 export async function flowsUsing({ db }: Pick<Kernel, 'db'>, { id }: { readonly id: string }): Promise<Pick<Uses, 'holders'>> {
-  const where = [sql<boolean>`type = 0`, sql<boolean>`function_id = ${id}`]
+  const where = [sql<boolean>`type = 0`, namesForm(id)]
   const [designed, published, hasRequests] = await Promise.all([
     listFlows(db, { where, order: sql`name, id`, limit: flowsAtMost, offset: 0 }),
     flowsWithForm(db, id),

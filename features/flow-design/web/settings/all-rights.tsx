@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { rightsAt, withRight, type NodeOfRights, type RightKind } from '#engine/flows/editing/rights.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
+import { ownFormAt } from '#engine/flows/node-forms.ts'
 import { placesOf } from '#engine/flows/tree.ts'
 import type { FlowField } from '#features/flow-design/web/form-fields.ts'
 import { mayHave, rightKinds } from '#features/flow-design/web/settings/rights-editor.tsx'
@@ -22,7 +23,10 @@ interface AllRightsProps {
 export function AllRights({ definition, fields, reading, onChange, onClose }: AllRightsProps) {
   const t = useText()
   const [word, setWord] = useState('')
-  const nodes = placesOf(definition).flatMap(({ step }) => (step.kind === 'start' || step.kind === 'approver' ? [step] : []))
+  // Rights of a node with a form of its own are about other fields.
+  const nodes = placesOf(definition).flatMap(({ step }) =>
+    (step.kind === 'start' || step.kind === 'approver') && !ownFormAt(definition, step.code) ? [step] : [],
+  )
   const shown = fields.filter(({ label }) => label.toLowerCase().includes(word.trim().toLowerCase()))
   const columns: readonly GridColumn[] = nodes.flatMap((node, index) =>
     rightKinds.map((kind) => ({

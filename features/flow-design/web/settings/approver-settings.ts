@@ -121,3 +121,36 @@ export const approverSettings: readonly Setting[] = [
   ...timeSettings<ApproverNode>('as-start'),
   ...callSettings<ApproverNode>(['approved', 'rejected', 'recalled', 'reminded', 'overdue']),
 ]
+
+/** Of launch flows: the form of the node. Another one has other fields, so what was said of those of the former goes. */
+const nodeForm: readonly Setting[] = [
+  {
+    ...basic,
+    group: 'flow-design.group.node-form',
+    name: 'form',
+    label: 'flow-design.set.node-form',
+    help: 'flow-design.help.node-form',
+    kind: 'custom',
+    editor: 'nodeForm',
+    default: undefined,
+    get: ({ form }) => form,
+    put: (node, value) => {
+      const form = value as ApproverNode['form']
+      return form?.id === node.form?.id ? { ...node, form } : { ...node, form, transfers: undefined, rights: [] }
+    },
+  },
+  member('transfers', undefined, {
+    ...basic,
+    group: 'flow-design.group.node-form',
+    label: 'flow-design.set.node-transfers',
+    help: 'flow-design.help.node-transfers',
+    kind: 'custom',
+    editor: 'nodeTransfers',
+    applies: (values) => values['form'] !== undefined,
+  }),
+]
+
+/** Those of an approver node of a launch flow. */
+export const launchApproverSettings: readonly Setting[] = approverSettings.flatMap((setting) =>
+  setting.name === 'progress' ? [...nodeForm, setting] : [setting],
+)

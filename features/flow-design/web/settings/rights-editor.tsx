@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { rightsAt, withRight, type NodeOfRights, type RightKind } from '#engine/flows/editing/rights.ts'
+import { ownFormAt } from '#engine/flows/node-forms.ts'
 import { placesOf } from '#engine/flows/tree.ts'
 import type { FlowField } from '#features/flow-design/web/form-fields.ts'
+import { useFieldsAt } from '#features/flow-design/web/settings/fields-at.ts'
 import styles from '#features/flow-design/web/settings/settings.module.css'
 import { useStepPlace } from '#features/flow-design/web/settings/step-place.ts'
 import { TextInput } from '#ui/kit/input.tsx'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { Select } from '#ui/kit/select.tsx'
+import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import type { SettingInputProps } from '#web/designer/setting-input.tsx'
 
@@ -17,9 +20,19 @@ export const mayHave = ({ isFilled, isTable }: FlowField, kind: RightKind): bool
   kind === 'read' || (kind === 'write' ? isTable || !isFilled : !isFilled)
 
 /** What may be done with each field at this node: by field, by column, or as at another node. */
-export function RightsEditor({ readOnly, onChange }: SettingInputProps) {
+export function RightsEditor(props: SettingInputProps) {
+  return (
+    <Suspense fallback={<Loading rows={4} />}>
+      <RightsOfStep {...props} />
+    </Suspense>
+  )
+}
+
+function RightsOfStep({ readOnly, onChange }: SettingInputProps) {
   const t = useText()
-  const { wording, step } = useStepPlace()
+  const { step } = useStepPlace()
+  const read = useFieldsAt(step.code)
+  const fields = read ?? []
   const [word, setWord] = useState('')
   if (step.kind !== 'start' && step.kind !== 'approver') return null
   const node: NodeOfRights = step
@@ -32,8 +45,9 @@ export function RightsEditor({ readOnly, onChange }: SettingInputProps) {
         isOn,
       ).rights,
     )
-  const shown = wording.fields.filter(({ label }) => label.toLowerCase().includes(word.trim().toLowerCase()))
-  if (wording.fields.length === 0) return <p className={styles.sentence}>{t('flow-design.rights.no-form')}</p>
+  const shown = fields.filter(({ label }) => label.toLowerCase().includes(word.trim().toLowerCase()))
+  if (read === undefined) return <Loading rows={4} />
+  if (fields.length === 0) return <p className={styles.sentence}>{t('flow-design.rights.no-form')}</p>
   return (
     <div className={styles.stack}>
       <TextInput
@@ -53,8 +67,11 @@ export function RightsEditor({ readOnly, onChange }: SettingInputProps) {
 function CopyFrom({ node, onCopy }: { readonly node: NodeOfRights; readonly onCopy: (rights: NodeOfRights['rights']) => void }) {
   const t = useText()
   const { wording } = useStepPlace()
+  const formAt = (code: string): string | undefined => ownFormAt(wording.definition, code)?.id
+  // Rights to another form say nothing of this one.
+  const showsAs = (code: string): boolean => formAt(code) === formAt(node.code)
   const others = placesOf(wording.definition).flatMap(({ step }) =>
-    (step.kind === 'approver' || step.kind === 'start') && step.code !== node.code ? [step] : [],
+    (step.kind === 'approver' || step.kind === 'start') && step.code !== node.code && showsAs(step.code) ? [step] : [],
   )
   return (
     <Select<string>

@@ -4,15 +4,16 @@ import { renameStep } from '#engine/flows/editing/naming.ts'
 import { branchesOf } from '#engine/flows/model.ts'
 import { changeStep, hungAt } from '#engine/flows/editing/structure.ts'
 import type { ApproverNode, Branch, FlowDefinition, FlowStep, StartNode, SubFlowNode, TimerNode } from '#engine/flows/model.ts'
-import { approverSettings } from '#features/flow-design/web/settings/approver-settings.ts'
+import { approverSettings, launchApproverSettings } from '#features/flow-design/web/settings/approver-settings.ts'
 import { AssigneeEditor } from '#features/flow-design/web/settings/assignee-editor.tsx'
 import { CallEditor } from '#features/flow-design/web/settings/call-editor.tsx'
 import { Labelled } from '#features/flow-design/web/settings/labelled.tsx'
 import { ApproveWhenEditor, ConditionsEditor } from '#features/flow-design/web/settings/conditions-editor.tsx'
 import { NodeMessageEditor, StartMessageEditor } from '#features/flow-design/web/settings/message-editor.tsx'
 import { DateFieldEditor, FieldsEditor, NodeEditor, ReturnToEditor, TitleEditor } from '#features/flow-design/web/settings/node-editors.tsx'
+import { NodeTransfersEditor } from '#features/flow-design/web/settings/node-form-editors.tsx'
 import { MembersEditor, PeopleEditor } from '#features/flow-design/web/settings/people-editors.tsx'
-import { FlowFormEditor } from '#features/flow-design/web/settings/flow-form-editor.tsx'
+import { FlowFormEditor, NodeFormEditor } from '#features/flow-design/web/settings/flow-form-editor.tsx'
 import { RightsEditor } from '#features/flow-design/web/settings/rights-editor.tsx'
 import styles from '#features/flow-design/web/settings/settings.module.css'
 import { launchStartSettings, startSettings } from '#features/flow-design/web/settings/start-settings.ts'
@@ -57,6 +58,8 @@ const editors: SettingEditors = {
   subFlow: SubFlowEditor,
   transfers: TransfersEditor,
   flowForm: FlowFormEditor,
+  nodeForm: NodeFormEditor,
+  nodeTransfers: NodeTransfersEditor,
 } satisfies Readonly<Record<string, ComponentType<SettingInputProps>>>
 
 /** What can be set of the chosen step. */
@@ -68,7 +71,9 @@ export function StepSettings(props: StepSettingsProps) {
     <StepPlaceProvider value={props}>
       <div className={styles.settings}>
         {step.kind === 'start' ? <NodeSettings {...props} settings={isLaunch ? launchStartSettings : startSettings} step={step} /> : null}
-        {step.kind === 'approver' ? <NodeSettings {...props} settings={approverSettings} step={step} /> : null}
+        {step.kind === 'approver' ? (
+          <NodeSettings {...props} settings={isLaunch ? launchApproverSettings : approverSettings} step={step} />
+        ) : null}
         {step.kind === 'sub-flow' ? <NodeSettings {...props} settings={subFlowSettings} step={step} /> : null}
         {step.kind === 'timer' ? <NodeSettings {...props} settings={timerSettings} step={step} /> : null}
         {step.kind === 'branch' ? <BranchSettings {...props} branch={step} /> : null}

@@ -1,12 +1,11 @@
 import { Suspense, useState } from 'react'
 import type { FieldTransfer, SubFlowNode } from '#engine/flows/model.ts'
 import { pageSubFlows, readFormOfFlow } from '#features/flow-design/contract.ts'
-import { flowFieldsOf, transferFields, type FlowField } from '#features/flow-design/web/form-fields.ts'
+import { flowFieldsOf } from '#features/flow-design/web/form-fields.ts'
 import { useFormOfText } from '#features/flow-design/web/form-of-text.ts'
 import styles from '#features/flow-design/web/settings/settings.module.css'
 import { useStepPlace } from '#features/flow-design/web/settings/step-place.ts'
-import { CloseOutlined, PlusOutlined } from '#ui/icons.ts'
-import { Button } from '#ui/kit/button.tsx'
+import { TransferRules } from '#features/flow-design/web/settings/transfer-rules.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -46,6 +45,8 @@ export function SubFlowEditor({ id, value, readOnly, onChange }: SettingInputPro
   )
 }
 
+const labels = { from: 'flow-design.transfer.from', to: 'flow-design.transfer.to' } as const
+
 /** Which values of this form the form of the sub flow begins with. */
 export function TransfersEditor(props: SettingInputProps) {
   const t = useText()
@@ -63,84 +64,19 @@ function Transfers({ id, value, readOnly, onChange, flowId }: SettingInputProps 
   const { wording } = useStepPlace()
   const call = useCall(readFormOfFlow, { params: { id: flowId }, query: {} }, { handles: 'all', staleTime: 60_000 })
   const form = useFormOfText(call.data?.propertyJson)
-  const values = value as readonly FieldTransfer[]
   if (call.isPending) return <Loading rows={2} />
-  const [own, theirs] = [transferFields(wording.fields), transferFields(flowFieldsOf(form))]
-  const put = (at: number, change: Partial<FieldTransfer>): void =>
-    onChange(values.map((one, no) => (no === at ? { ...one, ...change } : one)))
-  const alike = own.filter((one) => theirs.some((other) => other.id === one.id) && !values.some(({ to }) => to === one.id))
   return (
     <div className={styles.stack} id={id} role="group">
       {call.error ? <p className={styles.sentence}>{t('flow-design.transfer.no-form')}</p> : null}
-      {values.map(({ from, to }, at) => (
-        <div key={at} className={styles.transfer}>
-          <FieldSelect
-            label={t('flow-design.transfer.from', { at: at + 1 })}
-            fields={own}
-            value={from}
-            readOnly={readOnly}
-            onChange={(field) => put(at, { from: field })}
-          />
-          <span aria-hidden>→</span>
-          <FieldSelect
-            label={t('flow-design.transfer.to', { at: at + 1 })}
-            fields={theirs}
-            value={to}
-            readOnly={readOnly}
-            onChange={(field) => put(at, { to: field })}
-          />
-          {readOnly ? null : (
-            <Button
-              size="small"
-              type="text"
-              icon={<CloseOutlined />}
-              aria-label={t('flow-design.transfer.remove', { at: at + 1 })}
-              onClick={() => onChange(values.filter((_one, no) => no !== at))}
-            />
-          )}
-        </div>
-      ))}
-      {readOnly ? null : (
-        <div className={styles.line}>
-          <Button size="small" icon={<PlusOutlined />} onClick={() => onChange([...values, { from: '', to: '' }])}>
-            {t('flow-design.transfer.add')}
-          </Button>
-          {alike.length > 0 ? (
-            <Button size="small" onClick={() => onChange([...values, ...alike.map((one) => ({ from: one.id, to: one.id }))])}>
-              {t('flow-design.transfer.alike', { count: alike.length })}
-            </Button>
-          ) : null}
-        </div>
-      )}
+      <TransferRules
+        values={value as readonly FieldTransfer[]}
+        from={wording.fields}
+        to={flowFieldsOf(form)}
+        labels={labels}
+        takesAlike
+        readOnly={readOnly}
+        onChange={onChange}
+      />
     </div>
-  )
-}
-
-interface FieldSelectProps {
-  readonly label: string
-  readonly fields: readonly FlowField[]
-  readonly value: string
-  readonly readOnly: boolean
-  readonly onChange: (field: string) => void
-}
-
-/** A field; one that the form does not have any more is shown by its id. */
-function FieldSelect({ label, fields, value, readOnly, onChange }: FieldSelectProps) {
-  const t = useText()
-  const options = fields.map((one) => ({ value: one.id, label: one.label }))
-  const isGone = value !== '' && !fields.some((one) => one.id === value)
-  return (
-    <Select<string>
-      size="small"
-      className={styles.whole ?? ''}
-      aria-label={label}
-      disabled={readOnly}
-      value={value === '' ? null : value}
-      placeholder={t('flow-design.set.choose-field')}
-      showSearch={{ optionFilterProp: 'label' }}
-      status={isGone ? 'warning' : ''}
-      options={isGone ? [{ value, label: value }, ...options] : options}
-      onChange={onChange}
-    />
   )
 }
