@@ -111,7 +111,7 @@ function withNodeForms(tree: string, codes: Readonly<Record<string, string>>, fo
   const here = new Map(
     Object.entries(codes).flatMap(([id, code]) => forms.filter((form) => form.code === code).map((form) => [id, form.id])),
   )
-  if (here.size === 0) return tree
+  if (here.size === 0 || parsedJson(tree) === undefined) return tree
   return JSON.stringify(
     JSON.parse(tree, (name: string, value: unknown) =>
       name === 'formId' && typeof value === 'string' ? (here.get(value) ?? value) : value,

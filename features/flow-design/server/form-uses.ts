@@ -4,8 +4,9 @@ import { listFlows } from '#features/flow-design/server/draft-store.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { heldBy, type Uses } from '#server/resource/uses.ts'
 
-/** Drafts of flows whose tree names a form, at the start or at a node. */
-export const namesForm = (formId: string) => sql<boolean>`(function_id = ${formId} or strpos(tree, ${JSON.stringify(formId)}) > 0)`
+/** Drafts of flows that name a form, at the start or somewhere in their tree. */
+export const namesForm = (formId: string) =>
+  sql<boolean>`(function_id = ${formId} or id in (select id from flow_draft where strpos(tree, ${JSON.stringify(formId)}) > 0))`
 
 /** Most flows that are named. */
 const flowsAtMost = 100

@@ -320,4 +320,32 @@ describe('designing one', () => {
     expect(await remove()).toMatchObject({ code: 200 })
     expect(await admin.call(readFlowForm, { params: { id: formId } })).toMatchObject({ code: 404 })
   })
+
+  test('checks the form of a node before it is published, and holds it back from deletion', async () => {
+    const [first, second] = [await givenForm(reason, days), await givenForm(days)]
+    made += 1
+    const { id: raw } = await admin.get(createFlowForm, {
+      body: { fullName: '未发布节点表单', enCode: `raw_${made}`, draftJson: formJson(reason) },
+    })
+    const treeTo = (formId: string, to: string) => {
+      const transfers = [{ node: 'start', values: [{ from: 'days', to }] }]
+      const node = approver('a', [ids.dora], { form: { id: formId, name: '核查单' }, transfers })
+      return JSON.stringify(encodeFlow(chain(start({ form: { id: first, name: '请假单' } }), node)))
+    }
+    const flowId = await givenDraft(first)
+    const told = async (formId: string, to: string) => {
+      await admin.get(updateFlowDraft, { params: { id: flowId }, body: { flowTemplateJson: templateOf(treeTo(formId, to)) } })
+      return (await admin.get(checkFlowDraft, { params: { id: flowId }, body: {} })).findings.map(({ text }) => text)
+    }
+    const release = () => admin.call(releaseFlow, { params: { id: flowId }, body: null })
+    expect(await told(raw, 'days')).toContainEqual(expect.stringContaining('节点表单“未发布节点表单”尚未发布'))
+    expect(await release()).toMatchObject({ code: 422 })
+    expect(await told('other', 'days')).toContainEqual(expect.stringContaining('节点表单“核查单”不存在或已删除'))
+    expect(await told(second, 'gone')).toContainEqual(expect.stringContaining('接收的表单中没有可接收的字段“gone”'))
+    expect(await told(second, 'days')).toEqual([])
+    expect(await release()).toMatchObject({ code: 200 })
+    const { version } = await admin.get(readFlowForm, { params: { id: second } })
+    const removed = await admin.call(deleteFlowForm, { params: { id: second }, body: { version } })
+    expect(removed).toMatchObject({ code: 422, msg: expect.stringContaining('1个流程使用此表单') as string })
+  })
 })

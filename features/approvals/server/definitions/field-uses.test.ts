@@ -9,7 +9,7 @@ const tells = (...from: readonly string[]): NodeMessage => ({
 })
 
 const wheres = (flow: Parameters<typeof fieldUsesOfFlow>[1], ...fields: readonly string[]) =>
-  fieldUsesOfFlow('备案', flow, fields).map(({ field, where }) => [field, where])
+  fieldUsesOfFlow('备案', flow, { functionId: 'filing', fields }).map(({ field, where }) => [field, where])
 
 test('what fills messages uses a field, of a sub flow too; words of the document use none', () => {
   const messages = { ...start().messages, todo: tells('area', '@taskFullName'), launched: tells('plots-size') }

@@ -29,7 +29,7 @@ export async function fieldUsesOfFlows(kernel: Kernel, { functionId, fields }: F
 export function fieldUsesOfFlow(
   name: string,
   definition: FlowDefinition,
-  { functionId, fields }: FieldSubject,
+  { functionId, fields }: Pick<FieldSubject, 'functionId' | 'fields'>,
   kind = 'approvals.use.flow',
 ): readonly FieldUse[] {
   const places = placesOf(definition)

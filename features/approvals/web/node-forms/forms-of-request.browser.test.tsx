@@ -22,7 +22,8 @@ function renderInspection({ phone = false, ...given }: GivenDetail & { readonly 
     parts,
     values: { result: '' },
     writable: ['result'],
-    task: { id: 'r1' }, operation: { actions: ['approve', 'return'], marks: false },
+    task: { id: 'r1' },
+    operation: { actions: ['approve', 'return'], marks: false },
     otherForms: [begun],
     ...given,
   })
