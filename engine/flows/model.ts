@@ -1,4 +1,7 @@
+import type { FieldRight, FieldTransfer, NodeTransfers } from './field-model.ts'
 import type { Json, JsonObject } from './json.ts'
+
+export type { FieldRight, FieldTransfer, NodeTransfers } from './field-model.ts'
 
 /**
  * The clean model of a flow: what a request runs through. The platform family's JSON becomes it, and is made of it again,
@@ -168,21 +171,6 @@ export interface SubFlowNode extends NodeCommon {
   readonly withoutPeople: { readonly rule: 'administrators' | 'given' | 'initiator'; readonly users: readonly string[] }
 }
 
-/** A field whose value goes into a field of another form: of a sub flow, or of a node further on. */
-export interface FieldTransfer {
-  readonly from: string
-  readonly to: string
-  readonly kept?: JsonObject
-}
-
-/** What comes over from the form of a node that was passed directly before. */
-export interface NodeTransfers {
-  /** Code of that node, or of the start. */
-  readonly node: string
-  readonly values: readonly FieldTransfer[]
-  readonly kept?: JsonObject
-}
-
 /** The request waits here for a while, and then goes on by itself (定时器). */
 export interface TimerNode extends NodeCommon {
   readonly kind: 'timer'
@@ -325,15 +313,6 @@ export interface CopyRule {
   /** The acting person may add recipients. */
   readonly custom: boolean
   readonly toInitiator: boolean
-}
-
-export interface FieldRight {
-  /** Field of the form; a column of a sub-table is `<sub-table>-<column>`. */
-  readonly field: string
-  readonly read: boolean
-  readonly write: boolean
-  readonly required: boolean
-  readonly kept?: JsonObject
 }
 
 /** How messages of one kind go out from a node (workflow 9). */

@@ -1,5 +1,6 @@
 import { decide, type Decision } from '#engine/flows/decide.ts'
 import type { FlowCommand } from '#engine/flows/actions.ts'
+import type { FlowFacts } from '#engine/flows/facts.ts'
 import type { JsonObject } from '#engine/flows/json.ts'
 import type { SentAs } from '#engine/flows/node-messages.ts'
 import { requestStatus, type FlowState, type Person, type RequestStatus } from '#engine/flows/state.ts'
@@ -16,7 +17,13 @@ import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { menuOfInitiator, messageValues, type ToldRequest } from '#features/approvals/server/decisions/message-values.ts'
 import { handledMessages, messagesOf, type MessageFacts } from '#features/approvals/server/decisions/messages.ts'
 import type { RequestForm } from '#features/approvals/server/node-forms/node-forms.ts'
-import { incompleteForms, planFormRecords } from '#features/approvals/server/node-forms/plan-records.ts'
+import {
+  incompleteForms,
+  planFormRecords,
+  type DecidedRequest,
+  type FormEdit,
+  type FormWrites,
+} from '#features/approvals/server/node-forms/plan-records.ts'
 import { timerWork } from '#features/approvals/server/timers/work.ts'
 import { ServicesUnasked, type AskedRequest, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { subFlowWork } from '#features/approvals/server/sub-flows/work.ts'
@@ -107,20 +114,10 @@ export async function planCommand<Answer>(
   const { row, definition, fn, record } = open
   const said = await withSaidFiles({ kernel, userId: session.userId, tx: acting.tx }, row, command.command)
   if (command.command.type === 'delete') await refuseReferred(kernel, session, acting.tx ?? kernel.db, fn.id, record.id)
-  const filled = command.form?.of
-  const { edited: typed, known: files } = await editForm(acting, formOfCommand(open, filled), command)
-  const [edited, known] = filled === undefined ? [typed, files] : [undefined, new Map()]
-  const edit = typed && filled !== undefined ? { formId: filled, decision: typed, known: files } : undefined
+  const { edited, known, edit } = await editsOf(acting, open, command)
   const values = edited?.values ?? record.values
   const { standsInFor, actor: doer = { id: session.userId, name: session.name } } = acting
-  const acts = standsInFor ? { actor: standsInFor.from, through: doer } : { actor: doer }
-  const services = acting.services?.answersFor(askedAbout(open, values))
-  const facts = {
-    ...flowFacts(open.fn, open.facts, session, values, await calendarOf(kernel)),
-    ...acts,
-    ...(services && { services }),
-    ...incompleteForms(open, { fn: open.fn, facts: open.facts, values }, edit),
-  }
+  const facts = await decisionFacts(acting, open, values, doer, edit)
   const decision = takeDecision(decide(definition, row.state, said.command, facts), command.asks)
   if ('errorNodes' in decision)
     return { answer: answerOf({ state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }) }
@@ -138,14 +135,9 @@ export async function planCommand<Answer>(
   const menu = await menuOfInitiator(kernel, { fn, definition, organizationId: row.organization_id }, row.initiator_id)
   const told = { doer, decision, menu, standIns: await standInsNow(kernel), submitter: isSubmitted ? session.userId : undefined }
   const calls = causedCalls(row.id, decision.events, definition)
-  const main = { fn, facts: recomputed.facts, values: recomputed.values }
-  const by = { userId: session.userId, action: command.command.type }
   const moved = isSame ? undefined : recomputed.facts
-  const beginner = { id: row.initiator_id, name: row.state.initiator?.name ?? '' }
-  const formRecords = await planFormRecords(
-    { kernel, id: row.id, definition, initiator: beginner, organizationId: row.organization_id, forms: open.forms },
-    { before: row.state, after: state, events: decision.events, main, edit, moved, by },
-  )
+  const main = { fn, facts: recomputed.facts, values: recomputed.values }
+  const formRecords = await formRecordsOf(acting, open, command.command, { after: state, events: decision.events, edit, moved, main })
   return {
     expects: [...expectationsOf(open, code), ...formRecords.expects],
     ...(standsInFor && { requires: [standsUntilWritten(kernel, standsInFor, session.userId, row.flow_id)] }),
@@ -169,6 +161,53 @@ export async function planCommand<Answer>(
         answer: answerOf({ state, version, number, errorNodes: [] }),
       }
     },
+  }
+}
+
+/** What a decision writes to the records of the forms of nodes. */
+function formRecordsOf(
+  { kernel, session }: Acting,
+  { row, definition, forms }: OpenRequest,
+  { type: action }: FlowCommand,
+  decided: Omit<DecidedRequest, 'before' | 'by'>,
+): Promise<FormWrites> {
+  const request = { kernel, id: row.id, definition, initiator: initiatorOf(row), organizationId: row.organization_id, forms }
+  return planFormRecords(request, { ...decided, before: row.state, by: { userId: session.userId, action } })
+}
+
+const initiatorOf = ({ initiator_id: id, state }: StoredRequest): Person => ({ id, name: state.initiator?.name ?? '' })
+
+/** What a command fills in: the form of the start, or that of a node. */
+async function editsOf(acting: Acting, open: OpenRequest, command: RequestCommand): Promise<Edits> {
+  const formId = command.form?.of
+  const { edited, known } = await editForm(acting, formOfCommand(open, formId), command)
+  if (formId === undefined) return { edited, known, edit: undefined }
+  return { edited: undefined, known: new Map(), edit: edited && { formId, decision: edited, known } }
+}
+
+interface Edits {
+  readonly edited: SaveDecision | undefined
+  /** Stored properties of the files in it. */
+  readonly known: KnownFiles
+  readonly edit: FormEdit | undefined
+}
+
+/** Facts of a decision on a request. @param doer who does it, for whomever he acts */
+async function decisionFacts(
+  acting: Acting,
+  open: OpenRequest,
+  values: FormValues,
+  doer: Person,
+  edit: FormEdit | undefined,
+): Promise<FlowFacts> {
+  const { kernel, session, standsInFor } = acting
+  const { fn, facts } = open
+  const services = acting.services?.answersFor(askedAbout(open, values))
+  return {
+    ...flowFacts(fn, facts, session, values, await calendarOf(kernel)),
+    ...(standsInFor ? { actor: standsInFor.from, through: doer } : { actor: doer }),
+    ...(services && { services }),
+    ...incompleteForms(open, { fn, facts, values }, edit),
   }
 }
 

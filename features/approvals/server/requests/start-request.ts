@@ -1,7 +1,8 @@
 import type { Call } from '#engine/contract/call.ts'
-import { decide } from '#engine/flows/decide.ts'
+import { decide, type Decision } from '#engine/flows/decide.ts'
 import type { FlowCommand } from '#engine/flows/actions.ts'
 import type { JsonObject } from '#engine/flows/json.ts'
+import type { FlowFacts } from '#engine/flows/facts.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { initialState, type FlowState } from '#engine/flows/state.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
@@ -24,7 +25,12 @@ import { startableFlow, type CurrentFlow } from '#features/approvals/server/defi
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { nodeFormsOf } from '#features/approvals/server/node-forms/node-forms.ts'
-import { incompleteForms, planFormRecords } from '#features/approvals/server/node-forms/plan-records.ts'
+import {
+  incompleteForms,
+  planFormRecords,
+  type DecidedRequest,
+  type RequestWithForms,
+} from '#features/approvals/server/node-forms/plan-records.ts'
 import { eventRows, requestInsert } from '#features/approvals/server/storage/projections.ts'
 import { timerWork } from '#features/approvals/server/timers/work.ts'
 import { askingServices, type AskedRequest, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
@@ -140,8 +146,7 @@ export async function planNewRequest(
   { id, rights, command, requires, changes, begun }: Beginning,
   tx: Tx | undefined,
 ): Promise<SavePlan<RequestAnswer> | NothingToSave<RequestAnswer>> {
-  const { fn } = asked
-  const { definition } = flow
+  const [{ fn }, { definition }] = [asked, flow]
   const [own, { values: wanted, files }] = await Promise.all([
     ownRecordsOf(kernel, tx, fn, asked.facts),
     withStoredFiles(kernel, tx, fn, request.wanted),
@@ -149,14 +154,8 @@ export async function planNewRequest(
   const facts = withOwnRecords(asked.facts, own)
   const save = await decideRecord({ kernel, session, fn, wanted, rights, facts, submitting: request.submitting })
   const { doer, startedBy, through, noted, rests } = doingOf({ kernel, session, startedFor }, definition.id)
-  const known = services.answersFor(askedAbout(session, definition, id, save.values))
   const forms = await nodeFormsOf({ kernel, session, tx }, definition, undefined)
-  const asking = {
-    ...flowFacts(fn, facts, session, save.values, await calendarOf(kernel)),
-    ...through,
-    services: known,
-    ...incompleteForms({ definition, forms }, { fn, facts, values: save.values }, undefined),
-  }
+  const asking = await startingFacts({ kernel, session, services, through }, { fn, facts, values: save.values }, { id, definition, forms })
   const decision = takeDecision(decide(definition, initialState, command, asking), request.asks)
   if ('errorNodes' in decision)
     return { answer: requestAnswer({ id, version: 0, number: null, state: initialState, errorNodes: decision.errorNodes, definition }) }
@@ -169,18 +168,7 @@ export async function planNewRequest(
   const standIns = await standInsNow(kernel)
   const about = { definition, fn, facts, begun, menu: await menuOfInitiator(kernel, { fn, definition, organizationId }, ownerId) }
   const calls = causedCalls(id, decision.events, definition)
-  const formRecords = await planFormRecords(
-    { kernel, id, definition, initiator: { id: ownerId, name: session.name }, organizationId, forms },
-    {
-      before: initialState,
-      after: state,
-      events: decision.events,
-      main: { fn, facts, values: recomputed.values },
-      edit: undefined,
-      moved: recomputed.facts,
-      by: { userId: ownerId, action: command.type },
-    },
-  )
+  const formRecords = await begunRecords({ kernel, session }, { id, definition, forms }, { fn, ...recomputed }, decision, command)
   const beside = [...filed, ...calls.changes, ...code.changes, ...changes, ...formRecords.changes]
   const logged = { ...noted, ...auditValues(fn, save), ...code.noted }
   return {
@@ -209,6 +197,35 @@ export async function planNewRequest(
       }
     },
   }
+}
+
+/** Facts for the decision with which a request begins. */
+async function startingFacts(
+  { kernel, session, services, through }: Omit<RequestActing, 'startedFor'> & { readonly through: Pick<FlowFacts, 'through'> },
+  main: DecidedRequest['main'],
+  { id, definition, forms }: Pick<RequestWithForms, 'id' | 'definition' | 'forms'>,
+): Promise<FlowFacts> {
+  return {
+    ...flowFacts(main.fn, main.facts, session, main.values, await calendarOf(kernel)),
+    services: services.answersFor(askedAbout(session, definition, id, main.values)),
+    ...incompleteForms({ definition, forms }, main, undefined),
+    ...through,
+  }
+}
+
+/** What the beginning of a request writes to the records of the forms of its nodes. */
+function begunRecords(
+  { kernel, session }: Pick<RequestActing, 'kernel' | 'session'>,
+  request: Pick<RequestWithForms, 'id' | 'definition' | 'forms'>,
+  main: DecidedRequest['main'],
+  { state, events }: Decision,
+  { type: action }: FlowCommand,
+): Promise<FormWrites> {
+  const { userId, name, organizationId } = session
+  return planFormRecords(
+    { ...request, kernel, initiator: { id: userId, name }, organizationId },
+    { before: initialState, after: state, events, main, edit: undefined, moved: main.facts, by: { userId, action } },
+  )
 }
 
 /** What is told a data interface that names the people of a node. */

@@ -63,11 +63,8 @@ test('a node of a launch flow gets a form of its own, with what comes into it an
 
 test('a flow of a function offers no form of a node', async () => {
   const { screen } = await renderFlowDesigner({ flow: filingFlow, calls: [forms, form] })
-  await screen
-    .getByRole('button', { name: /县级审查/ })
-    .first()
-    .click()
-  await expect.element(screen.getByRole('combobox', { name: '审批类型' })).toBeVisible()
+  await screen.getByRole('button', { name: /^审批节点 县级审查/ }).click()
+  await expect.element(screen.getByRole('tab', { name: '表单权限' })).toBeVisible()
   expect(screen.getByRole('combobox', { name: '节点表单', exact: true }).elements()).toEqual([])
 })
 
