@@ -49,6 +49,7 @@ describe('the form of a node', () => {
     const hiding = launch(
       approver('review', ['bob'], { rights: [right('price', false)] }),
       inspect({ rights: [right('found', true, true), right('inner', false)] }),
+      approver('sign', ['dan']),
     )
     const at = (form: string | null, node: string, field: string) => {
       const rights = rightsToForm(hiding, form, node, true)
