@@ -29,6 +29,7 @@ import {
   incompleteForms,
   planFormRecords,
   type DecidedRequest,
+  type FormWrites,
   type RequestWithForms,
 } from '#features/approvals/server/node-forms/plan-records.ts'
 import { eventRows, requestInsert } from '#features/approvals/server/storage/projections.ts'
