@@ -33,14 +33,14 @@ beforeAll(async () => {
   const definition = {
     ...chain(
       start({ form: { id: 'application', name: 'application' } }),
-      approver('review', [reviewer!], { name: '初审' }),
-      approver('inspect', [inspector!], {
+      approver('review', [reviewer], { name: '初审' }),
+      approver('inspect', [inspector], {
         name: '现场检验',
         form: { id: 'inspection', name: 'inspection' },
         transfers: [{ node: 'review', values: [{ from: 'area', to: 'found' }] }],
         rights: [right('found'), right('result')],
       }),
-      approver('sign', [signer!], { name: '签发' }),
+      approver('sign', [signer], { name: '签发' }),
     ),
     ...{ id: 'visits', code: 'visits', name: '检验申请', isLaunch: true as const },
   }
