@@ -17,6 +17,7 @@ const ownersByHand: Readonly<Record<string, string>> = {
   audit_entry: 'server/audit',
   audit_entry_rest: 'server/audit',
   audit_seal: 'server/audit',
+  audit_restore: 'server/audit',
   outbox: 'server/outbox',
   cache_version: 'server/cache',
   migration: 'server/database',

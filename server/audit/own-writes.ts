@@ -1,8 +1,10 @@
+import { shiftOfLog } from '#server/audit/restore-mark.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Db } from '#server/database/types.ts'
 
 const writesSince = fixedStatement<{ has_written: boolean }>(`select exists (
-  select 1 from audit_entry where xid >= $1::bigint and actor_id = $2 and not pg_visible_in_snapshot(xid::text::xid8, $3::pg_snapshot)
+  select 1 from audit_entry, ${shiftOfLog} as restored (shift) where xid >= $1::bigint + shift and actor_id = $2
+    and not pg_visible_in_snapshot((xid - shift)::text::xid8, $3::pg_snapshot)
 ) as has_written`)
 
 /**

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashOfEntry, type AuditRow } from '#server/audit/audit.ts'
+import { shiftOfLog } from '#server/audit/restore-mark.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 
 /**
  * A seal covers every entry whose transaction number lies from `xid_from` (inclusive) to `xid_to` (exclusive) and chains their
  * hashes to the seal before. Transactions below the snapshot's oldest one are finished, so the set never grows later and writers
- * never wait for a seal to be computed.
+ * never wait for a seal to be computed. After a restore the log counts on behind the numbers that were restored (`restore-mark.ts`).
  */
 declare module '#server/database/types.ts' {
   interface Tables {
@@ -17,11 +18,14 @@ declare module '#server/database/types.ts' {
 
 const batch = 5_000
 
+const shift = sql.raw(shiftOfLog)
+
 /** Seals the finished transactions since the last seal; one node at a time. Returns the number of entries sealed. */
 export async function sealAudit(db: Db, now: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ mine: boolean; limit: string }>`
-      select pg_try_advisory_xact_lock(hashtext('audit_seal')) as mine, pg_snapshot_xmin(pg_current_snapshot())::text as limit`.execute(tx)
+      select pg_try_advisory_xact_lock(hashtext('audit_seal')) as mine,
+        (pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ${shift})::text as limit`.execute(tx)
     if (!rows[0]!.mine) return 0
     const last = await lastSeal(tx)
     const from = last?.xid_to ?? '0'
@@ -193,7 +197,7 @@ async function readEntries(db: Db, from: string, to: string): Promise<readonly E
 /** No seal ever covers an entry with an invalid transaction number or one in the future: it was not written by an action. */
 async function entryOutOfReach(db: Db): Promise<AuditFault | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from audit_entry where xid < 0 or xid >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint limit 1`.execute(db)
+    select id from audit_entry where xid < 0 or xid >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint + ${shift} limit 1`.execute(db)
   return rows[0] && { text: 'audit.never-given', params: { entry: rows[0].id } }
 }
 

@@ -86,7 +86,12 @@ describe.skipIf(!isOwnServer)('the role of the product', () => {
       union all select nspname from pg_namespace where nspname in ('records', 'graphile_worker') and nspowner <> ${productRole}::regrole
       union all select typname from pg_type where typname = 'kind' and typowner <> ${productRole}::regrole order by 1`.execute(database.db)
     const names = rows.map(({ name }) => name)
-    expect(names.filter((name) => !/^audit_entry_\d{4}_\d\d$/.test(name))).toEqual(['audit_entry', 'audit_entry_rest', 'audit_seal'])
+    expect(names.filter((name) => !/^audit_entry_\d{4}_\d\d$/.test(name))).toEqual([
+      'audit_entry',
+      'audit_entry_rest',
+      'audit_restore',
+      'audit_seal',
+    ])
     await sql`alter table records.older add column more text`.execute(later.node.kernel.db)
   })
 })

@@ -10,7 +10,7 @@ const role = sql.raw(productRole)
 
 /** Tables and functions of the audit log: they stay with the role that migrates, so the product can neither change nor unguard them. */
 const logFunctions = ['refuse_audit_change', 'add_audit_partition']
-const isLog = sql.raw(`(c.oid = 'audit_seal'::regclass or c.oid = 'audit_entry'::regclass
+const isLog = sql.raw(`(c.oid = any(array['audit_seal', 'audit_restore', 'audit_entry']::regclass[])
   or c.oid in (select inhrelid from pg_inherits where inhparent = 'audit_entry'::regclass))`)
 
 /** Schemas of the product, as opposed to those of PostgreSQL. */
@@ -48,6 +48,7 @@ export async function handOver(db: Db): Promise<void> {
     for (const { statement } of rows) await sql.raw(statement).execute(tx)
     await sql`grant usage on schema public to ${role}`.execute(tx)
     await sql`grant select, insert on audit_entry, audit_seal to ${role}`.execute(tx)
+    await sql`grant select on audit_restore to ${role}`.execute(tx)
     await sql`grant execute on function add_audit_partition(date) to ${role}`.execute(tx)
     await prepareReader(tx, productRole)
   })
