@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { archivesInBucket, archivesOnDisk, type Archives } from '#server/storage/archives.ts'
 import type { Settings } from '#server/settings.ts'
 import { diskRoom, refuseFullDisk } from '#server/storage/disk-room.ts'
 import { localDisk } from '#server/storage/local-disk.ts'
@@ -11,6 +12,8 @@ import { uploadParts, type UploadParts } from '#server/storage/upload-parts.ts'
 export interface FilePlace {
   readonly files: Storage
   readonly parts: UploadParts
+  /** Backups of the installation; they lie beside the files, and no call on files reaches them. */
+  readonly archives: Archives
   /** @throws Refused 503 when these bytes would leave too little room */
   readonly refuseWithoutRoom: (wantedBytes: number) => Promise<void>
 }
@@ -22,18 +25,19 @@ export function filePlace({ settings }: { readonly settings: Settings }): FilePl
   const known = places.get(settings)
   if (known) return known
   const folder = join(settings.dataDirectory, 'files')
-  const made = settings.s3 ? inBucket(new S3Bucket(settings.s3)) : onDisk(folder)
+  const backups = join(settings.dataDirectory, 'backups')
+  const made = settings.s3 ? inBucket(new S3Bucket(settings.s3), backups) : onDisk(folder, backups)
   places.set(settings, made)
   return made
 }
 
-function onDisk(folder: string): FilePlace {
+function onDisk(folder: string, backups: string): FilePlace {
   const refuseWithoutRoom = async (wanted: number): Promise<void> => refuseFullDisk(await diskRoom(folder), wanted)
-  return { files: localDisk(folder), parts: uploadParts(folder), refuseWithoutRoom }
+  return { files: localDisk(folder), parts: uploadParts(folder), archives: archivesOnDisk(backups), refuseWithoutRoom }
 }
 
 /** On their way files lie on the node's own disk. */
-function inBucket(bucket: S3Bucket): FilePlace {
+function inBucket(bucket: S3Bucket, backups: string): FilePlace {
   const refuseWithoutRoom = async (wanted: number): Promise<void> => refuseFullDisk(await diskRoom(tmpdir()), wanted)
-  return { files: s3Storage(bucket), parts: s3Parts(bucket), refuseWithoutRoom }
+  return { files: s3Storage(bucket), parts: s3Parts(bucket), archives: archivesInBucket(bucket, backups), refuseWithoutRoom }
 }

@@ -93,6 +93,7 @@ export function s3Storage(bucket: S3Bucket): Storage {
       await bucket.putFile(keyOf(id), path)
       return id
     },
+    bring: (id, path) => bucket.putFile(keyOf(id), path),
     open: async (id, range) => bucket.open(keyOf(id), range),
     stat: async (id) => {
       const sizeBytes = idShape.test(id) ? await bucket.size(keyOf(id)) : undefined

@@ -14,6 +14,8 @@ export interface Storage {
    * @returns id of the stored bytes: letters, digits and dashes
    */
   put(path: string): Promise<string>
+  /** The same under the id that the bytes had in another storage, from which they were brought. */
+  bring(id: string, path: string): Promise<void>
   /**
    * @param range the part that is wanted; all when absent
    * @throws when there is no such file
