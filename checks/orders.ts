@@ -24,6 +24,7 @@ export const serverOrder: Order = [
   ['database'],
   ['storage', 'cache', 'audit', 'outgoing', 'sheets'],
   ['configuration', 'encryption'],
+  ['backup'],
   // Version lock and difference for the audit log: parts of every write.
   ['resource'],
   ['directory'],
@@ -67,7 +68,7 @@ export const featureOrder: Order = [
     'data-sources',
   ],
   ['working-days', 'data-models'],
-  ['data-sync'],
+  ['data-sync', 'data-backup'],
   // What is taken in from platforms is written by the features that own it, which register how.
   ['areas', 'third-directories', 'data-interfaces'],
   ['organizations', 'members', 'bill-rules', 'systems', 'interface-clients'],

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type pg from 'pg'
 import type { TextKey, Texts } from '#engine/texts/text.ts'
 import type { AccessControl } from '#server/access/access-control.ts'
 import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
@@ -41,6 +42,8 @@ export interface Kernel {
   readonly reader: ReadOnlyDatabase | undefined
   /** For work outside of transactions that one process does at a time. */
   readonly locks: Pick<ProcessLocks, 'tryLock'>
+  /** Opens a connection beside the pool for work that takes minutes (`openLongConnection`); whoever opens it ends it. */
+  readonly openLongConnection: () => Promise<pg.Client>
   readonly log: Logger
   /** Encrypts values that tables must not hold in clear. */
   readonly cipher: ValueCipher

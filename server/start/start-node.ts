@@ -15,6 +15,7 @@ import type { Sendings } from '#server/channels/sendings.ts'
 import { allSettings } from '#server/configuration/setting.ts'
 import { sealStoredSecrets, settingValues, systemSettings } from '#server/configuration/system-configuration.ts'
 import { connect, type Database, type RunStatement } from '#server/database/connect.ts'
+import { openLongConnection } from '#server/database/long-connection.ts'
 import { migrate, type Migration } from '#server/database/migrate.ts'
 import { ProcessLocks } from '#server/database/process-locks.ts'
 import { Notifications } from '#server/database/notifications.ts'
@@ -271,6 +272,7 @@ function createKernel(
     db,
     reader: readerOf(parts, log),
     locks,
+    openLongConnection: () => openLongConnection(parts.connectionString),
     log,
     caches,
     directory,
