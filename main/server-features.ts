@@ -10,6 +10,7 @@ import { queryPlans } from '#features/query-plans/feature.ts'
 import { chatFeature } from '#features/chat/feature.ts'
 import { dataReports } from '#features/data-reports/feature.ts'
 import { dataModelsFeature } from '#features/data-models/feature.ts'
+import { dataBackupFeature } from '#features/data-backup/feature.ts'
 import { dataSyncFeature } from '#features/data-sync/feature.ts'
 import { dataSourcesFeature } from '#features/data-sources/feature.ts'
 import { dataInterfacesFeature } from '#features/data-interfaces/feature.ts'
@@ -68,6 +69,7 @@ const base: readonly Feature[] = [
   dataSourcesFeature,
   dataModelsFeature,
   dataSyncFeature,
+  dataBackupFeature,
   dataInterfacesFeature,
   interfaceClientsFeature,
   pickers,

@@ -11,6 +11,7 @@ import { commonWordsWeb } from '#features/common-words/web.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { dataModelsWeb } from '#features/data-models/web.ts'
 import { dataReportsWeb } from '#features/data-reports/web.ts'
+import { dataBackupWeb } from '#features/data-backup/web.ts'
 import { dataSyncWeb } from '#features/data-sync/web.ts'
 import { dataSourcesWeb } from '#features/data-sources/web.ts'
 import { commonFieldsWeb } from '#features/common-fields/web.ts'
@@ -54,6 +55,7 @@ export const webFeatures: readonly WebFeature[] = [
   dataSourcesWeb,
   dataModelsWeb,
   dataSyncWeb,
+  dataBackupWeb,
   dataInterfacesWeb,
   dataReportsWeb,
   interfaceClientsWeb,

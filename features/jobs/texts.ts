@@ -38,6 +38,8 @@ export const jobTexts = {
   },
   'jobs.name.logs/verify': { zh: '校验审计日志', zhtw: '校驗稽核日誌', en: 'Verify the audit log' },
   'jobs.name.scheduled-tasks/begin': { zh: '启动到期的定时任务', zhtw: '啟動到期的排程任務', en: 'Begin tasks that are due' },
+  'jobs.name.data-backup/make': { zh: '数据备份', zhtw: '資料備份', en: 'Back up the system' },
+  'jobs.name.data-backup/remove': { zh: '删除备份文件', zhtw: '刪除備份檔案', en: 'Remove an archive' },
   'jobs.name.data-sync/copy': { zh: '数据同步', zhtw: '資料同步', en: 'Copy tables' },
   'jobs.name.third-directories/compare': { zh: '比较通讯录差异', zhtw: '比較通訊錄差異', en: 'Compare the directories' },
   'jobs.name.third-directories/synchronize': {

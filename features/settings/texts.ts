@@ -42,6 +42,14 @@ export const settingsTexts = {
     zhtw: '閱讀超過此天數的站內訊息自動清理，未讀的不清理；0表示長期保留',
     en: 'A message is removed so many days after it was read, never before; 0 keeps all for good',
   },
+  'settings.backups': { zh: '数据备份', zhtw: '資料備份', en: 'Backups' },
+  'settings.backups-kept': { zh: '备份保留份数', zhtw: '備份保留份數', en: 'Backups that are kept' },
+  'settings.backups-kept-help': {
+    zh: '新备份完成后，超出份数的最早的备份自动删除',
+    zhtw: '新備份完成後，超出份數的最早的備份自動刪除',
+    en: 'When a new backup is whole, the oldest ones beyond this number are deleted',
+  },
+  'settings.backups-range': { zh: '保留份数为1到1000的整数', zhtw: '保留份數為1到1000的整數', en: 'A whole number from 1 to 1,000' },
   'settings.port-wrong': { zh: '端口为数字', zhtw: '連接埠為數字', en: 'A port is a number' },
   'settings.address-wrong': {
     zh: '不是有效的IP地址或网段：{{entries}}',

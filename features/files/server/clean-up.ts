@@ -4,17 +4,27 @@ import { job } from '#server/jobs/job.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { filePlace } from '#server/storage/kernel-storage.ts'
 
+/** Lock of the removal of stored files: who reads many of them as they were at one moment holds it meanwhile. */
+export const removalsOfFiles = 'files:removals'
+
+/** The ids under which all stored files lie, as a statement without a search path. */
+export const storedIds = `select id from public.stored_file
+  union all select small_id as id from public.stored_file where small_id is not null`
+
 const hourMilliseconds = 3_600_000
 const dayMilliseconds = 24 * 3_600_000
 
-/** Clears up every hour; what a run has removed, the next one does not find. */
+/** Clears up every hour; what a run has removed, the next one does not find. While files are held the next hour does it. */
 export const cleanFilesJob = job({
   name: 'files/clean-up',
   payload: z.object({}),
   attempts: 3,
   every: '23 * * * *',
   schedulable: true,
-  run: (_payload, { kernel }) => cleanFiles(kernel),
+  run: async (_payload, { kernel }) => {
+    const release = await kernel.locks.tryLock(removalsOfFiles)
+    if (release) await cleanFiles(kernel).finally(release)
+  },
 })
 
 /** Removes what nobody saved within 24 h: uploads in chunks, loose files, bytes that no row names (security 8.1, 8.6). */

@@ -49,8 +49,12 @@ export function readerAddress(kernel: Kernel, sessionId: string): (row: Addresse
 
 /** The plain address of a picture with such a signature; `''` stays empty. */
 export function pictureFor(kernel: Kernel, sessionId: string, address: string): string {
-  const id = address.split('/').at(-1) ?? ''
-  return id === '' ? address : `${address}?signature=${signatureFor(kernel, id, sessionId)}`
+  return address === '' ? '' : signedAddress(kernel, sessionId, address)
+}
+
+/** An address that ends with the id of what it tells, with such a signature; who serves it asks for the rights of the session. */
+export function signedAddress(kernel: Kernel, sessionId: string, address: string): string {
+  return `${address}?signature=${signatureFor(kernel, address.split('/').at(-1) ?? '', sessionId)}`
 }
 
 function signatureFor(kernel: Kernel, fileId: string, sessionId: string): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TextKey } from '#engine/texts/text.ts'
 import { version } from '#engine/resource/inputs.ts'
-import { boxDays, logDays, sentDays } from '#engine/values/kept-days.ts'
+import { boxDays, keptBackups, logDays, sentDays } from '#engine/values/kept-days.ts'
 import { outgoingAddresses, passwordPolicy, serviceAddress, systemConfiguration } from '#engine/values/system-configuration.ts'
 import { lockOut, mailMembers } from '#features/settings/contract.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
@@ -239,10 +239,17 @@ const logs: Section = {
   ],
 }
 
+const backups: Section = {
+  name: 'backups',
+  title: 'settings.backups',
+  schema: z.object({ keptBackups, version }),
+  fields: () => [counted('keptBackups', 'settings.backups-kept', 'settings.backups-kept-help')],
+}
+
 /** A choice of few values. */
 function chosen(key: string, label: TextKey, options: readonly { readonly id: string; readonly fullName: string }[]): ManagedField {
   return { key, label, type: 'radio', options: { options }, half }
 }
 
 /** Only what the product acts on is offered. */
-export const sections: readonly Section[] = [names, password, signIn, mail, wecom, dingTalk, inside, logs]
+export const sections: readonly Section[] = [names, password, signIn, mail, wecom, dingTalk, inside, logs, backups]
