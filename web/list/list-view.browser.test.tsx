@@ -1,136 +1,17 @@
-import { useState } from 'react'
-import type { ComponentProps } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
-import { fillText } from '#engine/texts/text.ts'
 import { bareFacts } from '#fields/place.tsx'
 import { TextProvider } from '#ui/text/use-text.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
-import { part, testTexts } from '#web/form/testing/render-form.tsx'
 import { opening } from '#web/list/open-address.ts'
 import { forgetLists } from '#web/list/list-memory.ts'
 import { ListView } from '#web/list/list-view.tsx'
-import type { ColumnSetting, ListActions, ListPage, ListQuery, ListRow } from '#web/list/model.ts'
-import type { SumRows } from '#web/list/use-sums.ts'
+import type { ListRow } from '#web/list/model.ts'
+import { definition, form, renderList, rows, text } from '#web/list/testing/render-list.tsx'
 import { registerNavigator } from '#web/router/navigation.ts'
 
-const choices = {
-  options: [
-    { id: '1', fullName: '玉米' },
-    { id: '2', fullName: '水稻' },
-  ],
-}
-
-const form: FormDefinition = {
-  parts: [
-    part('code', 'bill-number', '编号'),
-    part('name', 'text', '企业名称'),
-    part('kind', 'select', '作物', { options: choices }),
-    part('area', 'number', '面积'),
-    part('day', 'date', '签订日期'),
-    part('owner', 'text', '负责人'),
-  ],
-  rules: [],
-  settings: {},
-}
-
-const definition: ListDefinition = {
-  columns: [
-    { key: 'code', label: '编号', width: 160, sortable: true },
-    { key: 'name', label: '企业名称', width: 240 },
-    { key: 'kind', label: '作物' },
-    { key: 'area', label: '面积', sortable: true },
-    { key: 'day', label: '签订日期' },
-    { key: 'owner', label: '负责人' },
-  ],
-  searches: [
-    { key: 'name', label: '企业名称', kind: 'like' },
-    { key: 'kind', label: '作物', kind: 'equal', multiple: true },
-    { key: 'area', label: '面积', kind: 'range' },
-    { key: 'day', label: '签订日期', kind: 'range' },
-    { key: 'owner', label: '负责人', kind: 'like' },
-  ],
-  sortBy: '',
-  sortDirection: 'desc',
-  paged: true,
-  pageSize: 20,
-  buttons: [],
-  rowButtons: [],
-  summary: ['area'],
-  judges: { buttons: false, columns: false, fields: false, rows: false },
-}
-
-const rows = (count: number): ListRow[] =>
-  Array.from({ length: count }, (_, index) => ({
-    id: `${index}`,
-    code: `BA2026${String(index).padStart(4, '0')}`,
-    name: `北林种业科技有限责任公司绥化第${index}分公司`,
-    kind: '玉米',
-    area: '1,200.00',
-    day: '2026-04-12',
-    owner: '张三',
-  }))
-
 beforeEach(forgetLists)
-
-interface GivenList {
-  readonly queryAtFirst?: Partial<ListQuery>
-  readonly actions?: Partial<ListActions>
-  readonly sumRows?: SumRows
-  readonly onRefresh?: () => void
-  readonly sortsBySeveral?: boolean
-  readonly defined?: Partial<ListDefinition>
-}
-
-async function renderList(
-  shown: Partial<ListPage>,
-  { queryAtFirst = {}, actions = {}, sumRows, onRefresh = () => undefined, sortsBySeveral = false, defined = {} }: GivenList = {},
-) {
-  const queries: ListQuery[] = []
-  let settingsNow: readonly ColumnSetting[] | undefined
-  function Screen() {
-    const [settings, setSettings] = useState<readonly ColumnSetting[]>()
-    settingsNow = settings
-    const [query, setQuery] = useState<ListQuery>({ page: 1, size: 20, sort: undefined, filter: {}, ...queryAtFirst })
-    const row = ['编辑', '详情', '打印', '删除'].map((label) => ({ name: label, label, run: () => undefined }))
-    const all: ListActions = {
-      toolbar: [{ name: 'add', label: '新增', primary: true, run: () => undefined }],
-      row: () => row,
-      selection: [{ name: 'remove', label: '批量删除', run: () => undefined }],
-      ...actions,
-    }
-    return (
-      <div style={{ height: '100vh', padding: 16, boxSizing: 'border-box' }}>
-        <ListView
-          definition={{ ...definition, ...defined }}
-          form={form}
-          page={{ rows: [], loading: false, total: 0, ...shown }}
-          query={query}
-          onQuery={(next) => {
-            queries.push(next)
-            setQuery(next)
-          }}
-          onRefresh={onRefresh}
-          actions={all}
-          columns={{ settings, onChange: (next) => setSettings(next) }}
-          facts={bareFacts}
-          sortsBySeveral={sortsBySeveral}
-          {...(sumRows ? { sumRows } : {})}
-        />
-      </div>
-    )
-  }
-  const screen = await render(
-    <TextProvider value={text}>
-      <ThemeProvider colour="blue" language="zh">
-        <Screen />
-      </ThemeProvider>
-    </TextProvider>,
-  )
-  return { screen, queries, settings: () => settingsNow }
-}
 
 const shots = import.meta.env.VITE_SHOTS
 
@@ -209,71 +90,6 @@ test('of 500 rows those in view are drawn, and the last one is reached by scroll
   expect(last.element().closest('tr')?.getBoundingClientRect().bottom).toBeLessThanOrEqual(totals?.getBoundingClientRect().top ?? 0)
   await screen.getByRole('checkbox', { name: '全选' }).click()
   await expect.element(screen.getByRole('button', { name: '批量删除（500）' })).toBeVisible()
-})
-
-test('a phone tells the number of rows and their sums in a line below the cards', async () => {
-  await page.viewport(390, 844)
-  const sumRows = () => Promise.resolve({ area: '9,999.00' })
-  const { screen } = await renderList({ rows: rows(20), total: 812, totals: { area: '24,000.00' } }, { sumRows })
-  await expect.element(screen.getByText('共 812 条')).toBeInViewport()
-  await expect.element(screen.getByText('24,000.00')).toBeInViewport()
-  await screen.getByRole('button', { name: '本页合计' }).click()
-  await screen.getByRole('menuitem', { name: '全部合计' }).click()
-  await expect.element(screen.getByText('9,999.00')).toBeInViewport()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-  if (shots) await page.screenshot({ path: `${shots}/cards.png` })
-  await page.viewport(1440, 900)
-})
-
-test('cards on a phone show the fields that the definition names, in the order of the columns', async () => {
-  await page.viewport(390, 844)
-  const { screen } = await renderList({ rows: rows(2), total: 2 }, { defined: { cardFields: ['owner', 'name'] } })
-  await expect.element(screen.getByText('BA20260000')).toBeVisible()
-  expect([...document.querySelectorAll('dt')].slice(0, 2).map(({ textContent }) => textContent)).toEqual(['企业名称', '负责人'])
-  expect(document.querySelectorAll('dt')).toHaveLength(4)
-  await page.viewport(1440, 900)
-})
-
-test('a list of cards stands beside each other on a desk, with pages, ticks and an order of its own', async () => {
-  await page.viewport(1440, 900)
-  const data = rows(30).map((row, index) => ({ ...row, area: `${1000 + index}.00` }))
-  const given = {
-    defined: { layout: 'cards', cardFields: ['kind', 'area'] },
-    actions: { address: ({ id }: ListRow) => `/r/${id}` },
-  } as const
-  const { screen, queries } = await renderList({ rows: data, total: 65, totals: { area: '30,435.00' } }, given)
-  expect(document.querySelector('table')).toBeNull()
-  const cards = [...document.querySelectorAll('[data-cards] > li:not([hidden])')]
-  expect(cards).toHaveLength(30)
-  const [first, second] = cards.map((card) => card.getBoundingClientRect())
-  expect(second?.top).toBe(first?.top)
-  expect(second?.left).toBeGreaterThan(first?.right ?? 0)
-  expect(cards[0]?.querySelector('dl')?.innerText.split(/\s+/)).toEqual(['作物', '玉米', '面积', '1000.00'])
-  await expect.element(screen.getByText('共 65 条')).toBeVisible()
-  if (shots) await page.screenshot({ path: `${shots}/cards-desk.png` })
-  await userEvent.keyboard('jj')
-  await expect.element(screen.getByRole('link', { name: 'BA20260001' })).toHaveFocus()
-  await screen.getByRole('checkbox', { name: '选择BA20260001' }).click()
-  await screen.getByRole('checkbox', { name: '选择BA20260003' }).click()
-  await expect.element(screen.getByRole('button', { name: '批量删除（2）' })).toBeVisible()
-  const sort = screen.getByRole('button', { name: '排序' })
-  for (const direction of ['asc', 'desc', undefined]) {
-    await sort.click()
-    await screen.getByRole('menuitem', { name: '面积' }).click()
-    expect(queries.at(-1)?.sort).toEqual(direction && { key: 'area', direction })
-  }
-  await screen.getByTitle('2', { exact: true }).click()
-  expect(queries.at(-1)?.page).toBe(2)
-})
-
-test('cards of a phone are sorted too', async () => {
-  await page.viewport(390, 844)
-  const { screen, queries } = await renderList({ rows: rows(3), total: 3 })
-  await screen.getByRole('button', { name: '排序' }).click()
-  await screen.getByRole('menuitem', { name: '编号' }).click()
-  expect(queries.at(-1)?.sort).toEqual({ key: 'code', direction: 'asc' })
-  if (shots) await page.screenshot({ path: `${shots}/cards-phone.png` })
-  await page.viewport(1440, 900)
 })
 
 test('an amount of eight digits is shown whole', async () => {
@@ -413,8 +229,6 @@ test('rows that are read anew and are the same are not drawn again', async () =>
   await screen.rerender(list())
   expect(drawn).toBe(before)
 })
-
-const text: ComponentProps<typeof TextProvider>['value'] = (key, params) => fillText(testTexts, 'zh', key, params)
 
 test('an empty answer to a search names the filter and offers 重置', async () => {
   const { screen, queries } = await renderList({ rows: [] }, { queryAtFirst: { filter: { name: '无' } } })

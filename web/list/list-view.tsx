@@ -178,12 +178,8 @@ export function ListView(props: ListViewProps) {
   const sums = useSums({ page, query, selected, sumRows: props.sumRows, isArranged: props.tree !== undefined })
   const prepare = () => void props.prepare?.().catch(() => undefined)
   const search = { searches: definition.searches, parts, filter: query.filter, onFilter }
-  const view = choice && {
-    ...(inCards ? {} : { rows: { density, onDensity: setDensity } }),
-    onColumns: () => setColumnsOpen(true),
-    fullScreen,
-    onFullScreen: () => setFullScreen(!fullScreen),
-  }
+  const rows = inCards ? undefined : { density, onDensity: setDensity }
+  const view = choice && { rows, onColumns: () => setColumnsOpen(true), fullScreen, onFullScreen: () => setFullScreen(!fullScreen) }
   return (
     <PlaceProvider value={place}>
       <section ref={section} className={styles.list} data-full-screen={fullScreen} data-plain={props.plain ?? false}>

@@ -24,7 +24,7 @@ interface ListToolbarProps {
 /** How the list is displayed. */
 export interface ViewSettings {
   /** Absent where rows have no height of their own, as cards. */
-  readonly rows?: { readonly density: Density; readonly onDensity: (next: Density) => void }
+  readonly rows?: { readonly density: Density; readonly onDensity: (next: Density) => void } | undefined
   readonly onColumns: () => void
   readonly fullScreen: boolean
   readonly onFullScreen: () => void
