@@ -19,7 +19,8 @@ export function CardSort({ columns, query, onQuery }: CardSortProps) {
   if (sortable.length === 0) return null
   const { sort } = query
   const by = sortable.find(({ key }) => key === sort?.key)
-  const arrow = sort?.direction === 'asc' ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />
+  const rises = sort?.direction === 'asc'
+  const arrow = rises ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />
   const choose = (key: string) => {
     const next = nextSort(sort, key)
     onQuery(sortedBy(query, next ? [next] : []))
@@ -34,7 +35,7 @@ export function CardSort({ columns, query, onQuery }: CardSortProps) {
         onClick: ({ key }) => choose(key),
       }}
     >
-      <Button {...(by ? { icon: arrow, title: t(`list.sort.${sort?.direction ?? 'asc'}`, { label: by.label }) } : {})}>
+      <Button {...(by ? { icon: arrow, title: t(rises ? 'list.sort.asc' : 'list.sort.desc', { label: by.label }) } : {})}>
         {t('list.sort')}
       </Button>
     </Dropdown>
