@@ -31,6 +31,8 @@ export interface SaveCommand {
   readonly facts: FormFacts
   /** A draft may be incomplete; a submission may not. */
   readonly submitting: boolean
+  /** Fields whose patterns hold although nothing is submitted; absent: none, as a draft keeps what does not match them yet. */
+  readonly keepsPatterns?: (field: FormField) => boolean
   /** A draft or a returned request is handed in: rows that were chosen before have to be offered now, as if they were chosen anew. */
   readonly choosesAnew?: boolean
   /** Whether a new row brings a read-only value from where it was picked; absent: none does. */
@@ -310,7 +312,7 @@ class Decision {
     if (flags.derived || !(changed || (flags.visible && !flags.readOnly))) return undefined
     const valueOf = this.#evaluation.valueOfOther(cell)
     const found =
-      valueRefusal(field, value, facts, valueOf, !submitting) ??
+      valueRefusal(field, value, facts, valueOf, !submitting && !this.#command.keepsPatterns?.(field)) ??
       (changed ? this.#unoffered.refuse(field, value, this.#heldIn(cell, stored), this.#sentWith(cell) ?? valueOf) : undefined) ??
       (this.#command.choosesAnew && flags.visible && !flags.readOnly
         ? this.#unoffered.refuseWithdrawn(field, value, this.#sentWith(cell) ?? valueOf)
@@ -386,7 +388,7 @@ class Decision {
 /**
  * The values a save stores, or its refusals (security 4.3, 4.4, 14.7): computed and rule-set values are the server's, fields the
  * caller may not write stay as they are and a changed value for one is refused, fields left out are never emptied, fields of the
- * system come from the facts alone. Types and patterns are always checked, what is required only on submission.
+ * system come from the facts alone. Types are always checked, patterns (but for `keepsPatterns`) and what is required only on submission.
  */
 export function decideSave(command: SaveCommand): SaveDecision {
   return atOnce(saveSteps(command))

@@ -126,6 +126,10 @@ export const successionText = z.strictObject({
 })
 export type SuccessionText = z.output<typeof successionText>
 
+/** Keys of the fields that take the name of an entry whole. */
+export const namesOf = ({ values }: Pick<SuccessionText, 'values'>): readonly string[] =>
+  Object.keys(values).filter((key) => values[key] === 'name')
+
 /** JSON of the platform family, read by the codec. */
 const family = z.record(z.string(), z.unknown())
 

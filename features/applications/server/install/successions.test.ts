@@ -367,3 +367,23 @@ test('a profile without a request is read by whom its rows are granted to, and c
   expect(await change(admin)).toMatchObject({ code: 422 })
   expect((await county.call(deleteRecord, { params: { ...params, id }, body: {} })).code).toBe(403)
 })
+
+const profilesOf = (name: string) =>
+  rows(sql<{ id: string; village_code: string | null; uscc: string | null; organization_id: string; flow_state: number | null }>`
+    select id, village_code, uscc, organization_id, flow_state from records.seed_enterprise where ent_name = ${name} and deleted_at is null`)
+
+test('a village whose code the form would refuse becomes no profile and is tried again; one with a short name becomes one', async () => {
+  await givenEntries(
+    [
+      { code: '6207231069', name: '少两位数字的村' },
+      { code: '620723106908', name: '西湾' },
+    ],
+    'seed.village',
+  )
+  expect(await installAgain()).not.toContain('successions/seed.village.json')
+  expect(await profilesOf('少两位数字的村')).toEqual([])
+  expect(await profilesOf('西湾')).toMatchObject([{ village_code: '620723106908' }])
+  await sql`update dictionary_entry set code = '620723106909' where id = 'seed.village.6207231069'`.execute(kernel.db)
+  expect(await install()).toContain('successions/seed.village.json')
+  expect(await profilesOf('少两位数字的村')).toMatchObject([{ village_code: '620723106909' }])
+})

@@ -3,7 +3,7 @@ import { requestStatus } from '#engine/flows/state.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import { dictionaryEntries, type DictionaryEntry } from '#features/dictionaries/entry.ts'
 import { addRecord, functionById, recordsTable, replaceIds, type OnlineFunction } from '#features/records/entry.ts'
-import type { SuccessionText } from '#features/applications/server/application-text.ts'
+import { namesOf, type SuccessionText } from '#features/applications/server/application-text.ts'
 import { auditRow, systemActor, writeAudit, type AuditNote } from '#server/audit/audit.ts'
 import { demoMarks } from '#server/configuration/demo-marks.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -104,7 +104,7 @@ async function addedRecord(
 ): Promise<Successor | undefined> {
   const { kernel, tx, succession, fn, actor, known, notes } = succeeding
   try {
-    const { id, note } = await addRecord(kernel, tx, actor, { functionId: fn.id, data, ...owner })
+    const { id, note } = await addRecord(kernel, tx, actor, { functionId: fn.id, data, names: namesOf(succession), ...owner })
     notes.push(note)
     known.push({ id, values: data })
     return { id }

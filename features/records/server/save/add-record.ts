@@ -19,13 +19,19 @@ interface AddedRecord {
   readonly functionId: string
   /** As a client would send it; what is required may be missing, as nobody is there who could say it. */
   readonly data: Readonly<Record<string, unknown>>
+  /**
+   * Keys of fields that hold the name of a thing which has it already: patterns of these are not asked, as a pattern that wants names of at least
+   * some signs says what people shall type, and a village is named as it is. The patterns of all others hold.
+   */
+  readonly names: readonly string[]
   /** Whose record it becomes. */
   readonly ownerId: string
   readonly organizationId: string
 }
 
 /**
- * Adds a record for the program, by the rules of its form. Of a function with a flow it has no request: nobody is asked about it.
+ * Adds a record for the program, by the rules of its form and, unlike a draft, by its patterns: nobody checks it before it counts, as of a function
+ * with a flow it has no request.
  *
  * @param session who reads what the rules of the form need
  * @returns its id, and what the audit log is told of it
@@ -35,11 +41,20 @@ export async function addRecord(
   kernel: Kernel,
   tx: Tx,
   session: SignedIn,
-  { functionId, data, ownerId, organizationId }: AddedRecord,
+  { functionId, data, names, ownerId, organizationId }: AddedRecord,
 ): Promise<{ readonly id: string; readonly note: AuditNote }> {
   const { fn, visible, facts } = await askedFunction(kernel, session, functionId)
   const wanted = readData(fn, JSON.stringify(data), facts)
-  const decision = await decideRecord({ kernel, session, fn, wanted, rights: formRights(fn, visible, true), facts, submitting: false })
+  const decision = await decideRecord({
+    kernel,
+    session,
+    fn,
+    wanted,
+    rights: formRights(fn, visible, true),
+    facts,
+    submitting: false,
+    keepsPatterns: ({ name }) => !names.includes(name),
+  })
   const id = newId()
   const record = { id, ownerId, organizationId, flowState: null, submittedAt: null }
   await sql`savepoint added_record`.execute(tx)

@@ -30,13 +30,15 @@ export interface RecordCommand {
   readonly facts: ServerFacts
   /** A draft may be incomplete. */
   readonly submitting: boolean
+  /** Fields whose patterns hold although nothing is submitted; absent: none. */
+  readonly keepsPatterns?: (field: FormField) => boolean
   /** What was chosen before has to be offered now: a draft or a returned request is handed in. */
   readonly choosesAnew?: boolean
 }
 
 /** Decides what a save stores, beside other requests where it has many rows. @throws Refused with every broken rule at its field */
 export async function decideRecord(command: RecordCommand): Promise<SaveDecision> {
-  const { kernel, session, fn, before, wanted, rights, submitting, choosesAnew = false } = command
+  const { kernel, session, fn, before, wanted, rights, submitting, keepsPatterns, choosesAnew = false } = command
   const facts = await withRelated(kernel, session, fn, command.facts, before ? [{ ...before, ...wanted }, before] : [wanted])
   const offered = new OfferedRows(kernel, session)
   await offered.prefetch(wantedRows(outlineOf(fn.form, fieldTypes), [wanted]))
@@ -54,6 +56,7 @@ export async function decideRecord(command: RecordCommand): Promise<SaveDecision
     isPicked,
     rights,
     submitting,
+    ...(keepsPatterns && { keepsPatterns }),
     choosesAnew,
     newId,
   }
