@@ -109,8 +109,11 @@ export const successionText = z.strictObject({
   form: code,
   /** Fields of a record by what they take of an entry, whole or its first signs: a code of a village begins with that of its township. */
   values: z.record(code, z.union([entryMember, z.strictObject({ of: entryMember, first: z.number().int().min(1).max(100) })])),
-  /** Fields without which a record is no use: where the form refuses one of them, the entry is left out and tried again at the next start. */
-  needed: z.array(code).min(1),
+  /**
+   * Fields without which a record is no use, by default those that take the name: where the form refuses one of them, the entry is left out and tried
+   * again at the next start.
+   */
+  needed: z.array(code).min(1).optional(),
   /** What a record of an enabled entry says besides, and of a disabled one. */
   enabled: z.record(code, saidBesides),
   disabled: z.record(code, saidBesides),
@@ -129,6 +132,9 @@ export type SuccessionText = z.output<typeof successionText>
 /** Keys of the fields that take the name of an entry whole. */
 export const namesOf = ({ values }: Pick<SuccessionText, 'values'>): readonly string[] =>
   Object.keys(values).filter((key) => values[key] === 'name')
+
+/** Keys of the fields without which a record is no use. */
+export const neededOf = ({ needed, values }: Pick<SuccessionText, 'needed' | 'values'>): readonly string[] => needed ?? namesOf({ values })
 
 /** JSON of the platform family, read by the codec. */
 const family = z.record(z.string(), z.unknown())

@@ -1,3 +1,4 @@
+import { neededOf } from './application-text.ts'
 import type { Application } from './read-application.ts'
 
 /**
@@ -11,8 +12,13 @@ export function checkSuccessions(
 ): readonly string[] {
   const categories = new Set(dictionaries.map(({ content }) => content.code))
   return successions.flatMap(({ path, content }) => {
-    const { dictionary, form, values, needed, enabled, disabled, taken, same, named } = content
-    const own = [...Object.keys({ ...values, ...enabled, ...disabled }), ...needed, ...taken.map(({ field }) => field), ...same.flat()]
+    const { dictionary, form, values, enabled, disabled, taken, same, named } = content
+    const own = [
+      ...Object.keys({ ...values, ...enabled, ...disabled }),
+      ...neededOf(content),
+      ...taken.map(({ field }) => field),
+      ...same.flat(),
+    ]
     const asked: readonly (readonly [string, string])[] = [
       ...own.map((field) => [form, field] as const),
       ...taken.flatMap((one) => [[one.form, one.by] as const, [one.form, one.from] as const]),

@@ -3,7 +3,7 @@ import { requestStatus } from '#engine/flows/state.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import { dictionaryEntries, type DictionaryEntry } from '#features/dictionaries/entry.ts'
 import { addRecord, functionById, recordsTable, replaceIds, type OnlineFunction } from '#features/records/entry.ts'
-import { namesOf, type SuccessionText } from '#features/applications/server/application-text.ts'
+import { namesOf, neededOf, type SuccessionText } from '#features/applications/server/application-text.ts'
 import { auditRow, systemActor, writeAudit, type AuditNote } from '#server/audit/audit.ts'
 import { demoMarks } from '#server/configuration/demo-marks.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -121,13 +121,13 @@ async function addedRecord(
 
 /** What a form did not refuse; undefined where that is nothing less, or something that a record needs is gone with it. */
 function withoutRefused(
-  { needed }: SuccessionText,
+  succession: SuccessionText,
   data: Readonly<Record<string, unknown>>,
   { refusals }: Refused,
 ): Readonly<Record<string, unknown>> | undefined {
   const refused = new Set(refusals.map(({ field }) => field))
   const left = Object.fromEntries(Object.entries(data).filter(([key]) => !refused.has(key)))
-  return needed.every((key) => key in left) && Object.keys(left).length < Object.keys(data).length ? left : undefined
+  return neededOf(succession).every((key) => key in left) && Object.keys(left).length < Object.keys(data).length ? left : undefined
 }
 
 /** A super administrator, in whose name the program reads what the rules of a form need; undefined in a system without people. */
