@@ -387,3 +387,15 @@ test('a village whose code the form would refuse becomes no profile and is tried
   expect(await install()).toContain('successions/seed.village.json')
   expect(await profilesOf('少两位数字的村')).toMatchObject([{ village_code: '620723106909' }])
 })
+
+test('a profile says nothing of the organization of the administrator in whose name it is made', async () => {
+  await inTransaction(kernel.db, async (tx) => {
+    const given = await sql<{ user_id: string }>`insert into user_organization (user_id, organization_id)
+      select id, (select id from organization where credit_code is not null limit 1) from user_account where is_administrator
+      returning user_id`.execute(tx)
+    await kernel.directory.changed(tx, { users: given.rows.map((one) => one.user_id) })
+  })
+  await givenEntries([{ code: '620723106911', name: '鸭暖无码村' }], 'seed.village')
+  await installAgain()
+  expect(await profilesOf('鸭暖无码村')).toMatchObject([{ uscc: null, organization_id: '' }])
+})

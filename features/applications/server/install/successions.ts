@@ -130,10 +130,13 @@ function withoutRefused(
   return neededOf(succession).every((key) => key in left) && Object.keys(left).length < Object.keys(data).length ? left : undefined
 }
 
-/** A super administrator, in whose name the program reads what the rules of a form need; undefined in a system without people. */
+/**
+ * A super administrator, in whose name the program reads what the rules of a form need; undefined in a system without people. He acts for no
+ * organization: rules would write the credit code and the name of his into what they are not of.
+ */
 async function programActor(kernel: Kernel): Promise<SignedIn | undefined> {
   const person = [...(await kernel.directory.snapshot()).people()].find(({ isAdministrator, enabled }) => isAdministrator && enabled)
-  return person && signedInAs(person, person.organizationIds[0] ?? '')
+  return person && signedInAs(person, '')
 }
 
 interface KnownRecord {
