@@ -62,6 +62,15 @@ test('what is asked follows the kind of party', () => {
   expect(problems(session, 'licences')).toHaveLength(1)
 })
 
+test('who is no village any more keeps no code of one, which its village would need', () => {
+  const session = open('seed_enterprise')
+  session.set('entType', ['seed.entType.village', 'seed.entType.service'])
+  session.set('villageCode', '620723102901')
+  expect(value(session, 'villageCode')).toBe('620723102901')
+  session.set('entType', ['seed.entType.service'])
+  expect(value(session, 'villageCode')).toBe('')
+})
+
 test('numbers are checked by their own rules: credit code, licence, account, identity', () => {
   const session = open('seed_enterprise')
   session.set('uscc', '91620723MADEM00112')
