@@ -121,7 +121,7 @@ export const successionText = z.strictObject({
   taken: z.array(z.strictObject({ field: code, form: code, by: code, from: code })),
   /**
    * A record that says the same in the first of these fields, and nothing else in the others or in the first ones of the lists before, is the entry's
-   * already; the first list that fits counts.
+   * already, where it says too what `enabled` and `disabled` say alike; the first list that fits counts.
    */
   same: z.array(z.array(code).min(1)).min(1),
   /** Fields that name the record in place of the entry from now on, and attributes that come with it. */

@@ -399,3 +399,23 @@ test('a profile says nothing of the organization of the administrator in whose n
   await installAgain()
   expect(await profilesOf('鸭暖无码村')).toMatchObject([{ uscc: null, organization_id: '' }])
 })
+
+test('a village is tied to no profile of its code that is no village, was withdrawn or ended, or lies with its writer', async () => {
+  const code = '620723104902'
+  const [known] = await rows(sql<{ id: string }>`select id from records.seed_enterprise where village_code = ${code}`)
+  const change = (state: number, kind: string) =>
+    sql`update records.seed_enterprise set flow_state = ${state}, ent_type = array[${kind}] where id = ${known!.id}`.execute(kernel.db)
+  const tied = () => rows(sql<{ record_id: string }>`select record_id from entry_successor where entry_id = ${`seed.village.${code}`}`)
+  await givenEntries([{ code, name: '平川二村' }], 'seed.village')
+  for (const state of [0, 3, 4, 5, 7]) {
+    await change(state, 'seed.entType.village')
+    expect(await installAgain(), `state ${state}`).not.toContain('successions/seed.village.json')
+    expect(await tied(), `state ${state}`).toEqual([])
+  }
+  await change(2, 'seed.entType.seedco')
+  await install()
+  expect(await tied()).toEqual([])
+  await change(2, 'seed.entType.village')
+  expect(await install()).toContain('successions/seed.village.json')
+  expect(await tied()).toEqual([{ record_id: known!.id }])
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import { requestStatus } from '#engine/flows/state.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import { dictionaryEntries, type DictionaryEntry } from '#features/dictionaries/entry.ts'
@@ -144,15 +145,27 @@ interface KnownRecord {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** What records say in the fields by which they are found to be the same as an entry; drafts are their writer's alone. */
-async function knownRecords(tx: Tx, fn: OnlineFunction, { same }: SuccessionText): Promise<KnownRecord[]> {
-  const stored = [...new Set(same.flat())].flatMap((key) => fn.tables.byField.get(key) ?? [])
+/** States of requests whose record is in force or on the way to it; what lies with its writer may never be. */
+const onItsWay = [requestStatus.waiting, requestStatus.approved, requestStatus.suspended]
+
+/**
+ * What records say in the fields by which they are found to be the same as an entry. They are of the kind that its record would be: they say what
+ * records of enabled and of disabled entries say alike.
+ */
+async function knownRecords(tx: Tx, fn: OnlineFunction, { same, enabled, disabled }: SuccessionText): Promise<KnownRecord[]> {
+  const kind = Object.entries(enabled).filter(([key, value]) => isDeepStrictEqual(value, disabled[key]))
+  const stored = [...new Set([...same.flat(), ...kind.map(([key]) => key)])].flatMap((key) => fn.tables.byField.get(key) ?? [])
   const columns = stored.map((one) => sql`${sql.id(one.column)} as ${sql.id(one.field.key)}`)
   const { rows } = await sql<Readonly<Record<string, unknown>> & { readonly id: string }>`select id, ${sql.join(columns)}
-    from ${recordsTable(fn.tables.main.name)} where deleted_at is null and (flow_state is null or flow_state > ${requestStatus.draft})
+    from ${recordsTable(fn.tables.main.name)}
+    where deleted_at is null and (flow_state is null or flow_state = any(${onItsWay}::int[]))
     order by id`.execute(tx)
-  return rows.map(({ id, ...values }) => ({ id, values }))
+  return rows
+    .map(({ id, ...values }) => ({ id, values }))
+    .filter(({ values }) => kind.every(([key, value]) => textsIn(value).every((one) => textsIn(values[key]).includes(one))))
 }
+
+const textsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
 /** Half- and full-width signs are the same, as in numbers that people type. */
 const plain = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFKC').trim() : '')
