@@ -292,6 +292,8 @@ test('a list is searched by what left the directory too, among what may be named
   expect(await search(admin)).toEqual([open, closed, draft].sort())
   expect(await search(buyer, { keyword: 'B-找得停业', columnOptions: 'bank' })).toEqual([])
   expect((await ask(stranger, { for: 'search' })).code).toBe(403)
+  // One use is not searched by records of another, whatever rows somebody reads.
+  for (const by of [buyer, admin]) expect(await search(by, { directory: 'closed' })).toEqual([closed, draft].sort())
 })
 
 test('a choice is narrowed by texts with commas, and names with commas are looked up', async () => {

@@ -52,7 +52,7 @@ export const fieldDataSelectHandler = serve(fieldDataSelect, async ({ kernel, se
     const list = [...named].map(([id, texts]) => ({ ...texts, id }))
     return { list, pagination: { currentPage: 1, pageSize: ids.length, total: list.length } }
   }
-  const asked = query.for === 'search' ? searchedOf(from) : (from.directory?.chosen ?? from.own!)
+  const asked = query.for === 'search' ? searchedOf(from, query.directory) : (from.directory?.chosen ?? from.own!)
   const fields = shownFields(asked, names)
   const under = underValues(shownFields(asked, undefined), pairsIn(query.under))
   if (!under) return { list: [], pagination: { currentPage: 1, pageSize: query.pageSize, total: 0 } }
@@ -75,12 +75,14 @@ export const fieldDataSelectHandler = serve(fieldDataSelect, async ({ kernel, se
 })
 
 /**
- * Records by which a list is searched. Those that somebody sees by his own rights are among them where they tell him all that the directory does,
- * as he could search hidden columns otherwise.
+ * Records by which a list is searched: those that the directory names. Beside a directory that has no name, those that somebody sees by his own
+ * rights are among them where they tell him all that the directory does, as he could search hidden columns otherwise. A directory with a name is for
+ * one use, and records of another one can stand in no field that names it.
  */
-function searchedOf({ own, directory }: Choosable): AskedFunction {
+function searchedOf({ own, directory }: Choosable, use: string): AskedFunction {
   if (!directory) return own!
   const { named } = directory
+  if (use !== '') return named
   const seesAll = own && shownFields(named, undefined).every(({ field }) => own.visible.inList(field.key))
   if (!seesAll) return named
   return { ...named, right: own.right && named.right && any([named.right, own.right]) }
