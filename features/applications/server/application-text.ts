@@ -124,6 +124,11 @@ export const successionText = z.strictObject({
    * already, where it says too what `enabled` and `disabled` say alike; the first list that fits counts.
    */
   same: z.array(z.array(code).min(1)).min(1),
+  /**
+   * Where another record has the same name in `field`, which may be there once, the name of the place that `by` says stands before it, as two townships
+   * may each have a village of that name.
+   */
+  apart: z.strictObject({ field: code, by: code }).optional(),
   /** Fields that name the record in place of the entry from now on, and attributes that come with it. */
   named: z.array(z.strictObject({ form: code, fields: z.array(code).min(1), attributes: z.record(code, code).default({}) })),
 })

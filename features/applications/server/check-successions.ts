@@ -12,12 +12,13 @@ export function checkSuccessions(
 ): readonly string[] {
   const categories = new Set(dictionaries.map(({ content }) => content.code))
   return successions.flatMap(({ path, content }) => {
-    const { dictionary, form, values, enabled, disabled, taken, same, named } = content
+    const { dictionary, form, values, enabled, disabled, taken, same, apart, named } = content
     const own = [
       ...Object.keys({ ...values, ...enabled, ...disabled }),
       ...neededOf(content),
       ...taken.map(({ field }) => field),
       ...same.flat(),
+      ...(apart ? [apart.field, apart.by] : []),
     ]
     const asked: readonly (readonly [string, string])[] = [
       ...own.map((field) => [form, field] as const),

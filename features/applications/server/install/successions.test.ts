@@ -419,3 +419,19 @@ test('a village is tied to no profile of its code that is no village, was withdr
   expect(await install()).toContain('successions/seed.village.json')
   expect(await tied()).toEqual([{ record_id: known!.id }])
 })
+
+test('of two villages of one name the second has the name of its township before it', async () => {
+  await givenEntries(
+    [
+      { code: '620723102912', name: '同名的村' },
+      { code: '620723106912', name: '同名的村' },
+      { code: '620723106913', name: '同名的村' },
+    ],
+    'seed.village',
+  )
+  // The third would have the name of the second, and waits for another.
+  expect(await installAgain()).not.toContain('successions/seed.village.json')
+  expect(await profilesOf('同名的村')).toMatchObject([{ village_code: '620723102912' }])
+  expect(await profilesOf('鸭暖镇同名的村')).toMatchObject([{ village_code: '620723106912' }])
+  expect(await rows(sql`select 1 from records.seed_enterprise where village_code = '620723106913'`)).toEqual([])
+})

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import { requestStatus } from '#engine/flows/state.ts'
+import { regionByCode } from '#engine/values/region.ts'
 import { Refused } from '#engine/values/refusal.ts'
+import { areaBook } from '#features/areas/entry.ts'
 import { dictionaryEntries, type DictionaryEntry } from '#features/dictionaries/entry.ts'
 import { addRecord, functionById, recordsTable, replaceIds, type OnlineFunction } from '#features/records/entry.ts'
 import { namesOf, neededOf, type SuccessionText } from '#features/applications/server/application-text.ts'
@@ -115,9 +117,22 @@ async function addedRecord(
     // The form has such a record once, whatever else both say.
     const double = error.refusals.some(({ text }) => text === 'records.duplicate') && sameRecord(succession, known, data, 'likely')
     if (double) return { id: double, said: data }
-    const left = withoutRefused(succession, data, error)
-    return left && addedRecord(succeeding, entry, left, owner)
+    const other = (await toldApart(succeeding, entry, data, error)) ?? withoutRefused(succession, data, error)
+    return other && addedRecord(succeeding, entry, other, owner)
   }
+}
+
+/** The same with the name of its place before the name that another record has; undefined where that is not it, or was tried already. */
+async function toldApart(
+  { kernel, succession: { apart } }: Succeeding,
+  { name }: DictionaryEntry,
+  data: Readonly<Record<string, unknown>>,
+  { refusals }: Refused,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const isTaken = refusals.some(({ text, field }) => text === 'records.duplicate' && field === apart?.field)
+  if (!apart || !isTaken || data[apart.field] !== name) return undefined
+  const place = regionByCode((await areaBook(kernel)).tree(), ownText(data[apart.by]))
+  return place && { ...data, [apart.field]: `${place.name}${name}` }
 }
 
 /** What a form did not refuse; undefined where that is nothing less, or something that a record needs is gone with it. */
