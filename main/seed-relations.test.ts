@@ -31,7 +31,7 @@ const send = async (changes: Readonly<Record<string, unknown>>) =>
   company.call(startRequest, {
     body: { flowId: filing.flowId, formData: filingValues(await givenPledge(company), '100', changes), status: 0 },
   })
-const seedCompanies = { relationField: 'entName', directory: 'seedCompany' }
+const seedCompanies = { relationField: 'entName' }
 const villages = { relationField: 'entName', directory: 'village' }
 const rowsOf = (data: string) => (JSON.parse(data) as { items: Record<string, unknown>[] }).items
 
