@@ -7,6 +7,7 @@ import { encodeList } from '#engine/forms/codec-list.ts'
 import type { FormRule } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import type { FormField } from '#engine/forms/outline.ts'
+import { referringFields } from '#features/records/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { FormText, ListText } from './application-text.ts'
 import type { Application } from './read-application.ts'
@@ -60,14 +61,19 @@ function checkOne(form: FormText, list: ListText | undefined, nameable: Nameable
   ]
 }
 
-/** That fields name directories which the list of their function has. */
+/**
+ * That fields, and sub-tables whose rows are picked, name directories which the list of their function has; those that name none ask the one without a
+ * name, where the list has any.
+ */
 function checkDirectories(form: FormText, directories: ReadonlyMap<string, ReturnType<typeof directoriesOf>>): readonly string[] {
-  const { byName } = outlineOf(readFunction(form, undefined).form, fieldTypes)
-  return [...byName.values()].flatMap(({ type, options, part }) => {
-    const source = type.refersTo?.(options)?.source
-    const known = source?.kind === 'function' ? directories.get(source.id) : undefined
-    if (source?.directory === undefined || (known !== 'unreadable' && known?.has(source.directory))) return []
-    return [`${part.label}: ${source.id} has no directory ${source.directory}`]
+  return referringFields(readFunction(form, undefined).form).flatMap(({ field, to }) => {
+    const known = directories.get(to.id)
+    if (to.directory === undefined) {
+      const isLost = known !== undefined && known !== 'unreadable' && known.size > 0 && !known.has('')
+      return isLost ? [`${field.part.label}: ${to.id} has directories for uses alone, and none is named`] : []
+    }
+    if (known !== 'unreadable' && known?.has(to.directory)) return []
+    return [`${field.part.label}: ${to.id} has no directory ${to.directory}`]
   })
 }
 

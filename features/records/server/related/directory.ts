@@ -1,15 +1,13 @@
 import { directoryOf, mayBeTold, type Directory } from '#engine/forms/directory.ts'
-import type { RelatedSource } from '#engine/forms/field-type.ts'
-import { outlineOf, type FormField } from '#engine/forms/outline.ts'
+import { outlineOf } from '#engine/forms/outline.ts'
 import { askedFunctionIfAllowed, toldFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { flowDoors } from '#features/records/server/flow-doors.ts'
 import { functionById, publishedFunctions, type OnlineFunction } from '#features/records/server/online-function.ts'
 import { ruleConditions } from '#features/records/server/query/fixed-filter.ts'
+import { referringFields, type FunctionSource, type Referring } from '#features/records/server/related/referring-fields.ts'
 import { isApproved, isSubmitted } from '#features/records/server/query/standing-conditions.ts'
 import { visibleFields } from '#features/records/server/query/visible-fields.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { subTable } from '#fields/sub-table/definition.ts'
-import { pickingOf } from '#fields/sub-table/picking.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
 import { Derived } from '#server/cache/derived.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -34,9 +32,6 @@ export interface AskedDirectory {
   /** With the records that are named where they are chosen already. */
   readonly named: AskedFunction
 }
-
-/** The records of a function, by the directory that a field names. */
-export type FunctionSource = Pick<RelatedSource, 'id' | 'directory'>
 
 /**
  * What of a function somebody may see to choose from it; undefined where he may neither use it nor choose from it.
@@ -105,7 +100,7 @@ function toldColumns(fn: OnlineFunction, columns: readonly string[]): ReadonlySe
 /** Whether somebody sees a field that refers to a function by this directory: of a form granted to him, or of a request that is before him. */
 async function fillsInReferring(kernel: Kernel, session: SignedIn, { id, directory }: FunctionSource): Promise<boolean> {
   for (const fn of await publishedFunctions(kernel)) {
-    const fields = referringFields(fn).filter(({ to }) => to.id === id && to.directory === directory)
+    const fields = referringOf(fn).filter(({ to }) => to.id === id && to.directory === directory)
     if (fields.length === 0) continue
     // oxlint-disable-next-line no-await-in-loop -- the first form that is found settles it, and few refer to one function
     if (await sees(kernel, session, fn, fields)) return true
@@ -122,23 +117,6 @@ async function sees(kernel: Kernel, session: SignedIn, fn: OnlineFunction, field
   return before.some(({ inForm }) => fields.some(({ field }) => inForm(field.name)))
 }
 
-interface Referring {
-  /** The field, or the sub-table whose rows are picked. */
-  readonly field: FormField
-  readonly to: FunctionSource
-}
-
 const references = new Derived<{ readonly list: readonly Referring[] }>()
 
-function referringFields(fn: OnlineFunction): readonly Referring[] {
-  return references.get([fn], '', () => {
-    const fields = [...outlineOf(fn.form, fieldTypes).byName.values()]
-    return {
-      list: fields.flatMap((field): readonly Referring[] => {
-        const picked = field.type.nature === 'sub-table' ? pickingOf(subTable.options.parse(field.part.options))?.to : undefined
-        const source = (picked ?? field.type.refersTo?.(field.options))?.source
-        return source?.kind === 'function' ? [{ field, to: source }] : []
-      }),
-    }
-  }).list
-}
+const referringOf = (fn: OnlineFunction): readonly Referring[] => references.get([fn], '', () => ({ list: referringFields(fn.form) })).list
