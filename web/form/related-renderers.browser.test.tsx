@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { exampleFacts } from '#engine/forms/testing/example-form.ts'
 import { registerFormPorts, relatedMeaning, relatedTexts, seekRelated, type FormPorts, type RelatedQuery } from '#ui/form-ports.ts'
@@ -77,6 +77,7 @@ test('the list says that nothing is found', async () => {
 
 test('on a phone the whole name of a row fits into the list, with what tells it apart below', async () => {
   await page.viewport(390, 844)
+  onTestFinished(async () => page.viewport(1440, 900))
   const name = '临泽县新华镇大寨村第三生产合作社股份经济合作社'
   varieties.push({ id: 'long', texts: { name, code: '620723102901 甘肃省/张掖市/临泽县/新华镇' } })
   const form = await renderForm([variety], { facts })
