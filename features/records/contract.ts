@@ -19,7 +19,13 @@ const ofFunction = z.object({ modelId: z.string().max(100) })
 const ofRecord = z.object({ modelId: z.string().max(100), id: z.string().max(100) })
 
 /** A record on the wire: `data` is JSON text of values by field key, `version` guards against lost updates. */
-const record = z.object({ id: z.string(), data: z.string(), version: z.number() })
+const record = z.object({
+  id: z.string(),
+  data: z.string(),
+  version: z.number(),
+  /** Not part of the platform family: of a function with a flow the state of the request, null for a record without one. */
+  flowState: z.number().nullable().optional(),
+})
 
 const recordInput = z.object({
   id: z.string().max(100).nullish(),

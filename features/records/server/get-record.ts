@@ -37,7 +37,8 @@ async function answer(
   const data = JSON.stringify(write(fn, values, readerFacts, rights))
   const buttons = recordButtons(asked, record, own)
   const changedInSource = changedSources(fn, record.values, facts, rights)
-  return { id: record.id, data, version: record.version, changedInSource, ...(buttons && { buttons }) }
+  const { id, version, flowState } = record
+  return { id, data, version, ...(fn.flowId && { flowState }), changedInSource, ...(buttons && { buttons }) }
 }
 
 export const getRecordHandler = serve(getRecord, ({ kernel, session, params }) => answer(kernel, session, params, writeData))

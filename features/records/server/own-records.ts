@@ -16,6 +16,8 @@ import type { Kernel } from '#server/kernel.ts'
  * What the rules of a form ask about approved records of the filer's own organization, and of no other. Nothing is read for a form
  * that asks for nothing; what several requests ask for is read together.
  *
+ * Records without a request are no approved ones here, unlike where records are chosen and listed: the organization has filed nothing with them.
+ *
  * @param tx where a save runs in a transaction: then it is read there
  */
 export async function ownRecordsOf(

@@ -9,6 +9,7 @@ import { NeighbourButtons, type Neighbours } from '#web/list/neighbour-buttons.t
 import { withNames } from '#features/records/web/named-values.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import styles from '#features/records/web/records.module.css'
+import { isInFlow } from '#features/records/web/row-rules.ts'
 import { readWire } from '#web/form/wire-values.ts'
 import { SubjectProvider } from '#fields/subject.tsx'
 import { EditOutlined } from '#ui/icons.ts'
@@ -58,7 +59,8 @@ export function RecordDetail({ fn, facts, id, onClose, onEdit, onCopy, neighbour
     const values = readWire(fn.form, facts, record.data.data)
     return { values, facts: withNames(facts, values, readTexts(texts.data.data)) }
   }, [fn, facts, record.data, texts.data])
-  const subject = useMemo(() => ({ modelId: fn.id, id, flowId: fn.flowId }), [fn, id])
+  const flowId = texts.data && isInFlow(fn, texts.data) ? fn.flowId : undefined
+  const subject = useMemo(() => ({ modelId: fn.id, id, flowId }), [fn, id, flowId])
   const own = useOwnButtons(fn)
   const buttons = texts.data?.buttons
   const ownOfRecord = useMemo(

@@ -5,6 +5,7 @@ import type { Typed } from '#web/form/reapply-input.ts'
 import { leavesRecord } from '#web/list/list-address.ts'
 import { NeighbourButtons, type Neighbours } from '#web/list/neighbour-buttons.tsx'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
+import { isInFlow } from '#features/records/web/row-rules.ts'
 import { useRecordSave, type EditedRecord } from '#features/records/web/use-record-save.ts'
 import { SubjectProvider } from '#fields/subject.tsx'
 import { Button } from '#ui/kit/button.tsx'
@@ -67,7 +68,8 @@ export function RecordEditor(props: RecordEditorProps) {
   const [fresh, setFresh] = useState(0)
   const isNew = props.record === undefined
   const recordId = props.record?.id
-  const subject = useMemo(() => ({ modelId: fn.id, id: recordId, flowId: fn.flowId }), [fn, recordId])
+  const flowId = props.record && !isInFlow(fn, props.record) ? undefined : fn.flowId
+  const subject = useMemo(() => ({ modelId: fn.id, id: recordId, flowId }), [fn, recordId, flowId])
   const place = { user: userId, form: fn.id, record: keptAs(props) }
   const loaded = useLoadedAutosave(place, { wanted: typed === undefined, fresh: isNew ? fresh : undefined })
   if (loaded)

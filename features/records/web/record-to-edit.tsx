@@ -26,7 +26,10 @@ export function RecordToEdit({ fn, facts, id, onClose, neighbours }: RecordToEdi
   const [round, setRound] = useState(0)
   const call = useCall(getRecord, { params: { modelId: fn.id, id } }, { handles: 'all' })
   const data = call.isFetchedAfterMount && !call.isFetching ? call.data : undefined
-  const record = useMemo(() => data && { id, version: data.version, values: readWire(fn.form, facts, data.data) }, [data, fn, facts, id])
+  const record = useMemo(
+    () => data && { id, version: data.version, flowState: data.flowState, values: readWire(fn.form, facts, data.data) },
+    [data, fn, facts, id],
+  )
   const [opened, setOpened] = useState(record)
   const [typed, setTyped] = useState<Typed>()
   if (record && !opened) setOpened(record)

@@ -13,6 +13,8 @@ import { useCommand } from '#web/call/use-command.ts'
 export interface EditedRecord {
   readonly id: string
   readonly version: number
+  /** The state of its request; null or absent where it has none. */
+  readonly flowState?: number | null | undefined
   readonly values: FormValues
 }
 

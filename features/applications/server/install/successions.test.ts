@@ -5,7 +5,15 @@ import { installApplication } from '#features/applications/server/install/instal
 import { readApplication, type Application } from '#features/applications/server/read-application.ts'
 import { functionById, publishFunction } from '#features/records/entry.ts'
 import { readFunction } from '#features/applications/server/read-function.ts'
-import { deleteRecord, fieldDataSelect, getRecordTexts, listRecords, recordHistory, updateRecord } from '#features/records/contract.ts'
+import {
+  deleteRecord,
+  fieldDataSelect,
+  getRecord,
+  getRecordTexts,
+  listRecords,
+  recordHistory,
+  updateRecord,
+} from '#features/records/contract.ts'
 import { upsertEntry } from '#features/dictionaries/entry.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { demoPassword, demoSettings, startFiling } from '#server/testing/given-filing.ts'
@@ -361,6 +369,8 @@ test('a profile without a request is read by whom its rows are granted to, and c
     { flowState: null, actions: ['handle'] },
   ])
   const id = String(seen![0]!['id'])
+  for (const call of [getRecord, getRecordTexts])
+    expect(await county.get(call, { params: { ...params, id } })).toMatchObject({ flowState: null })
   const change = (by: TestClient) => by.call(updateRecord, { params: { ...params, id }, body: { data: JSON.stringify({ remark: '补' }) } })
   expect(await change(county)).toMatchObject({ code: 403, msg: expect.stringContaining('没有流程') })
   // He is asked for what the profile still lacks.

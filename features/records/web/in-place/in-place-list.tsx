@@ -7,6 +7,7 @@ import styles from '#features/records/web/in-place/in-place.module.css'
 import { RowNotes } from '#features/records/web/in-place/row-notes.tsx'
 import { draft, submitted, useEditedRows, type EditedRows } from '#features/records/web/in-place/use-edited-rows.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
+import { isInFlow } from '#features/records/web/row-rules.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { FormPlaceProvider } from '#web/form/form-place.tsx'
@@ -41,7 +42,7 @@ export function InPlaceList({ fn, facts, list }: InPlaceListProps) {
     cell: (row, key) => editedCell(rows.get(row.id), byName.get(key), row),
     rowProps: (row) => {
       if (rows.has(row.id))
-        return { onKeyDown: (event) => pressed(event, row.id, edited, fn), onClick: undefined, tabIndex: undefined, className: undefined }
+        return { onKeyDown: (event) => pressed(event, row, edited, fn), onClick: undefined, tabIndex: undefined, className: undefined }
       const start = ({ target }: MouseEvent) => void (mayEdit(row) && open(row.id, columnAt(target, fn)))
       return fn.list.rowClick === 'edit' ? { onClick: start } : { onDoubleClick: start }
     },
@@ -80,19 +81,22 @@ interface Editing {
   readonly open: EditedRows['open']
 }
 
+/** Whether a row is saved as a request: one that has one, or a new one of a function with a flow. */
+const isRequest = (fn: OpenFunction, row: ListRow): boolean => isInFlow(fn, row) || (fn.flowId !== undefined && isNewRow(row.id))
+
 const ids = (all: readonly string[]): readonly string[] => all.filter((id) => !isNewRow(id))
 
 /** The actions of the list: rows that are edited are saved or given back, others are opened where they stand. */
 function withEditing(actions: ListActions, { edited, fn, words, begin, open }: Editing): ListActions {
   const { rows, save, cancel } = edited
-  const finishing = (id: string): readonly ListAction<ListRow>[] => {
-    const saves: readonly ListAction<ListRow>[] =
-      fn.flowId === undefined
-        ? [{ name: 'save', label: words('in-place.save'), run: () => void save(id) }]
-        : [
-            { name: 'submit', label: words('in-place.submit'), run: () => void save(id, submitted) },
-            { name: 'draft', label: words('in-place.save-draft'), run: () => void save(id, draft) },
-          ]
+  const finishing = (row: ListRow): readonly ListAction<ListRow>[] => {
+    const { id } = row
+    const saves: readonly ListAction<ListRow>[] = isRequest(fn, row)
+      ? [
+          { name: 'submit', label: words('in-place.submit'), run: () => void save(id, submitted) },
+          { name: 'draft', label: words('in-place.save-draft'), run: () => void save(id, draft) },
+        ]
+      : [{ name: 'save', label: words('in-place.save'), run: () => void save(id) }]
     return [...saves, { name: 'cancel', label: words('in-place.cancel'), run: () => cancel(id) }]
   }
   const opening = (action: ListAction<ListRow>): ListAction<ListRow> => {
@@ -104,7 +108,7 @@ function withEditing(actions: ListActions, { edited, fn, words, begin, open }: E
     ...actions,
     toolbar: actions.toolbar.map((action) => (action.name === 'add' && begin ? { ...action, run: () => void begin() } : action)),
     selection: actions.selection.map((action) => ({ ...action, run: (all) => action.run(ids(all)) })),
-    row: (row) => (rows.has(row.id) ? finishing(row.id) : actions.row(row).map(opening)),
+    row: (row) => (rows.has(row.id) ? finishing(row) : actions.row(row).map(opening)),
     ...(actions.address && {
       address: (row, query) => (rows.has(row.id) || fn.list.rowClick === 'edit' ? undefined : actions.address?.(row, query)),
     }),
@@ -112,14 +116,14 @@ function withEditing(actions: ListActions, { edited, fn, words, begin, open }: E
 }
 
 /** Esc gives a row back as it was, Enter saves it; what a list or a calendar over a cell does with these keys comes first. */
-function pressed(event: KeyboardEvent, id: string, { save, cancel }: EditedRows, fn: OpenFunction): void {
+function pressed(event: KeyboardEvent, row: ListRow, { save, cancel }: EditedRows, fn: OpenFunction): void {
   const { key, target, nativeEvent, defaultPrevented, ctrlKey, metaKey } = event
   if (!(target instanceof HTMLElement) || nativeEvent.isComposing || defaultPrevented) return
   const isOpen = target.getAttribute('aria-expanded') === 'true'
   const isButton = target.closest('[data-actions], button') !== null
   if (key === 'Escape' && !isOpen) {
     event.stopPropagation()
-    cancel(id)
+    cancel(row.id)
     return
   }
   const ends = key === 'Enter' && (ctrlKey || metaKey || (target.tagName === 'INPUT' && target.getAttribute('role') !== 'combobox'))
@@ -127,7 +131,7 @@ function pressed(event: KeyboardEvent, id: string, { save, cancel }: EditedRows,
   event.preventDefault()
   // What is typed into a cell counts when it is left.
   target.blur()
-  void save(id, fn.flowId === undefined ? undefined : draft)
+  void save(row.id, isRequest(fn, row) ? draft : undefined)
 }
 
 /** The column that was clicked: its cell takes the focus. */

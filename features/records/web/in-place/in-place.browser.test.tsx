@@ -143,6 +143,29 @@ test('a new row stands above the others; a request has draft and submit', async 
   await expect.element(screen.getByRole('button', { name: '提交' })).not.toBeInTheDocument()
 })
 
+test('of a function with a flow a record without a request is saved as a record, by its button and by Enter', async () => {
+  const { screen, asked } = await renderFilings(
+    [
+      answered(listRecords, {
+        list: rows.map((row) => ({ ...row, actions: ['handle'] })),
+        pagination: { currentPage: 1, pageSize: 20, total: 2, more: false },
+        summary: {},
+      }),
+      answered(updateRecord, ({ params }) => ({ id: params.id, version: 4 })),
+    ],
+    { flow: true },
+  )
+  await screen.getByRole('button', { name: '编辑' }).first().click()
+  await expect.element(screen.getByRole('button', { name: '保存', exact: true })).toBeVisible()
+  expect(screen.getByRole('button', { name: /提交|保存草稿/ }).elements()).toEqual([])
+  await screen.getByRole('button', { name: '保存', exact: true }).click()
+  await expect.poll(() => asked(updateRecord).map(({ body }) => body.status)).toEqual([undefined])
+  await screen.getByRole('button', { name: '编辑' }).first().click()
+  await userEvent.fill(screen.getByRole('textbox', { name: '企业' }), '丁种业')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked(updateRecord).map(({ body }) => body.status)).toEqual([undefined, undefined])
+})
+
 test('on a phone rows are cards, and edited in the form', async () => {
   const { screen, address } = await renderFilings([], { phone: true })
   await expect.element(screen.getByText('甲种业')).toBeVisible()
