@@ -5,6 +5,7 @@ import { installApplication } from '#features/applications/server/install/instal
 import { readApplication, type Application } from '#features/applications/server/read-application.ts'
 import { functionById, publishFunction } from '#features/records/entry.ts'
 import { readFunction } from '#features/applications/server/read-function.ts'
+import { givenEntries } from '#features/applications/server/testing/given-entries.ts'
 import {
   deleteRecord,
   fieldDataSelect,
@@ -144,29 +145,6 @@ test('each entry becomes a record unless one has its number, and filings name th
   )
 })
 
-interface GivenEntry {
-  readonly code: string
-  readonly name: string
-  readonly description?: string
-  readonly enabled?: boolean
-}
-
-/** Records name more entries, and the step runs as if it had not yet. */
-async function givenEntries(entries: readonly GivenEntry[], category = 'seed.variety'): Promise<void> {
-  await inTransaction(kernel.db, async (tx) => {
-    for (const [index, entry] of entries.entries())
-      await upsertEntry(kernel, tx, {
-        id: `${category}.${entry.code}`,
-        categoryId: category,
-        parentId: undefined,
-        enabled: true,
-        description: '',
-        sortCode: 100 + index,
-        ...entry,
-      })
-  })
-}
-
 async function givenNaming(code: string, crop: string | null, state = 3): Promise<string> {
   const { id } = await startFiling(company, { changes: { items: [], season: '2028' }, status: 1 })
   await sql`update records.seed_prod_filing set crop = ${crop}, flow_state = ${state} where id = ${id}`.execute(kernel.db)
@@ -229,7 +207,7 @@ test('each record that changed has a note of what it said before, which its hist
 })
 
 test('what the form refuses of an entry is left out; an entry without a name is left out whole and tried again, and neither stops the start', async () => {
-  await givenEntries([
+  await givenEntries(kernel, 'seed.variety', [
     { code: 'long', name: '长号品种', description: '国审玉'.repeat(20) },
     { code: 'odd', name: '无此作物品种', description: '国审玉20267001' },
     { code: 'endless', name: '长'.repeat(51), description: '国审玉20267002' },
@@ -242,7 +220,7 @@ test('what the form refuses of an entry is left out; an entry without a name is 
   expect(await rows(sql`select 1 from records.seed_variety where approval_no = '国审玉20267002'`)).toEqual([])
   const filing = await givenNaming('endless', 'seed.crop.maize')
   await sql`update records.seed_variety set deleted_at = now() where variety_name = '长号品种'`.execute(kernel.db)
-  await givenEntries([{ code: 'endless', name: '短了的品种', description: '国审玉20267002' }])
+  await givenEntries(kernel, 'seed.variety', [{ code: 'endless', name: '短了的品种', description: '国审玉20267002' }])
   expect(await install()).toContain('successions/seed.variety.json')
   const [made] = await madeOf('短了的品种')
   expect(await heldIn(filing)).toMatchObject({ variety_id: made!.id, approval_no: '国审玉20267002' })
@@ -252,7 +230,7 @@ test('what the form refuses of an entry is left out; an entry without a name is 
 })
 
 test('two entries of one name with two numbers are two records, or where the form has one, filings keep the number of their entry', async () => {
-  await givenEntries([
+  await givenEntries(kernel, 'seed.variety', [
     { code: 'one1', name: '双号品种', description: '国审玉20261111' },
     { code: 'one2', name: '双号品种', description: '甘审玉20262222' },
     { code: 'two1', name: '同名品种', description: '国审玉20263333' },
@@ -268,7 +246,7 @@ test('two entries of one name with two numbers are two records, or where the for
 })
 
 test('an approved record says the crop before one that runs, and that before a draft, whichever is newest', async () => {
-  await givenEntries([
+  await givenEntries(kernel, 'seed.variety', [
     { code: 'seen1', name: '先批品种', description: '' },
     { code: 'seen2', name: '在途品种', description: '' },
   ])
@@ -300,7 +278,7 @@ const villages = [
 ]
 
 test('each village becomes a profile that may be chosen, without a request, unless one has its code; filings, drafts and plots name it', async () => {
-  await givenEntries(villages, 'seed.village')
+  await givenEntries(kernel, 'seed.village', villages)
   const named = [await startFiling(company, { confirmed: false }), await startFiling(company, { status: 1 })].map(({ id }) => id)
   for (const id of named) {
     await sql`update records.seed_prod_filing_items set village_id = 'seed.village.620723106905', village_code = '620723106905'
@@ -350,7 +328,7 @@ test('each village becomes a profile that may be chosen, without a request, unle
 })
 
 test('an entry that was put right becomes a profile at the next start, and the step is done', async () => {
-  await givenEntries([{ code: 'old-7', name: '没有代码的村', enabled: true }], 'seed.village')
+  await givenEntries(kernel, 'seed.village', [{ code: 'old-7', name: '没有代码的村', enabled: true }])
   await sql`update dictionary_entry set code = '620723102907' where id = 'seed.village.old-7'`.execute(kernel.db)
   expect(await install()).toContain('successions/seed.village.json')
   expect(await rows(sql`select ent_name from records.seed_enterprise where village_code = '620723102907'`)).toEqual([
@@ -376,72 +354,4 @@ test('a profile without a request is read by whom its rows are granted to, and c
   // He is asked for what the profile still lacks.
   expect(await change(admin)).toMatchObject({ code: 422 })
   expect((await county.call(deleteRecord, { params: { ...params, id }, body: {} })).code).toBe(403)
-})
-
-const profilesOf = (name: string) =>
-  rows(sql<{ id: string; village_code: string | null; uscc: string | null; organization_id: string; flow_state: number | null }>`
-    select id, village_code, uscc, organization_id, flow_state from records.seed_enterprise where ent_name = ${name} and deleted_at is null`)
-
-test('a village whose code the form would refuse becomes no profile and is tried again; one with a short name becomes one', async () => {
-  await givenEntries(
-    [
-      { code: '6207231069', name: '少两位数字的村' },
-      { code: '620723106908', name: '西湾' },
-    ],
-    'seed.village',
-  )
-  expect(await installAgain()).not.toContain('successions/seed.village.json')
-  expect(await profilesOf('少两位数字的村')).toEqual([])
-  expect(await profilesOf('西湾')).toMatchObject([{ village_code: '620723106908' }])
-  await sql`update dictionary_entry set code = '620723106909' where id = 'seed.village.6207231069'`.execute(kernel.db)
-  expect(await install()).toContain('successions/seed.village.json')
-  expect(await profilesOf('少两位数字的村')).toMatchObject([{ village_code: '620723106909' }])
-})
-
-test('a profile says nothing of the organization of the administrator in whose name it is made', async () => {
-  await inTransaction(kernel.db, async (tx) => {
-    const given = await sql<{ user_id: string }>`insert into user_organization (user_id, organization_id)
-      select id, (select id from organization where credit_code is not null limit 1) from user_account where is_administrator
-      returning user_id`.execute(tx)
-    await kernel.directory.changed(tx, { users: given.rows.map((one) => one.user_id) })
-  })
-  await givenEntries([{ code: '620723106911', name: '鸭暖无码村' }], 'seed.village')
-  await installAgain()
-  expect(await profilesOf('鸭暖无码村')).toMatchObject([{ uscc: null, organization_id: '' }])
-})
-
-test('a village is tied to no profile of its code that is no village, was withdrawn or ended, or lies with its writer', async () => {
-  const code = '620723104902'
-  const [known] = await rows(sql<{ id: string }>`select id from records.seed_enterprise where village_code = ${code}`)
-  const change = (state: number, kind: string) =>
-    sql`update records.seed_enterprise set flow_state = ${state}, ent_type = array[${kind}] where id = ${known!.id}`.execute(kernel.db)
-  const tied = () => rows(sql<{ record_id: string }>`select record_id from entry_successor where entry_id = ${`seed.village.${code}`}`)
-  await givenEntries([{ code, name: '平川二村' }], 'seed.village')
-  for (const state of [0, 3, 4, 5, 7]) {
-    await change(state, 'seed.entType.village')
-    expect(await installAgain(), `state ${state}`).not.toContain('successions/seed.village.json')
-    expect(await tied(), `state ${state}`).toEqual([])
-  }
-  await change(2, 'seed.entType.seedco')
-  await install()
-  expect(await tied()).toEqual([])
-  await change(2, 'seed.entType.village')
-  expect(await install()).toContain('successions/seed.village.json')
-  expect(await tied()).toEqual([{ record_id: known!.id }])
-})
-
-test('of two villages of one name the second has the name of its township before it', async () => {
-  await givenEntries(
-    [
-      { code: '620723102912', name: '同名的村' },
-      { code: '620723106912', name: '同名的村' },
-      { code: '620723106913', name: '同名的村' },
-    ],
-    'seed.village',
-  )
-  // The third would have the name of the second, and waits for another.
-  expect(await installAgain()).not.toContain('successions/seed.village.json')
-  expect(await profilesOf('同名的村')).toMatchObject([{ village_code: '620723102912' }])
-  expect(await profilesOf('鸭暖镇同名的村')).toMatchObject([{ village_code: '620723106912' }])
-  expect(await rows(sql`select 1 from records.seed_enterprise where village_code = '620723106913'`)).toEqual([])
 })
