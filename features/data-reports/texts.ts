@@ -26,9 +26,9 @@ export const dataReportTexts = {
     en: 'You have no right to this source',
   },
   'data-reports.table-gone': {
-    zh: '报表所用的子表已不存在，请重新选择数据来源',
-    zhtw: '報表所用的子表已不存在，請重新選擇資料來源',
-    en: 'The sub-table of the report is gone; choose another source',
+    zh: '报表所用的子表已不存在或您无权查看，请重新选择数据来源',
+    zhtw: '報表所用的子表已不存在或您無權查看，請重新選擇資料來源',
+    en: 'The sub-table of the report is gone or hidden from you; choose another source',
   },
   'data-reports.parameter-gone': {
     zh: '数据接口已没有参数“{{name}}”，请从报表中移除',

@@ -98,12 +98,16 @@ let reader: TestClient
 let systemId = ''
 
 /** A person with the filings of one town, without the field `secret`, who is granted entries of reports. */
-async function givenReader(account: string, menus: readonly { menuId: string; buttons?: readonly string[] }[], withFilings = true) {
+async function givenReader(
+  account: string,
+  menus: readonly { menuId: string; buttons?: readonly string[] }[],
+  roles: readonly string[] = ['town-clerk'],
+) {
   await inTransaction(kernel.db, async (tx) => {
     await upsertRole(kernel, byProgram(tx), { id: account, code: account, name: account, isGlobal: true })
     await setRoleGrants(kernel, byProgram(tx), account, { menus })
   })
-  await givenPerson(kernel, { account, roleIds: [account, ...(withFilings ? ['town-clerk'] : [])] })
+  await givenPerson(kernel, { account, roleIds: [account, ...roles] })
   return server.signIn(account, personPassword)
 }
 
@@ -340,8 +344,22 @@ describe('who reads', () => {
 
   test('without the function sees nothing of its records', async () => {
     const { id } = await given({ source, measures: [count] })
-    const one = await givenReader('no-filings', [{ menuId: await entryOf(id) }], false)
+    const one = await givenReader('no-filings', [{ menuId: await entryOf(id) }], [])
     expect((await run(one, id)).code).toBe(422)
+  })
+
+  test('is not told how many rows a sub-table has that is hidden from him', async () => {
+    const definition = { source: { ...source, table: 'items' }, groups: [{ field: 'town' }], measures: [count] }
+    const { id } = await given(definition)
+    const seen = ['town', 'crop']
+    await givenFunctionRole(kernel, 'no-items', { functionId: 'filings', fields: seen, columns: seen })
+    const menus = [{ menuId: await entryOf(id) }, { menuId: dataReportMenu, buttons: ['btn_edit'] }]
+    const one = await givenReader('counts-hidden', menus, ['no-items'])
+    expect(problems(await run(one, id))).toEqual([
+      { field: 'definition.source', text: '报表所用的子表已不存在或您无权查看，请重新选择数据来源' },
+    ])
+    expect((await one.get(previewReport, { body: { definition } })).table).toBeNull()
+    expect((await one.call(reportFields, { body: { source: definition.source } })).code).toBe(422)
   })
 
   test('sees masked values covered, as in lists', async () => {

@@ -57,13 +57,23 @@ export interface FunctionReport {
 export const mayBeTold = ({ type, options }: FormField): boolean =>
   type.mayBeListColumn && !type.isSecret && !type.fileIds && type.column(options) !== undefined
 
-/** What the searches and rows of a report rest on: the records of a function, or the rows of a sub-table. */
-export function reportRows(asked: AskedFunction, table: string, states: ReportDefinition['states'], searches: readonly ListSearch[]) {
-  return { asked, table: asked.fn.tables.subTables.find(({ table: one }) => one.key === table), states, searches }
+/**
+ * What the searches and rows of a report rest on: the records of a function, or the rows of a sub-table.
+ *
+ * @returns undefined where the sub-table is gone or hidden from the reader: the number of its rows would tell of what he may not see
+ */
+export function reportRows(
+  asked: AskedFunction,
+  { table, states }: Pick<ReportDefinition['source'], 'table'> & Pick<ReportDefinition, 'states'>,
+) {
+  const shown = asked.fn.tables.subTables.find(({ table: { key } }) => key === table && asked.visible.inForm(key))
+  return table === '' || shown ? { asked, table: shown, states } : undefined
 }
 
+export const goneTable = refusal('invalid', 'data-reports.table-gone', { field: 'definition.source' })
+
 /** The fields that a report on these rows may use, those of the sub-table first. */
-export function reportFieldsOf(rows: Omit<SummedRows, 'queryJson' | 'searches' | 'states'>): readonly SummedField[] {
+export function reportFieldsOf(rows: Pick<SummedRows, 'asked' | 'table'>): readonly SummedField[] {
   const { fn } = rows.asked
   const names = [...(rows.table?.stored ?? []), ...fn.tables.main.stored].map(({ field }) => field.name)
   return names.flatMap((name) => summedField(rows, name) ?? [])
@@ -82,12 +92,8 @@ export async function readFunctionReport(
   const { source, states } = definition
   const asked = await askedFunctionIfAllowed(kernel, session, source.id)
   if (!asked) return { report: undefined, problems: [{ refusal: await missingSource(kernel, source.id), blocks: true }] }
-  const bare = reportRows(asked, source.table, states, [])
-  if (source.table !== '' && !bare.table)
-    return {
-      report: undefined,
-      problems: [{ refusal: refusal('invalid', 'data-reports.table-gone', { field: 'definition.source' }), blocks: true }],
-    }
+  const bare = reportRows(asked, { table: source.table, states })
+  if (!bare) return { report: undefined, problems: [{ refusal: goneTable, blocks: true }] }
   const found = itemsIn(bare, definition)
   const searched = found.filters.flatMap(({ of, item }) => (of ? [{ of, item }] : []))
   const rows = { ...bare, searches: searched.map(searchOf) }
@@ -121,7 +127,7 @@ interface FoundItems {
   readonly filters: readonly Found<NamedItem>[]
 }
 
-function itemsIn(rows: Omit<SummedRows, 'queryJson'>, { groups, cross, measures, columns, filters }: ReportDefinition): FoundItems {
+function itemsIn(rows: Pick<SummedRows, 'asked' | 'table'>, { groups, cross, measures, columns, filters }: ReportDefinition): FoundItems {
   const find = <Item extends { readonly field: string }>(
     place: string,
     items: readonly Item[],

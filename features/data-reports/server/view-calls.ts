@@ -18,7 +18,7 @@ import {
 } from '#features/data-reports/contract.ts'
 import { isNumeric, rowsOfInterface, runInterfaceReport } from '#features/data-reports/server/interface-report.ts'
 import { layOut } from '#features/data-reports/server/lay-out.ts'
-import { mayBeTold, reportFieldsOf, reportRows, type ItemProblem } from '#features/data-reports/server/read-function.ts'
+import { goneTable, mayBeTold, reportFieldsOf, reportRows, type ItemProblem } from '#features/data-reports/server/read-function.ts'
 import { readReportFor, type ReadReport } from '#features/data-reports/server/read-report.ts'
 import { runFunctionReport } from '#features/data-reports/server/run-function.ts'
 import { reportWords, rowsOfPage, rowsOfWorkbook } from '#features/data-reports/server/run-limits.ts'
@@ -159,7 +159,9 @@ const serveFields = serve(reportFields, async (context) => {
 async function fieldsOfFunction({ kernel, session }: Reading, { id, table }: ReportDefinition['source']): Promise<SourceField[]> {
   const asked = await askedFunctionIfAllowed(kernel, session, id)
   if (!asked) throw new Refused(refusal('invalid', 'data-reports.source-gone', { field: 'definition.source' }))
-  return reportFieldsOf(reportRows(asked, table, 'all', [])).map(({ stored: { field } }) => ({
+  const rows = reportRows(asked, { table, states: 'all' })
+  if (!rows) throw new Refused(goneTable)
+  return reportFieldsOf(rows).map(({ stored: { field } }) => ({
     field: field.name,
     label: field.part.label || field.key,
     isGroup: mayBeGrouped(field),
