@@ -123,7 +123,7 @@ const entryOf = async (reportId: string, more: object = {}) => {
     propertyJson: JSON.stringify({ moduleId: reportId }),
     ...more,
   }
-  return (await admin.get(createMenu, { body: body as never })).id
+  return (await admin.get(createMenu, { body })).id
 }
 
 beforeAll(async () => {
@@ -153,8 +153,8 @@ describe('a report', () => {
     const chosen = await admin.get(selectReportsAsFamily, {})
     expect(chosen.list.map((one) => one.id)).toContain(id)
     expect(chosen.list.map((one) => one.id)).not.toContain(copy.id)
-    const changed = await admin.get(updateReport, { params: { id }, body: { ...body!, fullName: '改名', version } })
-    expect((await admin.call(updateReport, { params: { id }, body: { ...body!, version } })).code).toBe(409)
+    const changed = await admin.get(updateReport, { params: { id }, body: { ...body, fullName: '改名', version } })
+    expect((await admin.call(updateReport, { params: { id }, body: { ...body, version } })).code).toBe(409)
     await admin.get(switchReport, { params: { id }, body: { version: changed.version } })
     await admin.get(deleteReport, { params: { id }, body: null })
     await admin.get(deleteReportAsFamily, { params: { id: copy.id }, body: null })
@@ -210,9 +210,9 @@ describe('a report', () => {
 
   test('code, name and category are asked for', async () => {
     const { body } = await given({ source, measures: [count] })
-    const twice = await admin.call(createReport, { body: body! })
+    const twice = await admin.call(createReport, { body })
     expect(problems(twice)).toContainEqual({ field: 'enCode', text: `报表编码“${body?.enCode}”已存在` })
-    const other = await admin.call(createReport, { body: { ...bodyOf({ source, measures: [count] })!, categoryId: 'none' } })
+    const other = await admin.call(createReport, { body: { ...bodyOf({ source, measures: [count] }), categoryId: 'none' } })
     expect(problems(other)).toContainEqual({ field: 'categoryId', text: '所选报表分类不存在，请重新选择' })
   })
 

@@ -28,7 +28,7 @@ const query = JSON.stringify([
 const givenInterface = async (more: object = {}) => {
   made += 1
   const body = { fullName: `接口${made}`, enCode: `I${made}`, categoryId: 'DataInterfaceType.business', dataType: 2, query, ...more }
-  return (await admin.get(createInterface, { body: body as never })).id
+  return (await admin.get(createInterface, { body })).id
 }
 
 test('groups its rows and says which members they lack', async () => {
