@@ -25,6 +25,16 @@ export const dataReportTexts = {
     zhtw: '您沒有該資料來源的權限',
     en: 'You have no right to this source',
   },
+  'data-reports.source-posted': {
+    zh: '报表只读取数据，不能使用请求方式为 POST 的数据接口，请重新选择',
+    zhtw: '報表只讀取資料，不能使用請求方式為 POST 的資料介面，請重新選擇',
+    en: 'A report only reads, so it cannot use a data interface that is posted to; choose another source',
+  },
+  'data-reports.may-not-run': {
+    zh: '您没有测试数据接口的权限，不能用数据接口设计报表',
+    zhtw: '您沒有測試資料介面的權限，不能用資料介面設計報表',
+    en: 'You have no right to try data interfaces out, so you cannot design reports with them',
+  },
   'data-reports.table-gone': {
     zh: '报表所用的子表已不存在或您无权查看，请重新选择数据来源',
     zhtw: '報表所用的子表已不存在或您無權查看，請重新選擇資料來源',

@@ -1,4 +1,5 @@
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
+import { kinds } from '#features/data-interfaces/contract.ts'
 import { interfacesCache } from '#features/data-interfaces/server/cache.ts'
 import type { Reader } from '#features/data-interfaces/server/run/parameters.ts'
 import { runInterface } from '#features/data-interfaces/server/run/run.ts'
@@ -63,9 +64,11 @@ export async function callableInterface(kernel: Kernel, id: string) {
 export async function callableInterfaces(kernel: Kernel) {
   const items = [...(await interfacesCache(kernel).get()).values()].filter(({ enabled }) => enabled)
   return items
-    .map(({ id, name, parameters }) => ({
+    .map(({ id, name, kind, method, parameters }) => ({
       id,
       name,
+      /** Services that are posted to may change something. */
+      isPosted: kind === kinds.http && method === '7',
       parameters: parameters.map(({ field, fieldName, required, defaultValue }) => ({
         field,
         name: fieldName || field,

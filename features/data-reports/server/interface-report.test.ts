@@ -1,7 +1,22 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CallInput } from '#engine/contract/call.ts'
-import { createInterface, deleteInterface, switchInterface } from '#features/data-interfaces/contract.ts'
-import { createReport, reportFields, runReport, viewReport } from '#features/data-reports/contract.ts'
+import { allow, createInterface, dataInterfaceMenu, deleteInterface, switchInterface } from '#features/data-interfaces/contract.ts'
+import {
+  copyReport,
+  createReport,
+  dataReportMenu,
+  previewReport,
+  reportFields,
+  reportSources,
+  runReport,
+  updateReport,
+  viewReport,
+} from '#features/data-reports/contract.ts'
+import { setRoleGrants, upsertRole } from '#server/access/write.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
+import { givenPerson, personPassword } from '#server/testing/given-people.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 const server = await startTestServer()
@@ -10,11 +25,27 @@ const admin = await server.admin()
 let made = 0
 const sum = { kind: 'sum', field: 'area' } as const
 const count = { kind: 'count' } as const
-const given = async (definition: object) => {
+const bodyOf = (definition: object) => {
   made += 1
   const body = { fullName: `报表${made}`, enCode: `R${made}`, categoryId: 'dataReportType.business', definition }
-  return admin.get(createReport, { body: body as CallInput<typeof createReport>['body'] })
+  return body as CallInput<typeof createReport>['body']
 }
+const given = async (definition: object) => {
+  const body = bodyOf(definition)
+  return { ...(await admin.get(createReport, { body })), body }
+}
+
+/** Somebody who designs reports, and has these buttons of data interfaces. */
+async function givenDesigner(account: string, buttons: readonly string[]): Promise<TestClient> {
+  const designing = { menuId: dataReportMenu, buttons: ['btn_add', 'btn_edit'] }
+  await inTransaction(server.node.kernel.db, async (tx) => {
+    await upsertRole(server.node.kernel, byProgram(tx), { id: account, code: account, name: account, isGlobal: true })
+    await setRoleGrants(server.node.kernel, byProgram(tx), account, { menus: [designing, { menuId: dataInterfaceMenu, buttons }] })
+  })
+  await givenPerson(server.node.kernel, { account, roleIds: [account] })
+  return server.signIn(account, personPassword)
+}
+
 const run = (id: string, body: object = {}) => admin.call(runReport, { params: { id }, body })
 const table = async (id: string, body: object = {}) => {
   const { columns, lines, ...rest } = await admin.get(runReport, { params: { id }, body })
@@ -73,4 +104,44 @@ test('takes the values of the parameters that the reader fills in, and fixed one
   expect((await table(id)).lines).toEqual(['3'])
   expect((await run(id, { parameters: { asked: 'no number' } })).code).toBe(422)
   expect((await run(id, { parameters: { fixed: 'no number' } })).code).toBe(200)
+})
+
+describe('who designs', () => {
+  const saved = (who: TestClient, of: object, measures: readonly object[] = [count]) =>
+    who.call(createReport, { body: bodyOf({ source: of, measures }) })
+
+  test('needs the right to try interfaces out, who renames or opens the finished report does not', async () => {
+    const of = { kind: 'interface', id: await givenInterface() } as const
+    const { id, body } = await given({ source: of, measures: [count] })
+    const designer = await givenDesigner('designs-alone', [])
+    const tester = await givenDesigner('designs-and-tests', ['btn_edit'])
+    expect((await designer.get(reportSources, {})).interfaces).toEqual([])
+    expect((await tester.get(reportSources, {})).interfaces.map((one) => one.id)).toContain(of.id)
+    const asked = (who: TestClient) => [
+      who.call(reportFields, { body: { source: of } }),
+      who.call(previewReport, { body: { definition: { source: of, measures: [count] } } }),
+      saved(who, of),
+      who.call(updateReport, { params: { id }, body: { ...body, definition: { source: of, measures: [sum] } } }),
+      who.call(copyReport, { params: { id } }),
+    ]
+    for (const call of asked(designer)) {
+      const { code, msg } = await call
+      expect([code, msg]).toEqual([403, '您没有测试数据接口的权限，不能用数据接口设计报表'])
+    }
+    expect((await designer.call(updateReport, { params: { id }, body: { ...body, fullName: '改名' } })).code).toBe(200)
+    expect((await designer.call(runReport, { params: { id }, body: {} })).code).toBe(200)
+    for (const call of asked(tester)) expect((await call).code).toBe(200)
+  })
+
+  test('is offered no interface that is posted to, as a report only reads', async () => {
+    await admin.get(allow, { body: { kind: 'origin', name: 'https://api.example.com' } })
+    const posted = await givenInterface({ dataType: 3, path: 'https://api.example.com/change', requestMethod: '7' })
+    const of = { kind: 'interface', id: posted } as const
+    expect((await admin.get(reportSources, {})).interfaces.map((one) => one.id)).not.toContain(posted)
+    const text = '报表只读取数据，不能使用请求方式为 POST 的数据接口，请重新选择'
+    expect((await saved(admin, of)).data).toMatchObject({ errors: [{ field: 'definition.source', text }] })
+    expect(await admin.call(reportFields, { body: { source: of } })).toMatchObject({ code: 422, msg: text })
+    const { view } = await admin.get(previewReport, { body: { definition: { source: of, measures: [count] } } })
+    expect(view.problems).toEqual([text])
+  })
 })

@@ -1,5 +1,6 @@
 import { formatDecimal, isDecimalText, round } from '#engine/values/decimal.ts'
-import { refusal, Refused } from '#engine/values/refusal.ts'
+import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
+import { testInterface } from '#features/data-interfaces/contract.ts'
 import { askInterface, callableInterfaces, columnsOf, rowsIn, textOf, type Row } from '#features/data-interfaces/entry.ts'
 import type { GroupItem, MeasureItem, NamedItem, ParameterItem, ReportDefinition } from '#features/data-reports/contract.ts'
 import type { ItemProblem } from '#features/data-reports/server/read-function.ts'
@@ -18,22 +19,40 @@ export interface InterfaceReport {
   readonly asked: readonly (ParameterItem & { readonly title: string })[]
 }
 
+/**
+ * What keeps somebody from designing a report on a source. He sees what an interface gives for any values, so he must have the right to try
+ * interfaces out (security 6.4); who only opens the finished report need not.
+ */
+export async function refuseDesigning(
+  { kernel, session }: Pick<Running, 'kernel' | 'session'>,
+  { kind }: ReportDefinition['source'],
+): Promise<Refusal | undefined> {
+  if (kind === 'function' || (await kernel.access.allows(testInterface.access, session, {}))) return undefined
+  return refusal('forbidden', 'data-reports.may-not-run', { field: 'definition.source' })
+}
+
+/** The interfaces that reports can be made of: a report only reads, so none that is posted to. */
+export const readInterfaces = async (kernel: Kernel) => (await callableInterfaces(kernel)).filter(({ isPosted }) => !isPosted)
+
+/** An interface that a report can be made of. @returns what is wrong with another one */
+export async function readInterface(kernel: Kernel, id: string) {
+  const item = (await callableInterfaces(kernel)).find((one) => one.id === id)
+  if (item && !item.isPosted) return item
+  return refusal('invalid', item ? 'data-reports.source-posted' : 'data-reports.source-gone', { field: 'definition.source' })
+}
+
 /** Reads a definition; which members the rows have is known when the interface has run. */
 export async function readInterfaceReport(
   kernel: Kernel,
   definition: ReportDefinition,
 ): Promise<{ readonly report: InterfaceReport | undefined; readonly problems: readonly ItemProblem[] }> {
   const { source } = definition
-  const item = (await callableInterfaces(kernel)).find(({ id }) => id === source.id)
-  const gone = (place: string, name: string) => ({
+  const item = await readInterface(kernel, source.id)
+  if (!('parameters' in item)) return { report: undefined, problems: [{ refusal: item, blocks: true }] }
+  const gone = (place: string, name: string): ItemProblem => ({
     refusal: refusal('invalid', 'data-reports.parameter-gone', { params: { name }, field: place }),
     blocks: false,
   })
-  if (!item)
-    return {
-      report: undefined,
-      problems: [{ refusal: refusal('invalid', 'data-reports.source-gone', { field: 'definition.source' }), blocks: true }],
-    }
   const names = new Map(item.parameters.map(({ field, name }) => [field, name]))
   const problems = source.parameters.flatMap(({ field, label }, no) =>
     names.has(field) ? [] : [gone(`definition.source.parameters.${no}`, label || field)],

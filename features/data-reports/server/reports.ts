@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { CallBody, CallQuery } from '#engine/contract/call.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
@@ -11,14 +12,17 @@ import {
   listReportsAsFamily,
   readReport,
   reportCategories,
+  reportDefinition,
   reportUse,
   selectReports,
   selectReportsAsFamily,
   switchReport,
   updateReport,
+  type ReportDefinition,
   type ReportForm,
   type ReportRow,
 } from '#features/data-reports/contract.ts'
+import { refuseDesigning } from '#features/data-reports/server/interface-report.ts'
 import { readReportFor } from '#features/data-reports/server/read-report.ts'
 import { inOrder, reportStore, type StoredReport } from '#features/data-reports/server/tables.ts'
 import { usedReports } from '#features/data-reports/server/uses.ts'
@@ -72,7 +76,11 @@ const reports: Resource<StoredReport, Body, ReportForm> = {
     if (act === 'remove' && before) return refuseHeld(change, usedReports, before)
     if (act === 'switch' || !after) return []
     const { problems } = await readReportFor(kernel, session, after.definition)
-    return [await refuseCategory(change, after, before), ...problems.map((one) => one.refusal)]
+    // Who changes the name of a report alone learns nothing of what it shows.
+    const designed = sameDefinition(before?.definition, after.definition)
+      ? undefined
+      : await refuseDesigning(change, after.definition.source)
+    return [await refuseCategory(change, after, before), designed, ...problems.map((one) => one.refusal)]
   },
   unique: [
     {
@@ -82,6 +90,10 @@ const reports: Resource<StoredReport, Body, ReportForm> = {
     },
   ],
 }
+
+/** The database forgets members without a value, and their order. */
+const sameDefinition = (before: ReportDefinition | undefined, after: ReportDefinition): boolean =>
+  before !== undefined && isDeepStrictEqual(reportDefinition.parse(before), after)
 
 /** A category that is gone since stays until another one is chosen. */
 async function refuseCategory(

@@ -2,7 +2,8 @@ import { outlineOf } from '#engine/forms/outline.ts'
 import { searchKindsOfColumn } from '#engine/forms/check-list.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { callableInterfaces, columnsOf } from '#features/data-interfaces/entry.ts'
+import { testInterface } from '#features/data-interfaces/contract.ts'
+import { columnsOf } from '#features/data-interfaces/entry.ts'
 import {
   exportReport,
   listReports,
@@ -16,7 +17,14 @@ import {
   type ReportView,
   type SourceField,
 } from '#features/data-reports/contract.ts'
-import { isNumeric, rowsOfInterface, runInterfaceReport } from '#features/data-reports/server/interface-report.ts'
+import {
+  isNumeric,
+  readInterface,
+  readInterfaces,
+  refuseDesigning,
+  rowsOfInterface,
+  runInterfaceReport,
+} from '#features/data-reports/server/interface-report.ts'
 import { layOut } from '#features/data-reports/server/lay-out.ts'
 import { goneTable, mayBeTold, reportFieldsOf, reportRows, type ItemProblem } from '#features/data-reports/server/read-function.ts'
 import { readReportFor, type ReadReport } from '#features/data-reports/server/read-report.ts'
@@ -123,15 +131,23 @@ const serveExport = serve(exportReport, async (context) => {
   return offerWorkbook(context, name, content, note)
 })
 
+/** @throws Refused 403 where the caller may make no reports of such a source */
+async function mayDesign(reading: Reading, source: ReportDefinition['source']): Promise<void> {
+  const refused = await refuseDesigning(reading, source)
+  if (refused) throw new Refused(refused)
+}
+
 const servePreview = serve(previewReport, async (context) => {
   const { definition, ...asked } = context.body
+  await mayDesign(context, definition.source)
   const read = await readReportFor(context.kernel, context.session, definition)
   const view = await viewOf(context, '', read)
   return { view, table: view.problems.length > 0 ? null : await tableOf(context, read, asked, rowsOfPage) }
 })
 
 const serveSources = serve(reportSources, async ({ kernel, session }) => {
-  const [functions, interfaces] = await Promise.all([askedFunctions(kernel, session), callableInterfaces(kernel)])
+  const mayRun = await kernel.access.allows(testInterface.access, session, {})
+  const [functions, interfaces] = await Promise.all([askedFunctions(kernel, session), mayRun ? readInterfaces(kernel) : []])
   return {
     functions: functions
       .map(({ fn, visible }) => ({
@@ -153,6 +169,7 @@ const serveSources = serve(reportSources, async ({ kernel, session }) => {
 
 const serveFields = serve(reportFields, async (context) => {
   const { source } = context.body
+  await mayDesign(context, source)
   return { list: source.kind === 'function' ? await fieldsOfFunction(context, source) : await membersOf(context, source) }
 })
 
@@ -173,6 +190,8 @@ async function fieldsOfFunction({ kernel, session }: Reading, { id, table }: Rep
 }
 
 async function membersOf(reading: Reading, source: ReportDefinition['source']): Promise<SourceField[]> {
+  const item = await readInterface(reading.kernel, source.id)
+  if (!('parameters' in item)) throw new Refused(item)
   const rows = await rowsOfInterface(reading, { source }, {})
   return columnsOf(rows).map((field) => {
     const isNumber = isNumeric(rows, { field })
