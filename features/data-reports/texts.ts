@@ -79,6 +79,16 @@ export const dataReportTexts = {
     zhtw: '分組結果超過{{count}}列，請縮小查詢條件或換用其他分組',
     en: 'There are more than {{count}} groups: narrow the search or group otherwise',
   },
+  'data-reports.too-wide': {
+    zh: '交叉表超过{{count}}列，请缩小查询条件、减少统计项或换用其他横向字段',
+    zhtw: '交叉表超過{{count}}欄，請縮小查詢條件、減少統計項或換用其他橫向欄位',
+    en: 'The cross table has more than {{count}} columns: narrow the search, take fewer figures or another field across',
+  },
+  'data-reports.too-many-cells': {
+    zh: '报表超过{{count}}个单元格，请缩小查询条件或减少分组和统计项',
+    zhtw: '報表超過{{count}}個儲存格，請縮小查詢條件或減少分組和統計項',
+    en: 'The report has more than {{count}} cells: narrow the search or take fewer groups and figures',
+  },
   'data-reports.too-slow': {
     zh: '报表计算超过{{seconds}}秒，请缩小查询条件后重试',
     zhtw: '報表計算超過{{seconds}}秒，請縮小查詢條件後重試',

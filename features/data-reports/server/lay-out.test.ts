@@ -110,3 +110,33 @@ test('average, least and most are exact', () => {
   const [total] = summarizeRows([{ area: '0.1' }, { area: '0.2' }, { area: 'x' }, {}], () => [], measures, [[]], 0)
   expect(total?.measures).toEqual(['0.15', '0.1', '0.2'])
 })
+
+/** So many towns, each with values of so many crops of its own. */
+function sparse(towns: number, crops: number, measures: number): ReportData {
+  const key = (rank: number): KeyText => ({ id: String(rank), text: String(rank), rank })
+  const values = Array.from({ length: measures }, () => '1')
+  const heading = (title: string) => ({ title, align: 'left' as const })
+  const keys = [
+    [undefined, undefined],
+    ...Array.from({ length: towns }, (_, no) => [key(no), undefined]),
+    ...Array.from({ length: crops }, (_, no) => [undefined, key(no)]),
+  ]
+  return {
+    groups: [heading('town')],
+    cross: heading('crop'),
+    measures: values.map((_, no) => ({ ...heading(String(no)), text: (value) => value ?? '', under: undefined })),
+    columns: [],
+    lines: keys.map((one) => ({ keys: one, measures: values })),
+    rows: [],
+    cutAfter: 0,
+  }
+}
+
+test('a cross table has at most 200 columns and 50,000 cells, and is refused before it is laid out', () => {
+  expect(layOut(sparse(1, 200, 1), words).columns).toHaveLength(202)
+  expect(() => layOut(sparse(1, 201, 1), words)).toThrow('data-reports.too-wide')
+  expect(() => layOut(sparse(1, 26, 8), words)).toThrow('data-reports.too-wide')
+  // The town, 99 crops and the total are 101 columns: with the total 495 lines have 49,995 cells.
+  expect(layOut(sparse(494, 99, 1), words).lines).toHaveLength(495)
+  expect(() => layOut(sparse(495, 99, 1), words)).toThrow('data-reports.too-many-cells')
+})

@@ -1,3 +1,5 @@
+import type { TextKey } from '#engine/texts/text.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { ReportColumn, ReportLine, ReportTable } from '#features/data-reports/contract.ts'
 import type { GroupLine, KeyText, ReportData } from '#features/data-reports/server/report-data.ts'
 
@@ -11,7 +13,15 @@ interface Laid extends Pick<ReportTable, 'columns'> {
   readonly lines: ReportLine[]
 }
 
-/** Lays out what was found as a table: groups in order with their subtotals, at the end the total of all. */
+/** Most columns that a cross table has, and most cells of a table of groups: more is no table that somebody reads. */
+const mostCrossColumns = 200
+const mostCells = 50_000
+
+/**
+ * Lays out what was found as a table: groups in order with their subtotals, at the end the total of all.
+ *
+ * @throws Refused 422 for a cross table that is too wide or too large, as few values in many rows and columns make many empty cells
+ */
 export function layOut(data: ReportData, words: TotalWords): Laid {
   return data.columns.length > 0 ? withRows(data, words) : groupsAlone(data, words)
 }
@@ -41,6 +51,7 @@ function groupsAlone(data: ReportData, words: TotalWords): Laid {
   const { groups, cross, measures } = data
   const { keysBelow, crossKeys, measuresAt } = indexOf(data)
   const hasCross = cross !== undefined
+  refuseTooLarge(data, crossKeys.length)
   const alone = measures.length === 1
   const crossed = crossKeys.flatMap((key): readonly ReportColumn[] =>
     measures.map(({ title, align }) => (alone ? { title: key.text, group: cross?.title ?? '', align } : { title, group: key.text, align })),
@@ -67,6 +78,14 @@ function groupsAlone(data: ReportData, words: TotalWords): Laid {
     columns: [...groups.map(({ title, align }): ReportColumn => ({ title, group: '', align })), ...crossed, ...summed],
     lines: measures.length === 0 ? lines([]).filter(({ kind }) => kind === 'row') : [...lines([]), total],
   }
+}
+
+function refuseTooLarge({ groups, measures, lines }: ReportData, crossKeys: number): void {
+  const refuse = (text: TextKey, count: number) => new Refused(refusal('invalid', text, { params: { count } }))
+  if (crossKeys * measures.length > mostCrossColumns) throw refuse('data-reports.too-wide', mostCrossColumns)
+  const height = lines.filter(({ keys }) => keys[groups.length] === undefined).length
+  const width = groups.length + (crossKeys + 1) * measures.length
+  if (height * width > mostCells) throw refuse('data-reports.too-many-cells', mostCells)
 }
 
 function withRows(data: ReportData, words: TotalWords): Laid {
