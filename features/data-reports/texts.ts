@@ -99,6 +99,11 @@ export const dataReportTexts = {
     zhtw: '資料介面沒有返回資料清單，無法產生報表',
     en: 'The data interface gave no list of rows',
   },
+  'data-reports.too-many-rows': {
+    zh: '数据接口返回的数据超过{{count}}行，无法生成报表，请用参数缩小范围',
+    zhtw: '資料介面返回的資料超過{{count}}列，無法產生報表，請用參數縮小範圍',
+    en: 'The data interface gave more than {{count}} rows: narrow them by its parameters',
+  },
   'data-reports.disabled': {
     zh: '报表“{{name}}”已停用，请联系管理员',
     zhtw: '報表「{{name}}」已停用，請聯絡管理員',

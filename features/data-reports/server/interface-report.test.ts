@@ -106,6 +106,14 @@ test('takes the values of the parameters that the reader fills in, and fixed one
   expect((await run(id, { parameters: { fixed: 'no number' } })).code).toBe(200)
 })
 
+test('is made of at most 10,000 rows', async () => {
+  const rowsOf = (count: number) => JSON.stringify(Array.from({ length: count }, () => 1))
+  const whole = await given({ source: { kind: 'interface', id: await givenInterface({ query: rowsOf(10_000) }) }, measures: [count] })
+  expect((await table(whole.id)).lines).toEqual(['10,000'])
+  const more = await given({ source: { kind: 'interface', id: await givenInterface({ query: rowsOf(10_001) }) }, measures: [count] })
+  expect(await run(more.id)).toMatchObject({ code: 422, msg: '数据接口返回的数据超过10000行，无法生成报表，请用参数缩小范围' })
+})
+
 describe('who designs', () => {
   const saved = (who: TestClient, of: object, measures: readonly object[] = [count]) =>
     who.call(createReport, { body: bodyOf({ source: of, measures }) })

@@ -6,7 +6,7 @@ import type { GroupItem, MeasureItem, NamedItem, ParameterItem, ReportDefinition
 import type { ItemProblem } from '#features/data-reports/server/read-function.ts'
 import { groupingSets, keyTexts, type ReportData } from '#features/data-reports/server/report-data.ts'
 import type { Running } from '#features/data-reports/server/run-function.ts'
-import { mostGroups, type ReportWords } from '#features/data-reports/server/run-limits.ts'
+import { mostGroups, rowsOfInterfaceAtMost, type ReportWords } from '#features/data-reports/server/run-limits.ts'
 import { isGiven, summarizeRows } from '#features/data-reports/server/summarize-rows.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { newId } from '#server/new-id.ts'
@@ -81,6 +81,8 @@ export async function rowsOfInterface(
   if ('refused' in answer) throw new Refused(answer.refused)
   const rows = rowsIn(answer.data, answer.dataPath)
   if (!rows) throw new Refused(refusal('invalid', 'data-reports.no-rows'))
+  if (rows.length > rowsOfInterfaceAtMost)
+    throw new Refused(refusal('invalid', 'data-reports.too-many-rows', { params: { count: rowsOfInterfaceAtMost } }))
   return rows
 }
 

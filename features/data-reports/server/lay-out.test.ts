@@ -140,3 +140,9 @@ test('a cross table has at most 200 columns and 50,000 cells, and is refused bef
   expect(layOut(sparse(494, 99, 1), words).lines).toHaveLength(495)
   expect(() => layOut(sparse(495, 99, 1), words)).toThrow('data-reports.too-many-cells')
 })
+
+test('many rows are added up at once', () => {
+  const many = Array.from({ length: 10_000 }, (_, no) => ({ area: `${no}.25` }))
+  const [total] = summarizeRows(many, () => [], [{ kind: 'sum', field: 'area' }], [[]], 0)
+  expect(total?.measures).toEqual(['49997500'])
+})

@@ -6,6 +6,8 @@ export const mostGroups = 2_000
 /** Rows that are told one by one: in a page, and in a workbook. */
 export const rowsOfPage = 500
 export const rowsOfWorkbook = 10_000
+/** Rows of a data interface that are grouped in memory. */
+export const rowsOfInterfaceAtMost = 10_000
 /** For each of the two statements of a report. */
 export const statementMilliseconds = 5_000
 

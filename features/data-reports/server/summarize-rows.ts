@@ -1,4 +1,4 @@
-import { add, compare, decimalFromWire, divide } from '#engine/values/decimal.ts'
+import { compare, decimalFromWire, divide, sum } from '#engine/values/decimal.ts'
 import type { MeasureItem } from '#features/data-reports/contract.ts'
 
 /** Rows of a data interface. */
@@ -46,12 +46,13 @@ export function summarizeRows(
 function measured({ kind, field }: Pick<MeasureItem, 'kind' | 'field'>, rows: readonly PlainRow[]): string | null {
   if (kind === 'count' && field === '') return String(rows.length)
   if (kind === 'count') return String(rows.filter((row) => isGiven(row[field])).length)
-  const [first, ...rest] = rows.flatMap((row) => decimalFromWire(row[field]) ?? [])
+  const values = rows.flatMap((row) => decimalFromWire(row[field]) ?? [])
+  const [first, ...rest] = values
   if (first === undefined) return null
   if (kind === 'least') return rest.reduce((least, one) => (compare(one, least) < 0 ? one : least), first)
   if (kind === 'most') return rest.reduce((most, one) => (compare(one, most) > 0 ? one : most), first)
-  const sum = rest.reduce(add, first)
-  return kind === 'sum' ? sum : (divide(sum, String(rest.length + 1), averageDecimals) ?? null)
+  const all = sum(values)
+  return kind === 'sum' ? all : (divide(all, String(values.length), averageDecimals) ?? null)
 }
 
 export const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
