@@ -32,6 +32,7 @@ import { setRoleGrants, upsertRole } from '#server/access/write.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { usedFields } from '#server/resource/field-uses.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
+import { readWorkbook } from '#server/sheets/workbook.ts'
 import { givenFunction, givenFunctionRole, part, rowsWhere } from '#server/testing/given-function.ts'
 import { givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -299,10 +300,21 @@ describe('the table', () => {
   })
 
   test('is given out as a workbook, which is audited', async () => {
-    const { id } = await given({ source, groups: [{ field: 'crop' }], cross: { field: 'town' }, measures: [sum] })
-    const { name, url } = await admin.get(exportReport, { params: { id }, body: {} })
-    expect(name).toMatch(/^报表\d+\.xlsx$/)
-    expect((await fetch(admin.address + url)).status).toBe(200)
+    // A sheet has a shorter name than a report, and one without these signs.
+    const fullName = `A/B：[面积]*?${'长'.repeat(30)}`
+    const { id } = await given({ source, groups: [{ field: 'crop' }], cross: { field: 'town' }, measures: [sum] }, { fullName })
+    const { url } = await admin.get(exportReport, { params: { id }, body: {} })
+    const answer = await fetch(admin.address + url)
+    expect(answer.status).toBe(200)
+    expect(await readWorkbook(new Uint8Array(await answer.arrayBuffer()), 100)).toEqual({
+      cells: [
+        ['作物', '乡镇', '', '合计'],
+        ['', '沙河', '新华', ''],
+        ['水稻', '1.50', '', '1.50'],
+        ['玉米', '10.25', '3.00', '13.25'],
+        ['合计', '11.75', '3.00', '14.75'],
+      ],
+    })
     const audit = await kernel.db.selectFrom('audit_entry').select('changes').where('action', '=', 'data-report.exported').execute()
     expect(audit.length).toBeGreaterThan(0)
   })

@@ -37,6 +37,7 @@ import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { present } from '#server/managed/read-rows.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { sheetName } from '#server/sheets/sheet-name.ts'
 
 interface Reading {
   readonly kernel: Kernel
@@ -124,7 +125,7 @@ const serveExport = serve(exportReport, async (context) => {
   )
   const note = { action: 'data-report.exported', object: `data_report:${id}`, changes: { rows: lines.length } }
   const content = {
-    name,
+    name: sheetName(name),
     columns: columns.map(({ title, group }, no) => ({ key: String(no), title, width: 18, ...(group === '' ? {} : { group }) })),
     rows: lines.map(({ cells }) => Object.fromEntries(cells.map((text, no) => [String(no), text]))),
   }

@@ -6,13 +6,6 @@ import type { SheetColumn } from '#server/sheets/workbook.ts'
 
 type Say = (refusal: Refusal) => string
 
-/** What no sheet may be called. */
-export const sheetName = (name: string): string =>
-  name
-    .replace(/[[\]:*?/\\]/g, ' ')
-    .slice(0, 31)
-    .trim() || 'Sheet1'
-
 /** The entries of a file. @throws Refused 422 for headings that are not those of the template, for no lines and for too many */
 export function placedEntries(
   { asked, columns }: AskedSheet,

@@ -3,7 +3,6 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { ExportQuery } from '#features/records/contract/exchange.ts'
 import { listScope } from '#features/records/server/beside/beside-scope.ts'
 import { workbookColumns, type AskedSheet } from '#features/records/server/exchange/asked-sheet.ts'
-import { sheetName } from '#features/records/server/exchange/entries-as-lines.ts'
 import { factsForOwner } from '#features/records/server/facts.ts'
 import { loadRecords } from '#features/records/server/load.ts'
 import { compiledRight } from '#features/records/server/query/compiled-right.ts'
@@ -14,6 +13,7 @@ import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { writeWorkbookTo } from '#server/sheets/stream-workbook.ts'
+import { sheetName } from '#server/sheets/sheet-name.ts'
 
 export interface Exporting {
   readonly kernel: Kernel

@@ -18,10 +18,11 @@ import {
 } from '#features/records/contract/exchange.ts'
 import { askedImport, previewHeadings, templateColumns, type AskedSheet } from '#features/records/server/exchange/asked-sheet.ts'
 import { checkEntries, importEntries, type EntryOutcome } from '#features/records/server/exchange/import-entries.ts'
-import { faultyColumns, faultyLines, placedEntries, reasonsOf, sheetName } from '#features/records/server/exchange/entries-as-lines.ts'
+import { faultyColumns, faultyLines, placedEntries, reasonsOf } from '#features/records/server/exchange/entries-as-lines.ts'
 import { importJob } from '#features/records/server/exchange/import-job.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import { serve, type CallContext, type Served } from '#server/http/serve.ts'
+import { sheetName } from '#server/sheets/sheet-name.ts'
 
 type Say = (refusal: Refusal) => string
 

@@ -6,7 +6,7 @@ import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { keepMadeWorkbook, uploadedRows } from '#features/files/entry.ts'
 import { largeImportRows, type largeImportResult } from '#features/records/contract/exchange.ts'
 import { askedImport, type AskedSheet } from '#features/records/server/exchange/asked-sheet.ts'
-import { faultyColumns, faultyLines, placedEntries, reasonsOf, sheetName } from '#features/records/server/exchange/entries-as-lines.ts'
+import { faultyColumns, faultyLines, placedEntries, reasonsOf } from '#features/records/server/exchange/entries-as-lines.ts'
 import { importEntries, isPassing } from '#features/records/server/exchange/import-entries.ts'
 import { actorOf, endingOf, namedOwner, ownerOf } from '#features/records/server/exchange/job-owner.ts'
 import { functionById } from '#features/records/server/online-function.ts'
@@ -14,6 +14,7 @@ import type { Db, Tx } from '#server/database/types.ts'
 import { writeWorkbookTo } from '#server/sheets/stream-workbook.ts'
 import { job, type JobContext } from '#server/jobs/job.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { sheetName } from '#server/sheets/sheet-name.ts'
 
 declare module '#server/database/types.ts' {
   interface Tables {
