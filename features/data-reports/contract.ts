@@ -210,7 +210,8 @@ const sourceField = z.object({
   isGroup: z.boolean(),
   /** Groups can be stretches of time. */
   isDated: z.boolean(),
-  isNumber: z.boolean(),
+  /** A number that can be added up. */
+  isMeasure: z.boolean(),
   isColumn: z.boolean(),
   isFilter: z.boolean(),
 })

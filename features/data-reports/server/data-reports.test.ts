@@ -281,6 +281,21 @@ describe('the table', () => {
     expect((await table(id)).lines).toEqual(['沙河|甲|5|2', '沙河|乙|2|1', '沙河 小计||7|3', '合计||7|3'])
   })
 
+  test('adds up no field of the record once for each row of a sub-table', async () => {
+    const of = { ...source, table: 'items' }
+    for (const measure of [sum, { kind: 'count', field: 'area' }])
+      expect(problems(await admin.call(createReport, { body: bodyOf({ source: of, measures: [measure] }) }))).toContainEqual({
+        field: 'definition.measures.0',
+        text: '字段“area”已不存在、不能这样使用或您无权查看',
+      })
+    const { list } = await admin.get(reportFields, { body: { source: of } })
+    const told = list.filter(({ field }) => ['items.mu', 'area'].includes(field)).map(({ label, isMeasure }) => [label, isMeasure])
+    expect(told).toEqual([
+      ['明细-亩数', true],
+      ['面积', false],
+    ])
+  })
+
   test('is searched by the fields of the report, and by no others', async () => {
     const { id } = await given({ source, filters: [{ field: 'crop' }, { field: 'day', label: '时间' }], measures: [sum] })
     const { searches, parts: drawn, fullName } = await admin.get(viewReport, { params: { id } })

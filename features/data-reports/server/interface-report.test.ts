@@ -66,7 +66,7 @@ test('groups its rows and says which members they lack', async () => {
   const interfaceId = await givenInterface()
   const of = { kind: 'interface', id: interfaceId } as const
   const { list } = await admin.get(reportFields, { body: { source: of } })
-  expect(list.map(({ field, isNumber }) => [field, isNumber])).toEqual([
+  expect(list.map(({ field, isMeasure }) => [field, isMeasure])).toEqual([
     ['town', false],
     ['area', true],
     ['day', false],

@@ -72,6 +72,15 @@ export function reportRows(
 
 export const goneTable = refusal('invalid', 'data-reports.table-gone', { field: 'definition.source' })
 
+/**
+ * Whether a field can be measured: of the rows of a sub-table their own fields alone, as those of a record would be added once for each of
+ * its rows.
+ */
+export const mayBeMeasured = ({ table }: Pick<SummedRows, 'table'>, { type, table: own }: FormField): boolean =>
+  type.isNumber && isOwn(table, own)
+
+const isOwn = (table: SummedRows['table'], own: string | undefined): boolean => table === undefined || table.table.key === own
+
 /** The fields that a report on these rows may use, those of the sub-table first. */
 export function reportFieldsOf(rows: Pick<SummedRows, 'asked' | 'table'>): readonly SummedField[] {
   const { fn } = rows.asked
@@ -141,10 +150,11 @@ function itemsIn(rows: Pick<SummedRows, 'asked' | 'table'>, { groups, cross, mea
   return {
     groups: find('groups', groups, mayBeGrouped, true),
     cross: find('cross', cross ? [cross] : [], mayBeGrouped, true),
-    measures: find('measures', measures, ({ type }) => type.isNumber).map((one) => {
-      const counts = one.item.kind === 'count'
-      const of = counts && one.item.field !== '' ? summedField(rows, one.item.field) : one.of
-      return { ...one, of, needs: one.item.field !== '' || !counts }
+    measures: measures.flatMap((item, no) => {
+      const counts = item.kind === 'count'
+      const fits = (field: FormField): boolean => (counts ? isOwn(rows.table, field.table) : mayBeMeasured(rows, field))
+      const needs = item.field !== '' || !counts
+      return find('measures', [item], fits).map((one) => ({ ...one, place: `definition.measures.${no}`, needs }))
     }),
     columns: find('columns', columns, mayBeTold),
     filters: find('filters', filters, (field) => searchKindsOfColumn(field).length > 0),

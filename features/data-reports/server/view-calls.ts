@@ -26,7 +26,14 @@ import {
   runInterfaceReport,
 } from '#features/data-reports/server/interface-report.ts'
 import { layOut } from '#features/data-reports/server/lay-out.ts'
-import { goneTable, mayBeTold, reportFieldsOf, reportRows, type ItemProblem } from '#features/data-reports/server/read-function.ts'
+import {
+  goneTable,
+  mayBeMeasured,
+  mayBeTold,
+  reportFieldsOf,
+  reportRows,
+  type ItemProblem,
+} from '#features/data-reports/server/read-function.ts'
 import { readReportFor, type ReadReport } from '#features/data-reports/server/read-report.ts'
 import { runFunctionReport } from '#features/data-reports/server/run-function.ts'
 import { reportWords, rowsOfPage, rowsOfWorkbook } from '#features/data-reports/server/run-limits.ts'
@@ -181,10 +188,10 @@ async function fieldsOfFunction({ kernel, session }: Reading, { id, table }: Rep
   if (!rows) throw new Refused(goneTable)
   return reportFieldsOf(rows).map(({ stored: { field } }) => ({
     field: field.name,
-    label: field.part.label || field.key,
+    label: (field.table !== undefined && rows.table ? `${rows.table.table.part.label}-` : '') + (field.part.label || field.key),
     isGroup: mayBeGrouped(field),
     isDated: isDated(field),
-    isNumber: field.type.isNumber,
+    isMeasure: mayBeMeasured(rows, field),
     isColumn: mayBeTold(field),
     isFilter: searchKindsOfColumn(field).length > 0,
   }))
@@ -196,7 +203,7 @@ async function membersOf(reading: Reading, source: ReportDefinition['source']): 
   const rows = await rowsOfInterface(reading, { source }, {})
   return columnsOf(rows).map((field) => {
     const isNumber = isNumeric(rows, { field })
-    return { field, label: field, isGroup: true, isDated: !isNumber, isNumber, isColumn: true, isFilter: false }
+    return { field, label: field, isGroup: true, isDated: !isNumber, isMeasure: isNumber, isColumn: true, isFilter: false }
   })
 }
 

@@ -99,7 +99,7 @@ function Items({ draft, readOnly, onChange }: ItemsProps) {
         most={mostItems.measures}
         items={draft.measures}
         fresh={newMeasure}
-        fields={offered(({ isNumber }) => isNumber)}
+        fields={offered(({ isMeasure }) => isMeasure)}
         extra={kind}
         mayBeBare={({ kind }) => kind === 'count'}
         onChange={(items) => onChange({ ...draft, measures: [...items] })}

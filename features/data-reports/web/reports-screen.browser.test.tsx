@@ -44,7 +44,7 @@ const dictionaries = answered(allDictionaries, {
   list: [{ id: 'd', enCode: 'dataReportType', fullName: '报表分类', isTree: 0, dictionaryList: [entry] }],
 })
 const field = (name: string, label: string, more: Partial<SourceField> = {}): SourceField => ({
-  ...{ field: name, label, isGroup: true, isDated: false, isNumber: false, isColumn: true, isFilter: true },
+  ...{ field: name, label, isGroup: true, isDated: false, isMeasure: false, isColumn: true, isFilter: true },
   ...more,
 })
 const designing = [
@@ -53,7 +53,7 @@ const designing = [
     interfaces: [],
   }),
   answered(reportFields, {
-    list: [field('town', '乡镇'), field('day', '日期', { isDated: true }), field('area', '面积', { isNumber: true })],
+    list: [field('town', '乡镇'), field('day', '日期', { isDated: true }), field('area', '面积', { isMeasure: true })],
   }),
 ]
 const table = {
