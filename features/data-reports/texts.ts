@@ -189,7 +189,16 @@ export const dataReportTexts = {
   'data-reports.states': { zh: '流程状态', zhtw: '流程狀態', en: 'State of the flow' },
   'data-reports.states.submitted': { zh: '已提交', zhtw: '已提交', en: 'Handed in' },
   'data-reports.states.approved': { zh: '审核通过', zhtw: '審核通過', en: 'Approved' },
-  'data-reports.states.all': { zh: '全部（含草稿）', zhtw: '全部（含草稿）', en: 'All, drafts too' },
+  'data-reports.states.all': {
+    zh: '全部（含草稿和退回、撤回、终止）',
+    zhtw: '全部（含草稿和退回、撤回、終止）',
+    en: 'All, drafts and void ones too',
+  },
+  'data-reports.states-help': {
+    zh: '“已提交”统计等待审核、审核通过和已被挂起的记录，不含草稿和已退回、撤回、终止的记录',
+    zhtw: '「已提交」統計等待審核、審核通過和已被掛起的記錄，不含草稿和已退回、撤回、終止的記錄',
+    en: '“Handed in” counts records that wait for approval, are approved or suspended; no drafts, and none returned, withdrawn or terminated',
+  },
   'data-reports.asked-of-reader': { zh: '由查看人填写', zhtw: '由查看人填寫', en: 'The reader fills it in' },
   'data-reports.groups': { zh: '分组', zhtw: '分組', en: 'Groups' },
   'data-reports.cross': { zh: '横向字段', zhtw: '橫向欄位', en: 'Field across' },

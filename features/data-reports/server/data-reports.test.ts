@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import type { CallInput } from '#engine/contract/call.ts'
+import { requestStatus } from '#engine/flows/state.ts'
+import { chain, start } from '#engine/flows/testing/builders.ts'
 import {
   copyReport,
   copyReportAsFamily,
@@ -294,6 +297,26 @@ describe('the table', () => {
       ['明细-亩数', true],
       ['面积', false],
     ])
+  })
+
+  test('counts records that were handed in and stand, approved ones, or all', async () => {
+    const ofDeeds = { id: 'deeds', parts: [part('name', 'text')] }
+    await givenFunction(kernel, ofDeeds)
+    await givenFunctionRole(kernel, 'deed-clerk', { functionId: 'deeds' })
+    const states = Object.values(requestStatus)
+    const create = (state: number) =>
+      admin.get(createRecord, { params: { modelId: 'deeds' }, body: { data: JSON.stringify({ name: String(state) }) } })
+    for (const state of states) await create(state)
+    await givenFunction(kernel, { ...ofDeeds, flow: { ...chain(start()), id: 'deeds', code: 'deeds', name: 'deeds' } })
+    await sql`update records.deeds set flow_state = name::int`.execute(kernel.db)
+    const counted = async (more: object) => {
+      const { id } = await given({ source: { ...source, id: 'deeds' }, columns: [{ field: 'name' }], ...more })
+      return (await table(id)).lines.map(Number).toSorted()
+    }
+    const { waiting, approved, suspended } = requestStatus
+    expect(await counted({})).toEqual([waiting, approved, suspended])
+    expect(await counted({ states: 'approved' })).toEqual([approved])
+    expect(await counted({ states: 'all' })).toEqual(states)
   })
 
   test('is searched by the fields of the report, and by no others', async () => {

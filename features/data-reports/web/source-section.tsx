@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { countedStates, type ParameterItem, type ReportDefinition, type ReportSources } from '#features/data-reports/contract.ts'
 import { emptyDraft, withSource } from '#features/data-reports/web/draft.ts'
 import styles from '#features/data-reports/web/reports.module.css'
@@ -66,6 +67,7 @@ function parametersOf({ interfaces }: ReportSources, id: string): ParameterItem[
 /** Whether records count or the rows of a sub-table, and in which state of the flow. */
 function Counted({ draft, sources, readOnly, onChange }: SourceSectionProps) {
   const t = useText()
+  const help = useId()
   const { source, states } = draft
   const fn = sources.functions.find(({ id }) => id === source.id)
   if (!fn) return null
@@ -95,9 +97,15 @@ function Counted({ draft, sources, readOnly, onChange }: SourceSectionProps) {
             value={states}
             disabled={readOnly}
             options={countedStates.map((value) => ({ value, label: t(`data-reports.states.${value}`) }))}
+            aria-describedby={help}
             onChange={(value) => onChange({ ...draft, states: value })}
           />
         </label>
+      ) : null}
+      {fn.hasFlow ? (
+        <p id={help} className={styles.help}>
+          {t('data-reports.states-help')}
+        </p>
       ) : null}
     </div>
   )

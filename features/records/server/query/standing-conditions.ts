@@ -14,3 +14,8 @@ export const isSubmitted: Condition = sql<boolean>`(${state} is null or ${state}
 
 /** That a record of a function with a flow was approved. */
 export const isApproved: Condition = sql<boolean>`(${state} is null or ${state} = ${sql.lit(requestStatus.approved)})`
+
+const standing = sql.join([requestStatus.waiting, requestStatus.approved, requestStatus.suspended].map((status) => sql.lit(status)))
+
+/** That a record of a function with a flow was handed in, and neither taken back, returned nor terminated since. */
+export const isStanding: Condition = sql<boolean>`(${state} is null or ${state} in (${standing}))`

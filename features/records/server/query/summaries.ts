@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { requestStatus } from '#engine/flows/state.ts'
 import type { ListSearch } from '#engine/forms/model.ts'
 import type { FormField } from '#engine/forms/outline.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import { filterColumn } from '#features/records/server/query/filter.ts'
 import { matching } from '#features/records/server/query/list.ts'
+import { isApproved, isStanding } from '#features/records/server/query/standing-conditions.ts'
 import type { StoredField, SubTable } from '#features/records/server/record-tables.ts'
 import { valueIn } from '#features/records/server/stored-value.ts'
 import { factsForOwner, type ServerFacts } from '#features/records/server/facts.ts'
@@ -17,7 +17,7 @@ import { searchConditions, type FilterColumn } from '#server/query/filter.ts'
 /** How long a stretch of time one group holds. */
 export type DateStep = 'year' | 'quarter' | 'month' | 'day'
 
-/** Which records count, in a function with a flow: those that were handed in, those that were approved, or drafts too. */
+/** Which records count, in a function with a flow: those that were handed in and stand, those that were approved, or all, drafts too. */
 export type CountedStates = 'all' | 'submitted' | 'approved'
 
 /** Rows that are added up: records, or the rows of one of their sub-tables, as one person may read them. */
@@ -80,8 +80,8 @@ export const isDated = ({ type, options }: FormField): boolean => ['date', 'time
 
 const isInState: Readonly<Record<CountedStates, Condition | undefined>> = {
   all: undefined,
-  submitted: sql<boolean>`${sql.raw(mainAlias)}.flow_state > ${sql.lit(requestStatus.draft)}`,
-  approved: sql<boolean>`${sql.raw(mainAlias)}.flow_state = ${sql.lit(requestStatus.approved)}`,
+  submitted: isStanding,
+  approved: isApproved,
 }
 
 /** The rows, with what the reader may see, the fixed filter of the list and what was searched for. */
