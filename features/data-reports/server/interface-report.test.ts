@@ -106,6 +106,14 @@ test('takes the values of the parameters that the reader fills in, and fixed one
   expect((await run(id, { parameters: { fixed: 'no number' } })).code).toBe(200)
 })
 
+test('cuts moments where the days of the installation begin', async () => {
+  const moments = ['2026-01-31T15:59:59.000Z', '2026-01-31T16:00:00Z', '2026-01-31T23:00:00-01:00', '2026-01-31 23:00:00', '2026-01-31']
+  const query = JSON.stringify(moments.map((at) => ({ at })))
+  const source = { kind: 'interface', id: await givenInterface({ query }) } as const
+  const { id } = await given({ source, groups: [{ field: 'at', step: 'month' }], measures: [count] })
+  expect((await table(id)).lines).toEqual(['2026-01|3', '2026-02|2', '合计|5'])
+})
+
 test('is made of at most 10,000 rows', async () => {
   const rowsOf = (count: number) => JSON.stringify(Array.from({ length: count }, () => 1))
   const whole = await given({ source: { kind: 'interface', id: await givenInterface({ query: rowsOf(10_000) }) }, measures: [count] })

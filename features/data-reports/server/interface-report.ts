@@ -1,3 +1,4 @@
+import { fromEpoch } from '#engine/values/calendar.ts'
 import { formatDecimal, isDecimalText, round } from '#engine/values/decimal.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { testInterface } from '#features/data-interfaces/contract.ts'
@@ -119,11 +120,12 @@ function problemsOf({ groups, cross, measures, columns }: ReportDefinition, has:
 
 function dataOf(running: Running, definition: ReportDefinition, rows: readonly Row[], has: (item: NamedItem) => boolean): ReportData {
   const { words, rowsAtMost } = running
+  const zone = running.kernel.settings.timeZone
   const columns = definition.columns.filter(has)
   const measures = definition.measures.filter(has)
   const cross = columns.length === 0 ? definition.cross : undefined
   const keys = [...definition.groups, ...(cross ? [cross] : [])]
-  const keysOf = (row: Row): readonly (string | null)[] => keys.map((key) => keyIn(row, key))
+  const keysOf = (row: Row): readonly (string | null)[] => keys.map((key) => keyIn(row, key, zone))
   const lines = summarizeRows(rows, keysOf, measures, groupingSets(definition.groups.length, cross !== undefined), keys.length)
   if (lines.length > mostGroups) throw new Refused(refusal('invalid', 'data-reports.too-many-lines', { params: { count: mostGroups } }))
   const texts = keys.map((_, no) => {
@@ -163,14 +165,21 @@ export const isNumeric = (rows: readonly Row[], { field }: Pick<NamedItem, 'fiel
 }
 
 const dayLike = /^\d{4}-\d{2}-\d{2}/
+/** A time with its distance from UTC: a moment, whose day depends on where one is. */
+const momentLike = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i
 
-/** The value of a member, of days the stretch of time they lie in. */
-function keyIn(row: Row, { field, step }: GroupItem): string | null {
+/**
+ * The value of a member, of days the stretch of time they lie in.
+ *
+ * @param zone where days begin
+ */
+export function keyIn(row: Row, { field, step }: Pick<GroupItem, 'field' | 'step'>, zone: string): string | null {
   if (!isGiven(row[field])) return null
   const text = textOf(row[field])
   if (step === '' || !dayLike.test(text)) return text
-  if (step === 'quarter') return `${text.slice(0, 4)}-Q${Math.ceil(Number(text.slice(5, 7)) / 3)}`
-  return text.slice(0, { year: 4, month: 7, day: 10 }[step])
+  const day = momentLike.test(text) ? (fromEpoch(Date.parse(text), 'yyyy-MM-dd', zone) ?? text) : text
+  if (step === 'quarter') return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+  return day.slice(0, { year: 4, month: 7, day: 10 }[step])
 }
 
 const shownDecimals = 2
