@@ -12,6 +12,8 @@ import {
   updateReport,
   viewReport,
 } from '#features/data-reports/contract.ts'
+import { createMenu } from '#features/menus/contract.ts'
+import { createSystem } from '#features/systems/contract.ts'
 import { setRoleGrants, upsertRole } from '#server/access/write.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
@@ -20,6 +22,7 @@ import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 const server = await startTestServer()
+const { kernel } = server.node
 const admin = await server.admin()
 
 let made = 0
@@ -35,16 +38,21 @@ const given = async (definition: object) => {
   return { ...(await admin.get(createReport, { body })), body }
 }
 
-/** Somebody who designs reports, and has these buttons of data interfaces. */
-async function givenDesigner(account: string, buttons: readonly string[]): Promise<TestClient> {
-  const designing = { menuId: dataReportMenu, buttons: ['btn_add', 'btn_edit'] }
-  await inTransaction(server.node.kernel.db, async (tx) => {
-    await upsertRole(server.node.kernel, byProgram(tx), { id: account, code: account, name: account, isGlobal: true })
-    await setRoleGrants(server.node.kernel, byProgram(tx), account, { menus: [designing, { menuId: dataInterfaceMenu, buttons }] })
+async function givenPersonWith(account: string, menus: readonly { readonly menuId: string; readonly buttons?: readonly string[] }[]) {
+  await inTransaction(kernel.db, async (tx) => {
+    await upsertRole(kernel, byProgram(tx), { id: account, code: account, name: account, isGlobal: true })
+    await setRoleGrants(kernel, byProgram(tx), account, { menus })
   })
-  await givenPerson(server.node.kernel, { account, roleIds: [account] })
+  await givenPerson(kernel, { account, roleIds: [account] })
   return server.signIn(account, personPassword)
 }
+
+/** Somebody who designs reports, and has these buttons of data interfaces. */
+const givenDesigner = (account: string, buttons: readonly string[]): Promise<TestClient> =>
+  givenPersonWith(account, [
+    { menuId: dataReportMenu, buttons: ['btn_add', 'btn_edit'] },
+    { menuId: dataInterfaceMenu, buttons },
+  ])
 
 const run = (id: string, body: object = {}) => admin.call(runReport, { params: { id }, body })
 const table = async (id: string, body: object = {}) => {
@@ -104,6 +112,28 @@ test('takes the values of the parameters that the reader fills in, and fixed one
   expect((await table(id)).lines).toEqual(['3'])
   expect((await run(id, { parameters: { asked: 'no number' } })).code).toBe(422)
   expect((await run(id, { parameters: { fixed: 'no number' } })).code).toBe(200)
+})
+
+test('knows members that later rows alone have', async () => {
+  const query = JSON.stringify([...Array.from({ length: 150 }, () => ({ area: 1 })), { area: 1, town: '沙河' }])
+  const source = { kind: 'interface', id: await givenInterface({ query }) } as const
+  expect((await admin.get(reportFields, { body: { source } })).list.map(({ field }) => field)).toEqual(['area', 'town'])
+  const { id } = await given({ source, groups: [{ field: 'town' }], measures: [sum] })
+  expect((await table(id)).lines).toEqual(['沙河|1', '（未填写）|150', '合计|151'])
+})
+
+test('tells readers no name of a member that it groups by and that is gone', async () => {
+  const source = { kind: 'interface', id: await givenInterface() } as const
+  const { id } = await given({ source, groups: [{ field: 'gone', label: '机密分组' }], measures: [count] })
+  expect((await run(id)).msg).toBe('字段“机密分组”已不存在、不能这样使用或您无权查看')
+  const { id: systemId } = await admin.get(createSystem, { body: { fullName: 'one', enCode: 'one', icon: 'setting' } })
+  const entry = { parentId: '-1', fullName: '入口', enCode: 'entry', icon: 'file', type: 5, systemId }
+  const { id: menuId } = await admin.get(createMenu, { body: { ...entry, propertyJson: JSON.stringify({ moduleId: id }) } })
+  const reader = await givenPersonWith('reads-alone', [{ menuId }])
+  expect(await reader.call(runReport, { params: { id }, body: {} })).toMatchObject({
+    code: 422,
+    msg: '报表的数据来源或分组字段已不存在，或您无权查看，无法显示，请联系管理员',
+  })
 })
 
 test('cuts moments where the days of the installation begin', async () => {

@@ -2,7 +2,7 @@ import { fromEpoch } from '#engine/values/calendar.ts'
 import { formatDecimal, isDecimalText, round } from '#engine/values/decimal.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { testInterface } from '#features/data-interfaces/contract.ts'
-import { askInterface, callableInterfaces, columnsOf, rowsIn, textOf, type Row } from '#features/data-interfaces/entry.ts'
+import { askInterface, callableInterfaces, rowsIn, textOf, type Row } from '#features/data-interfaces/entry.ts'
 import type { GroupItem, MeasureItem, NamedItem, ParameterItem, ReportDefinition } from '#features/data-reports/contract.ts'
 import type { ItemProblem } from '#features/data-reports/server/read-function.ts'
 import { groupingSets, keyTexts, type ReportData } from '#features/data-reports/server/report-data.ts'
@@ -87,19 +87,20 @@ export async function rowsOfInterface(
   return rows
 }
 
-/** Runs a report on a data interface. @returns with what of the definition its rows do not have */
+/** Names of the members that any of the rows has, in order. */
+export const membersOf = (rows: readonly Row[]): readonly string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
+
+/** Runs a report on a data interface. @returns with what of the definition its rows do not have; without data where it groups by that */
 export async function runInterfaceReport(
   running: Running,
   { definition }: InterfaceReport,
   given: Readonly<Record<string, string>>,
-): Promise<{ readonly data: ReportData; readonly problems: readonly ItemProblem[] }> {
+): Promise<{ readonly data: ReportData | undefined; readonly problems: readonly ItemProblem[] }> {
   const rows = await rowsOfInterface(running, definition, given)
-  const members = rows.length === 0 ? undefined : new Set(columnsOf(rows))
+  const members = rows.length === 0 ? undefined : new Set(membersOf(rows))
   const has = ({ field }: NamedItem): boolean => field === '' || members === undefined || members.has(field)
   const problems = problemsOf(definition, has)
-  const blocking = problems.find(({ blocks }) => blocks)
-  if (blocking) throw new Refused(blocking.refusal)
-  return { data: dataOf(running, definition, rows, has), problems }
+  return { data: problems.some(({ blocks }) => blocks) ? undefined : dataOf(running, definition, rows, has), problems }
 }
 
 function problemsOf({ groups, cross, measures, columns }: ReportDefinition, has: (item: NamedItem) => boolean): readonly ItemProblem[] {

@@ -3,7 +3,6 @@ import { searchKindsOfColumn } from '#engine/forms/check-list.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { testInterface } from '#features/data-interfaces/contract.ts'
-import { columnsOf } from '#features/data-interfaces/entry.ts'
 import {
   exportReport,
   listReports,
@@ -19,6 +18,7 @@ import {
 } from '#features/data-reports/contract.ts'
 import {
   isNumeric,
+  membersOf,
   readInterface,
   readInterfaces,
   refuseDesigning,
@@ -97,6 +97,11 @@ async function tableOf(reading: Reading, read: ReadReport, asked: Asked, rowsAtM
     return { ...layOut(data, words), cutAfter: data.cutAfter, notes: await tell(reading, problems) }
   }
   const { data, problems: more } = await runInterfaceReport(running, report, asked.parameters)
+  if (!data)
+    throw await refused(
+      reading,
+      more.filter(({ blocks }) => blocks),
+    )
   return { ...layOut(data, words), cutAfter: data.cutAfter, notes: await tell(reading, [...problems, ...more]) }
 }
 
@@ -178,7 +183,7 @@ const serveSources = serve(reportSources, async ({ kernel, session }) => {
 const serveFields = serve(reportFields, async (context) => {
   const { source } = context.body
   await mayDesign(context, source)
-  return { list: source.kind === 'function' ? await fieldsOfFunction(context, source) : await membersOf(context, source) }
+  return { list: source.kind === 'function' ? await fieldsOfFunction(context, source) : await fieldsOfInterface(context, source) }
 })
 
 async function fieldsOfFunction({ kernel, session }: Reading, { id, table }: ReportDefinition['source']): Promise<SourceField[]> {
@@ -197,11 +202,11 @@ async function fieldsOfFunction({ kernel, session }: Reading, { id, table }: Rep
   }))
 }
 
-async function membersOf(reading: Reading, source: ReportDefinition['source']): Promise<SourceField[]> {
+async function fieldsOfInterface(reading: Reading, source: ReportDefinition['source']): Promise<SourceField[]> {
   const item = await readInterface(reading.kernel, source.id)
   if (!('parameters' in item)) throw new Refused(item)
   const rows = await rowsOfInterface(reading, { source }, {})
-  return columnsOf(rows).map((field) => {
+  return membersOf(rows).map((field) => {
     const isNumber = isNumeric(rows, { field })
     return { field, label: field, isGroup: true, isDated: !isNumber, isMeasure: isNumber, isColumn: true, isFilter: false }
   })
