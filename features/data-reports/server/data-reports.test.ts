@@ -359,6 +359,19 @@ describe('the table', () => {
 })
 
 describe('who reads', () => {
+  test('runs one report at a time, two wait, the next is told to come again', async () => {
+    const { id } = await given({ source, measures: [count] })
+    const answers = await inTransaction(kernel.db, async (tx) => {
+      // As long as nobody reads the records, none of the runs ends.
+      await sql`lock table records.filings in access exclusive mode`.execute(tx)
+      const runs = Array.from({ length: 4 }, () => run(admin, id))
+      const first = await Promise.race(runs)
+      expect(first.code).toBe(429)
+      return { runs }
+    })
+    expect((await Promise.all(answers.runs)).map(({ code }) => code).toSorted()).toEqual([200, 200, 200, 429])
+  })
+
   test('needs an entry of the report, and sees his rows and fields alone', async () => {
     const { id } = await given({ source, groups: [{ field: 'town' }], measures: [sum, { kind: 'sum', field: 'secret' }] })
     expect((await run(reader, id)).code).toBe(403)

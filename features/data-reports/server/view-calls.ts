@@ -45,6 +45,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { present } from '#server/managed/read-rows.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { sheetName } from '#server/sheets/sheet-name.ts'
+import { WorkLimit, WorkLimitByKey } from '#server/work-limit.ts'
 
 interface Reading {
   readonly kernel: Kernel
@@ -85,18 +86,25 @@ async function viewOf(reading: Reading, name: string, { report, problems }: Read
   }
 }
 
-/** @throws Refused 422 with what is wrong, in words that tell no hidden names */
-async function tableOf(reading: Reading, read: ReadReport, asked: Asked, rowsAtMost: number): Promise<ReportTable> {
+/** Reports that run at once, of a node and of one person: each takes a connection, or a service, for seconds. Some wait, the next are refused. */
+const running = new WorkLimit(3, 16)
+const runningByUser = new WorkLimitByKey(1, 2)
+
+/** @throws Refused 422 with what is wrong, in words that tell no hidden names; 429 while too many run */
+const tableOf = (reading: Reading, read: ReadReport, asked: Asked, rowsAtMost: number): Promise<ReportTable> =>
+  runningByUser.run(reading.session.userId, () => running.run(() => runTable(reading, read, asked, rowsAtMost)))
+
+async function runTable(reading: Reading, read: ReadReport, asked: Asked, rowsAtMost: number): Promise<ReportTable> {
   const { report, problems } = read
   const words = reportWords(reading.say)
   const blocking = problems.filter(({ blocks }) => blocks)
   if (!report || blocking.length > 0) throw await refused(reading, blocking)
-  const running = { kernel: reading.kernel, session: reading.session, words, rowsAtMost }
+  const run = { kernel: reading.kernel, session: reading.session, words, rowsAtMost }
   if (report.kind === 'function') {
-    const data = await runFunctionReport(running, report, asked.queryJson)
+    const data = await runFunctionReport(run, report, asked.queryJson)
     return { ...layOut(data, words), cutAfter: data.cutAfter, notes: await tell(reading, problems) }
   }
-  const { data, problems: more } = await runInterfaceReport(running, report, asked.parameters)
+  const { data, problems: more } = await runInterfaceReport(run, report, asked.parameters)
   if (!data)
     throw await refused(
       reading,
