@@ -104,6 +104,11 @@ export const dataReportTexts = {
     zhtw: '資料介面返回的資料超過{{count}}列，無法產生報表，請用參數縮小範圍',
     en: 'The data interface gave more than {{count}} rows: narrow them by its parameters',
   },
+  'data-reports.may-not-export': {
+    zh: '您没有导出“{{name}}”的权限，不能导出报表的明细',
+    zhtw: '您沒有匯出「{{name}}」的權限，不能匯出報表的明細',
+    en: 'You have no right to export “{{name}}”, so you cannot export its rows',
+  },
   'data-reports.disabled': {
     zh: '报表“{{name}}”已停用，请联系管理员',
     zhtw: '報表「{{name}}」已停用，請聯絡管理員',

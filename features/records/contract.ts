@@ -4,6 +4,7 @@ import { listOf } from '#engine/contract/shapes.ts'
 import { kindsIn } from '#engine/forms/kinds-in.ts'
 
 export { listBesideNodes, listChildren, listedFiles, listRecords, sumRecords, type BesideNode } from '#features/records/contract/lists.ts'
+export { exportRecords } from '#features/records/contract/exchange.ts'
 export { runButton } from '#features/records/contract/buttons.ts'
 export {
   recordHistory,

@@ -443,6 +443,18 @@ describe('who reads', () => {
     expect((await open.call(exportReport, { params: { id }, body: {} })).code).toBe(200)
   })
 
+  test('exports rows one by one where he may export them from the list of the function', async () => {
+    const rows = await given({ source, columns: [{ field: 'town' }] })
+    const sums = await given({ source, groups: [{ field: 'town' }], measures: [count] })
+    const menus = [{ menuId: await entryOf(rows.id) }, { menuId: await entryOf(sums.id) }]
+    const exported = (who: TestClient, id: string) => who.call(exportReport, { params: { id }, body: {} })
+    const one = await givenReader('lists-alone', menus)
+    expect(await exported(one, rows.id)).toMatchObject({ code: 403, msg: '您没有导出“filings”的权限，不能导出报表的明细' })
+    expect((await exported(one, sums.id)).code).toBe(200)
+    await givenFunctionRole(kernel, 'exporter', { functionId: 'filings', buttons: ['btn_download'] })
+    expect((await exported(await givenReader('exports-lists', menus, ['exporter']), rows.id)).code).toBe(200)
+  })
+
   test('opens no disabled report, which its designers still see', async () => {
     const { id } = await given({ source, measures: [count] })
     const one = await givenReader('disabled', [{ menuId: await entryOf(id) }])

@@ -39,6 +39,7 @@ import { runFunctionReport } from '#features/data-reports/server/run-function.ts
 import { reportWords, rowsOfPage, rowsOfWorkbook } from '#features/data-reports/server/run-limits.ts'
 import { reportStore, type StoredReport } from '#features/data-reports/server/tables.ts'
 import { offerWorkbook } from '#features/files/entry.ts'
+import { exportRecords } from '#features/records/contract.ts'
 import { askedFunctionIfAllowed, askedFunctions, isDated, mayBeGrouped } from '#features/records/entry.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -135,14 +136,19 @@ const serveRun = serve(runReport, async (context) => {
   return tableOf(context, await readReportFor(context.kernel, context.session, definition), context.body, rowsOfPage)
 })
 
+/** Rows one by one are what the list of the function exports. @throws Refused 403 where the reader may not export them there */
+async function mayExportRows({ kernel, session }: Reading, { report }: ReadReport): Promise<void> {
+  if (report?.kind !== 'function' || report.columns.length === 0) return
+  const { id, name } = report.rows.asked.fn
+  if (await kernel.access.allows(exportRecords.access, session, { modelId: id })) return
+  throw new Refused(refusal('forbidden', 'data-reports.may-not-export', { params: { name } }))
+}
+
 const serveExport = serve(exportReport, async (context) => {
   const { id, name, definition } = await openReport(context, context.params.id)
-  const { columns, lines } = await tableOf(
-    context,
-    await readReportFor(context.kernel, context.session, definition),
-    context.body,
-    rowsOfWorkbook,
-  )
+  const read = await readReportFor(context.kernel, context.session, definition)
+  await mayExportRows(context, read)
+  const { columns, lines } = await tableOf(context, read, context.body, rowsOfWorkbook)
   const note = { action: 'data-report.exported', object: `data_report:${id}`, changes: { rows: lines.length } }
   const content = {
     name: sheetName(name),
