@@ -4,12 +4,14 @@ import {
   readReport,
   reportCategories,
   reportInput,
+  reportSources,
   updateReport,
   viewReport,
   type ReportForm as Report,
+  type ReportSources,
 } from '#features/data-reports/contract.ts'
 import { DefinitionEditor } from '#features/data-reports/web/definition-editor.tsx'
-import { emptyDraft } from '#features/data-reports/web/draft.ts'
+import { emptyDraft, withParameters } from '#features/data-reports/web/draft.ts'
 import { useEntryOptions } from '#features/dictionaries/web/entry.ts'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
@@ -31,28 +33,38 @@ interface ReportFormProps {
 }
 
 /** A report as the form holds it: what it shows stands in one field, as text. */
-const shownOf = (report: Report) => ({ ...report, definition: JSON.stringify(report.definition) })
+const shownOf = (report: Report, sources: ReportSources | undefined) => ({
+  ...report,
+  definition: JSON.stringify(sources ? withParameters(report.definition, sources) : report.definition),
+})
 
 /** Creates or edits a report, with its table beside it. */
 export function ReportForm({ id, category, onClose }: ReportFormProps) {
   const t = useText()
   const read = useCall(readReport, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const item = id === undefined ? undefined : read.data
+  // Where they cannot be read the editor says so.
+  const sources = useCall(reportSources, {}, { enabled: id !== undefined, handles: 'all' })
   const categories = useEntryOptions(reportCategories, 'id', item?.categoryId)
   const options = { refreshes: reportRefreshes, handles: shownByForm }
   const create = useCommand(createReport, options)
   const update = useCommand(updateReport, options)
   // Choices and values are fixed when the form opens, so it waits for them.
-  if (!categories || (id !== undefined && !item)) return null
+  if (!categories || (id !== undefined && (!item || sources.isPending))) return null
   return (
     <ManagedForm
       name="data-reports"
       title={t(item ? 'data-reports.edit' : 'data-reports.new')}
       schema={reportInput}
       fields={fieldsOf(t, categories, category)}
-      item={item && shownOf(item)}
+      item={item && shownOf(item, sources.data)}
       save={async (body) => atDefinition(await (id === undefined ? create.run({ body }) : update.run({ params: { id }, body })))}
-      reread={(one) => request(readReport, { params: { id: one } }).then(shownOf, () => undefined)}
+      reread={(one) =>
+        request(readReport, { params: { id: one } }).then(
+          (report) => shownOf(report, sources.data),
+          () => undefined,
+        )
+      }
       fillsWindow
       onClose={onClose}
     />

@@ -71,6 +71,7 @@ const table = {
   cutAfter: 0,
   notes: [],
 }
+const parameterOf = (field: string) => ({ field, label: field, required: true, value: '' })
 const view: ReportView = { fullName: '乡镇面积表', searches: [], parts: [], parameters: [], problems: [] }
 const dated: ReportView = {
   ...view,
@@ -170,6 +171,37 @@ test('a field that is gone is told at its row, and a refusal of the server at th
   await dialog.getByRole('textbox', { name: /^报表名称/ }).fill('改名')
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect.poll(() => dialog.getByText(fault).elements().length).toBeGreaterThan(2)
+})
+
+test('a report takes on the parameters that its interface has now', async () => {
+  const parameters = ['old', 'kept'].map((name) => ({ field: name, label: '', value: '1', asked: false }))
+  const source = { kind: 'interface' as const, id: 'i1', table: '', parameters }
+  const sources = { id: 'i1', fullName: '面积接口', parameters: ['kept', 'fresh'].map(parameterOf) }
+  const { screen, asked } = await renderReports(<ReportsScreen />, [
+    answered(reportSources, { functions: [], interfaces: [sources] }),
+    designing[1]!,
+    answered(listReports, pageOf([report])),
+    answered(readReport, { ...report, definition: { ...emptyDraft, source, measures: [{ kind: 'count', field: '', label: '' }] } }),
+    answered(previewReport, { view, table }),
+    answered(updateReport, { id: 'r1', version: 4 }),
+  ])
+  await screen.getByRole('row').filter({ hasText: '乡镇面积表' }).getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '编辑报表' })
+  await expect.element(dialog.getByRole('textbox', { name: 'fresh' })).toBeVisible()
+  expect(dialog.getByRole('textbox', { name: 'old' }).elements()).toEqual([])
+  await dialog.getByRole('textbox', { name: /^报表名称/ }).fill('改名')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(updateReport).length).toBe(1)
+  expect(asked(updateReport)[0]?.body).toMatchObject({
+    definition: {
+      source: {
+        parameters: [
+          { field: 'kept', value: '1', asked: false },
+          { field: 'fresh', value: '', asked: true },
+        ],
+      },
+    },
+  })
 })
 
 test('a report is opened by its entry, narrowed by a stretch of time and given out', async () => {

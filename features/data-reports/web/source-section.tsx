@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { countedStates, type ParameterItem, type ReportDefinition, type ReportSources } from '#features/data-reports/contract.ts'
-import { emptyDraft, withSource } from '#features/data-reports/web/draft.ts'
+import { emptyDraft, parametersOf, withSource } from '#features/data-reports/web/draft.ts'
 import styles from '#features/data-reports/web/reports.module.css'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
@@ -56,12 +56,6 @@ export function SourceSection({ draft, sources, readOnly, onChange }: SourceSect
       )}
     </fieldset>
   )
-}
-
-/** The parameters of an interface, each with its default; a required one without a default is asked for. */
-function parametersOf({ interfaces }: ReportSources, id: string): ParameterItem[] {
-  const found = interfaces.find((one) => one.id === id)
-  return (found?.parameters ?? []).map(({ field, required, value }) => ({ field, label: '', value: '', asked: required && value === '' }))
 }
 
 /** Whether records count or the rows of a sub-table, and in which state of the flow. */
