@@ -431,6 +431,18 @@ describe('who reads', () => {
     expect((await table(id, {}, one)).lines).toEqual(['138****5678', '138****5679'])
   })
 
+  test('finds in the workbook what was left out', async () => {
+    const { id } = await given({ source, groups: [{ field: 'town' }], measures: [count, { kind: 'sum', field: 'secret' }] })
+    const one = await givenReader('exports-less', [{ menuId: await entryOf(id) }])
+    const { url } = await one.get(exportReport, { params: { id }, body: {} })
+    const bytes = new Uint8Array(await (await fetch(one.address + url)).arrayBuffer())
+    const read = await readWorkbook(bytes, 100)
+    expect('cells' in read && read.cells.map((line) => line.join('|')).slice(-2)).toEqual([
+      '|',
+      '报表有1项内容已不存在或您无权查看，未显示|',
+    ])
+  })
+
   test('exports by the button of the entry, where it judges buttons', async () => {
     const { id } = await given({ source, measures: [count] })
     const menuId = await entryOf(id, { isButtonAuthorize: 1 })

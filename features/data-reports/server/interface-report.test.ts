@@ -144,6 +144,14 @@ test('cuts moments where the days of the installation begin', async () => {
   expect((await table(id)).lines).toEqual(['2026-01|3', '2026-02|2', '合计|5'])
 })
 
+test('shows the first rows alone, and which groups have none of them', async () => {
+  const query = JSON.stringify(Array.from({ length: 501 }, (_, no) => ({ town: no < 500 ? '沙河' : '新华', no })))
+  const source = { kind: 'interface', id: await givenInterface({ query }) } as const
+  const { id } = await given({ source, groups: [{ field: 'town' }], columns: [{ field: 'no' }] })
+  const shown = await table(id)
+  expect([shown.cutAfter, shown.lines.at(-1)]).toEqual([500, '新华（明细未列出）'])
+})
+
 test('is made of at most 10,000 rows', async () => {
   const rowsOf = (count: number) => JSON.stringify(Array.from({ length: count }, () => 1))
   const whole = await given({ source: { kind: 'interface', id: await givenInterface({ query: rowsOf(10_000) }) }, measures: [count] })

@@ -3,7 +3,7 @@ import { layOut } from '#features/data-reports/server/lay-out.ts'
 import { groupingSets, keyTexts, type KeyText, type ReportData } from '#features/data-reports/server/report-data.ts'
 import { summarizeRows, type PlainRow } from '#features/data-reports/server/summarize-rows.ts'
 
-const words = { total: '合计', subtotal: (group: string) => `${group} 小计` }
+const words = { total: '合计', subtotal: (group: string) => `${group} 小计`, unlisted: (group: string) => `${group}（明细未列出）` }
 const rows: readonly PlainRow[] = [
   { town: '沙河', crop: '玉米', area: '10.1' },
   { town: '新华', crop: '小麦', area: 5 },
@@ -88,6 +88,19 @@ test('rows stand below the heading of their group, whose sums stand in the colum
     ['row', '玉米', '1', ''],
     ['total', '合计', '16.3', '5'],
   ])
+})
+
+test('headings whose rows are all left out say so, as their sums are still those of all rows', () => {
+  const data = dataOf(['town', 'crop'], undefined, ['area'])
+  const found = cells({ ...data, rows: data.rows.slice(0, 1), cutAfter: 1 }).map(([kind, first]) => `${kind} ${first}`)
+  expect(found.slice(0, 5)).toEqual([
+    'heading 沙河　10.3',
+    'heading 小麦（明细未列出）　0.2',
+    'heading 玉米　10.1',
+    'row 10.1',
+    'heading 新华（明细未列出）　5',
+  ])
+  expect(cells(data).flat().join('|')).not.toContain('未列出')
 })
 
 test('no rows have a total of nothing', () => {

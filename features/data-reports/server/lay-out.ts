@@ -3,10 +3,11 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { ReportColumn, ReportLine, ReportTable } from '#features/data-reports/contract.ts'
 import type { GroupLine, KeyText, ReportData } from '#features/data-reports/server/report-data.ts'
 
-/** What lines that add up are called. */
+/** What lines that add up are called, and groups whose rows are all left out. */
 export interface TotalWords {
   readonly total: string
   readonly subtotal: (group: string) => string
+  readonly unlisted: (group: string) => string
 }
 
 interface Laid extends Pick<ReportTable, 'columns'> {
@@ -89,10 +90,11 @@ function refuseTooLarge({ groups, measures, lines }: ReportData, crossKeys: numb
 }
 
 function withRows(data: ReportData, words: TotalWords): Laid {
-  const { groups, measures, columns, rows } = data
+  const { groups, measures, columns, rows, cutAfter } = data
   const { keysBelow, measuresAt } = indexOf(data)
   const beside = measures.flatMap(({ under }, no) => (under === undefined ? [no] : []))
   const rowsOf = Map.groupBy(rows, ({ keys }) => idOf(keys))
+  const listed = new Set(rows.flatMap(({ keys }) => keys.map((_, no) => idOf(keys.slice(0, no + 1)))))
   const summing = (path: readonly KeyText[], first: string): readonly string[] => {
     const found = measuresAt(path, undefined, false) ?? []
     const textOf = (no: number): string => measures[no]!.text(found[no] ?? null)
@@ -113,7 +115,8 @@ function withRows(data: ReportData, words: TotalWords): Laid {
       }))
     return keysBelow(path).flatMap((key) => {
       const here = [...path, key]
-      return [{ kind: 'heading', level: path.length, cells: [...summing(here, key.text)] } as const, ...lines(here)]
+      const text = cutAfter > 0 && !listed.has(idOf(here)) ? words.unlisted(key.text) : key.text
+      return [{ kind: 'heading', level: path.length, cells: [...summing(here, text)] } as const, ...lines(here)]
     })
   }
   const total: ReportLine = { kind: 'total', level: 0, cells: [...summing([], words.total)] }

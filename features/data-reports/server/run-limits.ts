@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import type { MeasureItem } from '#features/data-reports/contract.ts'
+import type { TotalWords } from '#features/data-reports/server/lay-out.ts'
 
 /** Lines with sums that a report may have: more is no table that somebody reads. */
 export const mostGroups = 2_000
@@ -12,10 +13,8 @@ export const rowsOfInterfaceAtMost = 10_000
 export const statementMilliseconds = 5_000
 
 /** Words of the reader's language. */
-export interface ReportWords {
+export interface ReportWords extends TotalWords {
   readonly none: string
-  readonly total: string
-  readonly subtotal: (group: string) => string
   /** Heading of a measure of a field, `''` where it counts rows. */
   readonly measure: (kind: MeasureItem['kind'], name: string) => string
   /** Name of a stretch of time: `2026-Q1`. */
@@ -30,6 +29,7 @@ export function reportWords(say: (refusal: Refusal) => string): ReportWords {
     none: word('data-reports.no-value'),
     total: word('data-reports.total'),
     subtotal: (group) => word('data-reports.subtotal', { group }),
+    unlisted: (group) => word('data-reports.unlisted', { group }),
     measure: (kind, name) => (name === '' ? word('data-reports.measure.rows') : word(`data-reports.measure.${kind}-of`, { name })),
     stretch: (key) => {
       const [, year, no] = quarter.exec(key) ?? []

@@ -148,12 +148,17 @@ const serveExport = serve(exportReport, async (context) => {
   const { id, name, definition } = await openReport(context, context.params.id)
   const read = await readReportFor(context.kernel, context.session, definition)
   await mayExportRows(context, read)
-  const { columns, lines } = await tableOf(context, read, context.body, rowsOfWorkbook)
+  const { columns, lines, notes, cutAfter } = await tableOf(context, read, context.body, rowsOfWorkbook)
   const note = { action: 'data-report.exported', object: `data_report:${id}`, changes: { rows: lines.length } }
+  const cut = refusal('invalid', 'data-reports.cut-short', { params: { count: cutAfter } })
+  const told = [...notes, ...(cutAfter === 0 ? [] : [context.say(cut)])]
   const content = {
     name: sheetName(name),
     columns: columns.map(({ title, group }, no) => ({ key: String(no), title, width: 18, ...(group === '' ? {} : { group }) })),
-    rows: lines.map(({ cells }) => Object.fromEntries(cells.map((text, no) => [String(no), text]))),
+    rows: [
+      ...lines.map(({ cells }) => Object.fromEntries(cells.map((text, no) => [String(no), text]))),
+      ...(told.length === 0 ? [] : [{}, ...told.map((text) => ({ '0': text }))]),
+    ],
   }
   return offerWorkbook(context, name, content, note)
 })

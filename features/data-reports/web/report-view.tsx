@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { exportReport, runReport, viewReport, type ReportView as View } from '#features/data-reports/contract.ts'
+import { askedTexts } from '#features/data-reports/web/asked-texts.ts'
 import { ParameterFields } from '#features/data-reports/web/parameter-fields.tsx'
 import { periodsFor, valuesOf } from '#features/data-reports/web/periods.ts'
 import { TableNotes, TableOfReport } from '#features/data-reports/web/report-table.tsx'
@@ -19,7 +20,7 @@ import { usePhone } from '#ui/theme/media.ts'
 import { saveFile } from '#web/admin/save-file.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
-import { PrintFrame } from '#web/form/print-frame.tsx'
+import { PrintFrame, type PrintFrameProps } from '#web/form/print-frame.tsx'
 import { usePrinting } from '#web/form/use-printing.ts'
 import { SearchBar } from '#web/list/search-bar.tsx'
 import { searchCondition } from '#web/list/search-condition.ts'
@@ -76,6 +77,8 @@ function OpenReport({ id, view, filter, facts, onFilter }: OpenReportProps) {
   const run = useCall(runReport, { params: { id }, body }, { handles: 'all', keepRows: true })
   const { data, error } = run
   const table = data ? <TableOfReport columns={data.columns} lines={data.lines} /> : null
+  const cut = data && data.cutAfter > 0 ? [t('data-reports.cut-short', { count: data.cutAfter })] : []
+  const details = [...askedTexts(view, filter, facts), ...(data?.notes ?? []), ...cut]
   return (
     <section className={styles.report} aria-label={view.fullName}>
       <Heading id={id} name={view.fullName} body={body} isReady={data !== undefined && !error} onRefresh={() => void run.refetch()} />
@@ -98,7 +101,9 @@ function OpenReport({ id, view, filter, facts, onFilter }: OpenReportProps) {
           </>
         )}
       </div>
-      <OnPaper title={view.fullName}>{table}</OnPaper>
+      <OnPaper title={view.fullName} details={details}>
+        {table}
+      </OnPaper>
     </section>
   )
 }
@@ -197,11 +202,11 @@ function Periods({ view: { searches }, filter, facts, onFilter }: Omit<OpenRepor
 }
 
 /** What the browser prints in place of the page. */
-function OnPaper({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function OnPaper({ title, details, children }: PrintFrameProps) {
   const isPrinting = usePrinting()
   if (!isPrinting) return null
   return createPortal(
-    <PrintFrame title={title}>
+    <PrintFrame title={title} {...(details && { details })}>
       <div className={styles.printed}>{children}</div>
     </PrintFrame>,
     document.body,

@@ -238,3 +238,23 @@ test('what is wrong with a report is told in words, and what was left out above 
   await expect.element(screen.getByText(/^只显示前500行明细/)).toBeVisible()
   await isAccessible()
 })
+
+test('paper tells what was searched for, what was left out and where rows were cut', async () => {
+  const asking = { ...dated, parameters: [{ field: 'town', label: '乡镇', value: '沙河' }] }
+  const { screen } = await renderReports(<ReportScreen menu={entryOf} />, [
+    answered(viewReport, asking),
+    answered(runReport, { ...table, notes: ['有1项未显示'], cutAfter: 500 }),
+  ])
+  await screen.getByRole('button', { name: '本年' }).click()
+  await expect.element(screen.getByRole('button', { name: '本年' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(screen.getByText('有1项未显示')).toBeVisible()
+  window.dispatchEvent(new Event('beforeprint'))
+  const details = [...document.querySelectorAll('[data-print-sheet] p:first-of-type span')].map(({ textContent }) => textContent)
+  window.dispatchEvent(new Event('afterprint'))
+  expect(details).toEqual([
+    '乡镇：沙河',
+    expect.stringMatching(/^日期：(\d{4})-01-01 – \1-12-31$/),
+    '有1项未显示',
+    '只列出前500行明细，合计按全部数据计算',
+  ])
+})
