@@ -53,3 +53,18 @@ test('a data scheme of a menu means the same in every role', () => {
   const other = [{ ...rows[0]!, match: 'or' as const }]
   expect(problems(right, { ...right, rows: other })).toEqual(['the data scheme seed_prod_filing own means two things'])
 })
+
+test('of a report its export is granted, and nothing else', () => {
+  const ofReport = { ...right, menu: 'seed_town_area', buttons: ['btn_download'], columns: [], fields: [], rows: [] }
+  expect(problems(ofReport)).toEqual([])
+  expect(problems({ ...ofReport, buttons: ['btn_add'] })).toEqual(['role0: no button btn_add'])
+  expect(problems({ ...ofReport, fields: ['county'] })).toEqual(['role0: seed_town_area has buttons alone to grant'])
+})
+
+test('who may export filings may export the report of them', () => {
+  const exporters = (menu: string) =>
+    application.roles.content.roles
+      .filter(({ grants }) => grants.some((grant) => grant.menu === menu && grant.buttons.includes('btn_download')))
+      .map(({ code }) => code)
+  expect(exporters('seed_town_area')).toEqual(exporters('seed_prod_filing'))
+})

@@ -1,3 +1,5 @@
+import { reportButtons } from '#features/applications/server/install/system.ts'
+import { standardButtons } from '#server/managed/menu-buttons.ts'
 import type { FunctionMenuText, MenuText } from './application-text.ts'
 import type { Application } from './read-application.ts'
 import type { GrantText, RoleText } from './role-text.ts'
@@ -47,6 +49,11 @@ function checkSystems(role: RoleText, application: Application): readonly string
 
 function checkGrant(grant: GrantText, menu: MenuText | undefined, grantable: ReadonlyMap<string, Grantable>): readonly string[] {
   if (!menu) return [`no menu ${grant.menu}`]
+  if (menu.type === 5)
+    return [
+      ...missing('button', grant.buttons, reportItems),
+      ...(grant.columns.length + grant.fields.length + grant.rows.length > 0 ? [`${grant.menu} has buttons alone to grant`] : []),
+    ]
   if (menu.type !== 3)
     return grant.buttons.length + grant.columns.length + grant.fields.length + grant.rows.length > 0
       ? [`${grant.menu} has no items to grant`]
@@ -60,6 +67,8 @@ function checkGrant(grant: GrantText, menu: MenuText | undefined, grantable: Rea
     ...checkRows(grant, menu, items),
   ]
 }
+
+const reportItems: ReadonlySet<string> = new Set(standardButtons(...reportButtons).map(({ code }) => code))
 
 function missing(kind: string, named: readonly string[], known: ReadonlySet<string>): readonly string[] {
   return named.filter((name) => !known.has(name)).map((name) => `no ${kind} ${name}`)

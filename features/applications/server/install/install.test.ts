@@ -105,6 +105,12 @@ test('a reader has no column and no field of the deposit', async () => {
   expect([...(rights?.buttons ?? [])]).toEqual(['btn_download', 'btn_detail'])
 })
 
+test('the entry of a report gives its export to whom it is granted alone', async () => {
+  expect([...((await rightsOf('reader')).get('seed.seed_town_area')?.buttons ?? [])]).toEqual(['btn_download'])
+  const menus = kernel.db.selectFrom('menu').select('judges_buttons').where('id', '=', 'seed.seed_town_area')
+  expect(await menus.execute()).toEqual([{ judges_buttons: true }])
+})
+
 test('a company sees its own rows, an authority those of its county', async () => {
   const rows = async (account: string) => (await rightsOf(account)).get('seed.seed_prod_filing')?.rows
   const told = (field: string, current: string) => [

@@ -6,6 +6,9 @@ import type { ApplicationText, MenuText } from '#features/applications/server/ap
 import { standardButtons } from '#server/managed/menu-buttons.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 
+/** Buttons of an entry that opens a report. */
+export const reportButtons = ['export'] as const
+
 /** Creates the system of an application with its menus, parents first. */
 export async function installSystem(kernel: Kernel, tx: Tx, system: ApplicationText): Promise<void> {
   const { code, name, icon, color, sortCode } = system
@@ -25,8 +28,14 @@ async function installMenu(kernel: Kernel, tx: Tx, systemId: string, menu: MenuT
       judges: menu.judges,
     })
   if (menu.type === 5) {
-    await upsertMenu(kernel, byProgram(tx), { ...common, address: addressFor(5, code, ''), property: { moduleId: menu.report } })
-    return setMenuItems(kernel, byProgram(tx), common.id, 'button', standardButtons('export'))
+    await upsertMenu(kernel, byProgram(tx), {
+      ...common,
+      address: addressFor(5, code, ''),
+      property: { moduleId: menu.report },
+      // Who sees a report need not be one who takes it away.
+      judges: { buttons: true, columns: false, fields: false, rows: false },
+    })
+    return setMenuItems(kernel, byProgram(tx), common.id, 'button', standardButtons(...reportButtons))
   }
   await upsertMenu(kernel, byProgram(tx), common)
   for (const child of menu.children) await installMenu(kernel, tx, systemId, child, common.id)
