@@ -181,7 +181,7 @@ export const previewReport = call({
   changes: false,
 })
 
-/** What reports can be made of: functions that the caller may use, and enabled data interfaces. */
+/** What reports can be made of: functions that the caller may use, and, where he may try them out, enabled data interfaces. */
 const sources = z.object({
   functions: z.array(
     z.object({
@@ -191,6 +191,8 @@ const sources = z.object({
       tables: z.array(z.object({ key: z.string(), label: z.string() })),
     }),
   ),
+  /** Whether the caller may design with data interfaces; without it none is told. */
+  mayUseInterfaces: z.boolean(),
   interfaces: z.array(
     z.object({
       id: z.string(),

@@ -169,7 +169,7 @@ describe('who designs', () => {
     const { id, body } = await given({ source: of, measures: [count] })
     const designer = await givenDesigner('designs-alone', [])
     const tester = await givenDesigner('designs-and-tests', ['btn_edit'])
-    expect((await designer.get(reportSources, {})).interfaces).toEqual([])
+    expect(await designer.get(reportSources, {})).toMatchObject({ mayUseInterfaces: false, interfaces: [] })
     expect((await tester.get(reportSources, {})).interfaces.map((one) => one.id)).toContain(of.id)
     const asked = (who: TestClient) => [
       who.call(reportFields, { body: { source: of } }),

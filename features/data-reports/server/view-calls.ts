@@ -191,6 +191,7 @@ const serveSources = serve(reportSources, async ({ kernel, session }) => {
           .map(({ key, part }) => ({ key, label: part.label })),
       }))
       .toSorted((one, other) => one.fullName.localeCompare(other.fullName, 'zh')),
+    mayUseInterfaces: mayRun,
     interfaces: interfaces.map(({ id, name, parameters }) => ({
       id,
       fullName: name,

@@ -50,6 +50,7 @@ const field = (name: string, label: string, more: Partial<SourceField> = {}): So
 const designing = [
   answered(reportSources, {
     functions: [{ id: 'filing', fullName: '制种生产备案', hasFlow: true, tables: [{ key: 'items', label: '备案明细' }] }],
+    mayUseInterfaces: false,
     interfaces: [],
   }),
   answered(reportFields, {
@@ -127,6 +128,9 @@ test('a report is made of a source, groups and figures, with its table beside it
   await dialog.getByRole('textbox', { name: /^报表编码/ }).fill('Area')
   await dialog.getByRole('combobox', { name: /^报表分类/ }).click()
   await screen.getByTitle('业务报表').last().click()
+  await dialog.getByText('数据接口', { exact: true }).click()
+  await expect.element(dialog.getByRole('alert').filter({ hasText: '您没有测试数据接口的权限' })).toBeVisible()
+  await dialog.getByText('功能', { exact: true }).click()
   await dialog.getByRole('combobox', { name: '数据来源' }).click()
   await screen.getByTitle('制种生产备案').last().click()
   await dialog.getByRole('button', { name: '添加分组' }).click()
@@ -178,7 +182,7 @@ test('a report takes on the parameters that its interface has now', async () => 
   const source = { kind: 'interface' as const, id: 'i1', table: '', parameters }
   const sources = { id: 'i1', fullName: '面积接口', parameters: ['kept', 'fresh'].map(parameterOf) }
   const { screen, asked } = await renderReports(<ReportsScreen />, [
-    answered(reportSources, { functions: [], interfaces: [sources] }),
+    answered(reportSources, { functions: [], mayUseInterfaces: true, interfaces: [sources] }),
     designing[1]!,
     answered(listReports, pageOf([report])),
     answered(readReport, { ...report, definition: { ...emptyDraft, source, measures: [{ kind: 'count', field: '', label: '' }] } }),

@@ -21,6 +21,7 @@ export function SourceSection({ draft, sources, readOnly, onChange }: SourceSect
   const { source } = draft
   const of = source.kind === 'function' ? sources.functions : sources.interfaces
   const isGone = source.id !== '' && !of.some(({ id }) => id === source.id)
+  const isForbidden = source.kind === 'interface' && !sources.mayUseInterfaces
   const kinds = [
     { value: 'function' as const, label: t('data-reports.of-function') },
     { value: 'interface' as const, label: t('data-reports.of-interface') },
@@ -40,14 +41,14 @@ export function SourceSection({ draft, sources, readOnly, onChange }: SourceSect
         placeholder={t('data-reports.source-missing')}
         showSearch={{ optionFilterProp: 'label' }}
         value={source.id === '' ? null : source.id}
-        {...(isGone ? { status: 'error' as const } : {})}
+        {...(isGone || isForbidden ? { status: 'error' as const } : {})}
         disabled={readOnly}
         options={of.map(({ id, fullName }) => ({ value: id, label: fullName }))}
         onChange={(id) => onChange(withSource(draft, { kind: source.kind, id, parameters: parametersOf(sources, id) }))}
       />
-      {isGone ? (
+      {isGone || isForbidden ? (
         <span className={styles.fault} role="alert">
-          {t('data-reports.source-gone')}
+          {t(isForbidden ? 'data-reports.may-not-run' : 'data-reports.source-gone')}
         </span>
       ) : source.kind === 'function' ? (
         <Counted draft={draft} sources={sources} readOnly={readOnly} onChange={onChange} />
