@@ -17,5 +17,5 @@ export {
 } from '#features/data-interfaces/server/outside.ts'
 export { formRows, type RowsQuery } from '#features/data-interfaces/server/form-rows.ts'
 export { rowTexts, withBelow, type RowTexts } from '#features/data-interfaces/server/row-texts.ts'
-export { columnsOf, rowsIn, textOf, type Row } from '#features/data-interfaces/server/run/rows.ts'
+export { rowsIn, textOf, type Row } from '#features/data-interfaces/server/run/rows.ts'
 export { registerFormUses, type FormUse, type FormUses } from '#features/data-interfaces/server/form-uses.ts'

@@ -174,7 +174,7 @@ const momentLike = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i
  *
  * @param zone where days begin
  */
-export function keyIn(row: Row, { field, step }: Pick<GroupItem, 'field' | 'step'>, zone: string): string | null {
+function keyIn(row: Row, { field, step }: Pick<GroupItem, 'field' | 'step'>, zone: string): string | null {
   if (!isGiven(row[field])) return null
   const text = textOf(row[field])
   if (step === '' || !dayLike.test(text)) return text
