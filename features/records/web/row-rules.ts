@@ -28,8 +28,10 @@ export function offeredButtons(
 }
 
 /** Whether a record has a request; one that the program brought in has none, though its function has a flow. */
-export const isInFlow = ({ flowId }: Pick<OpenFunction, 'flowId'>, { flowState }: { readonly flowState?: unknown }): boolean =>
-  flowId !== undefined && typeof flowState === 'number'
+export const isInFlow = (
+  { flowId }: Pick<OpenFunction, 'flowId'>,
+  { flowState }: ListRow | { readonly flowState?: number | null | undefined },
+): boolean => flowId !== undefined && typeof flowState === 'number'
 
 /** Whether a button fits the state of a record's flow (form-definition 4.1). */
 export function fitsState(button: ListButtonName, fn: OpenFunction, row: ListRow): boolean {
