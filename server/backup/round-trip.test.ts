@@ -12,7 +12,8 @@ import { localDisk } from '#server/storage/local-disk.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 const source = await testDatabase()
-const target = await testDatabase({ template: 'template0' })
+// Another collation than the source's: what is compared must not be ordered by it.
+const target = await testDatabase({ template: 'template0', icuLocale: 'en-US' })
 const folder = mkdtempSync(join(tmpdir(), 'seedbed-round-trip-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -27,6 +28,8 @@ const things = `
   create view records.shown as select id, "select" from records."Mixed Case";
   create function records.told(word text) returns text language sql stable as $$ select word || '!' $$;
   revoke all on function records.told(text) from public;
+  create function records."aZ"() returns int language sql as 'select 1'; revoke all on function records."aZ"() from public;
+  create function records."abC"() returns int language sql as 'select 1'; revoke all on function records."abC"() from public;
   comment on table records."Mixed Case" is 'a ''comment''';
   comment on column records."Mixed Case"."select" is '列';
   create sequence records.own_numbers increment 7 start 11;

@@ -72,6 +72,9 @@ const unknownObjects = `
   union all select 'the trigger of events ' || evtname from pg_event_trigger where ${notOf('pg_event_trigger', 'pg_event_trigger.oid')}
   limit 1`
 
+/** Ordered by text in one way everywhere: the collation of a database is not that of another, and a restore compares both. */
+const inOrder = (query: string): string => `select * from (${query}) as found order by found.statement collate "C"`
+
 const schemas = `select format('create schema if not exists %I', n.nspname) as statement from pg_namespace as n
   where ${own} and ${notOf('pg_namespace', 'n.oid')} order by n.nspname`
 
@@ -88,11 +91,12 @@ const sequences = `select format('create sequence %s as %s increment %s minvalue
   join pg_sequence as s on s.seqrelid = c.oid order by c.nspname, c.relname`
 
 /** A sequence that goes with its column. */
-const ownedSequences = `select format('alter sequence %s owned by %s.%I', s.oid::regclass, d.refobjid::regclass, a.attname) as statement
+const ownedSequences =
+  inOrder(`select format('alter sequence %s owned by %s.%I', s.oid::regclass, d.refobjid::regclass, a.attname) as statement
   from pg_class as s join pg_namespace as n on n.oid = s.relnamespace
     join pg_depend as d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.refclassid = 'pg_class'::regclass and d.deptype = 'a'
     join pg_attribute as a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
-  where ${own} and s.relkind = 'S' order by 1`
+  where ${own} and s.relkind = 'S'`)
 
 const identity = `format(' generated %s as identity (sequence name %s increment %s minvalue %s maxvalue %s start %s cache %s%s)',
   case a.attidentity when 'a' then 'always' else 'by default' end, s.seqrelid::regclass, s.seqincrement, s.seqmin, s.seqmax, s.seqstart,
@@ -126,12 +130,12 @@ const tables = `select format('create %stable %s', case c.relpersistence when 'u
 const views = `select format('create view %s as %s', c.oid::regclass, pg_get_viewdef(c.oid)) as statement from ${relations} and c.relkind = 'v' order by c.oid`
 
 const functions = `select pg_get_functiondef(p.oid) as statement from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
-  where ${own} and p.prokind in ('f', 'p') and ${notOf('pg_proc', 'p.oid')} order by n.nspname, p.proname, p.oid::regprocedure::text`
+  where ${own} and p.prokind in ('f', 'p') and ${notOf('pg_proc', 'p.oid')} order by n.nspname, p.proname, p.oid::regprocedure::text collate "C"`
 
 /** PostgreSQL lets everybody run a function unless that is taken away. */
-const closedFunctions = `select format('revoke all on routine %s from public', p.oid::regprocedure) as statement
+const closedFunctions = inOrder(`select format('revoke all on routine %s from public', p.oid::regprocedure) as statement
   from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace where ${own} and p.prokind in ('f', 'p') and ${notOf('pg_proc', 'p.oid')}
-    and p.proacl is not null and not exists (select from aclexplode(p.proacl) as a where a.grantee = 0) order by 1`
+    and p.proacl is not null and not exists (select from aclexplode(p.proacl) as a where a.grantee = 0)`)
 
 const defaults = `select format('alter table %s alter column %I set default %s', c.oid::regclass, a.attname, pg_get_expr(d.adbin, d.adrelid)) as statement
   from (select c.oid, n.nspname, c.relname, c.relispartition from ${relations} and c.relkind in ('r', 'p')) as c
@@ -149,7 +153,7 @@ const indexes = `select case c.relkind when 'p' then replace(pg_get_indexdef(i.i
   from pg_index as i join (select c.oid, c.relkind, n.nspname, c.relname from ${relations} and c.relkind in ('r', 'p')) as c on c.oid = i.indrelid
   where i.indisvalid and not exists (select from pg_inherits where inhrelid = i.indexrelid)
     and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x'))
-  order by c.nspname, c.relname, i.indexrelid::regclass::text`
+  order by c.nspname, c.relname, i.indexrelid::regclass::text collate "C"`
 
 const triggers = `select pg_get_triggerdef(t.oid) as statement from pg_trigger as t
   join (select c.oid, n.nspname, c.relname from ${relations}) as c on c.oid = t.tgrelid
@@ -159,17 +163,17 @@ const rowSecurity = `select format('alter table %s %s row level security', c.oid
   from ${relations.replace(' where ', ` cross join lateral (values ('enable', c.relrowsecurity), ('force', c.relforcerowsecurity)) as k (kind, is_on) where `)}
     and is_on order by n.nspname, c.relname, kind`
 
-const comments = `select format('comment on %s is %L', described, d.description) as statement from pg_description as d
+const comments = inOrder(`select format('comment on %s is %L', described, d.description) as statement from pg_description as d
   join lateral (
     select format('%s %s', case c.relkind when 'v' then 'view' when 'S' then 'sequence' when 'i' then 'index' else 'table' end, c.oid::regclass) as described
       from ${relations} and d.classoid = 'pg_class'::regclass and c.oid = d.objoid and d.objsubid = 0 and c.relkind in ('r', 'p', 'v', 'S', 'i')
     union all select format('column %s.%I', c.oid::regclass, a.attname) from pg_attribute as a join pg_class as c on c.oid = a.attrelid
       join pg_namespace as n on n.oid = c.relnamespace
       where ${own} and d.classoid = 'pg_class'::regclass and a.attrelid = d.objoid and a.attnum = d.objsubid and d.objsubid > 0
-  ) as o on true order by 1`
+  ) as o on true`)
 
 /** Policies, and grants to roles beside the owner; comments of policies, as `features/data-interfaces` compares them. */
-const rights = `
+const rights = inOrder(`
   select format('create policy %I on %s as %s for %s to %s', p.polname, p.polrelid::regclass, case when p.polpermissive then 'permissive' else 'restrictive' end,
       case p.polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
       (select string_agg(case one when 0 then 'public' else quote_ident(pg_get_userbyid(one)) end, ', ') from unnest(p.polroles) as one))
@@ -182,8 +186,7 @@ const rights = `
     from (select c.oid, c.relowner from ${relations} and c.relkind in ('r', 'p', 'v')) as c join pg_attribute as t on t.attrelid = c.oid and not t.attisdropped,
       aclexplode(t.attacl) as a where a.grantee not in (0, c.relowner)
   union all select format('grant %s on schema %I to %I', a.privilege_type, n.nspname, pg_get_userbyid(a.grantee)), array[pg_get_userbyid(a.grantee)::text]
-    from pg_namespace as n, aclexplode(n.nspacl) as a where ${own} and a.grantee not in (0, n.nspowner)
-  order by 1`
+    from pg_namespace as n, aclexplode(n.nspacl) as a where ${own} and a.grantee not in (0, n.nspowner)`)
 
 /** Rows of partitions are read and written through their table. */
 const tablesWithRows = `select c.oid::regclass::text as name, array(select quote_ident(a.attname) from pg_attribute as a

@@ -17,6 +17,8 @@ export interface TestDatabase extends Database {
 export interface TestDatabaseOptions extends Omit<ConnectOptions, 'connectionString'> {
   /** Database that it begins as a copy of; the migrated, otherwise empty one when absent. */
   readonly template?: string
+  /** Locale of ICU by which it orders text instead of by that of its template, which then is `template0`. */
+  readonly icuLocale?: string
 }
 
 /** How a node of the product reaches a database of the run. */
@@ -32,10 +34,11 @@ export function addressesOf(name: string): TestDatabase['forNodes'] {
  * A database for this test file; it ends with the file, which fails when it leaves a connection open. To be called at the top
  * of the file: `const database = await testDatabase()`.
  */
-export async function testDatabase({ template, ...options }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function testDatabase({ template, icuLocale, ...options }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { server, template: migrated, copying } = inject('postgres')
   const name = `seedbed_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template ${template ?? migrated} ${copying}`)
+  const locale = icuLocale === undefined ? '' : `locale_provider icu icu_locale '${icuLocale}'`
+  await onServer(server, `create database ${name} template ${template ?? migrated} ${locale} ${copying}`)
   const connectionString = databaseAddress(server, name)
   // On a busy machine a test may wait longer for a connection than a user should.
   const database = connect({ connectionString, waitMilliseconds: 15_000, ...options })
