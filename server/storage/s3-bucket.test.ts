@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { Refused } from '#engine/values/refusal.ts'
-import { S3Bucket, s3Parts, s3Storage } from '#server/storage/s3-bucket.ts'
+import { partBytesOf, S3Bucket, s3Parts, s3Storage } from '#server/storage/s3-bucket.ts'
 import { givenBucket } from '#server/storage/testing/given-bucket.ts'
 
 const settings = await givenBucket()
@@ -35,6 +35,12 @@ test.each([
   await storage.remove(id)
   expect(await storage.stat(id)).toBeUndefined()
   await expect(storage.open(id)).rejects.toThrow('404')
+})
+
+test('a large object is cut into at most 10,000 parts', () => {
+  expect(partBytesOf(9 * 1024 ** 2)).toBe(8 * 1024 ** 2)
+  for (const size of [8 * 1024 ** 2 * 10_000, 8 * 1024 ** 2 * 10_000 + 1, 5 * 1024 ** 4])
+    expect(Math.ceil(size / partBytesOf(size))).toBeLessThanOrEqual(10_000)
 })
 
 test('files are found by their shard', async () => {

@@ -10,8 +10,16 @@ import type { S3Settings } from '#server/settings.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { UploadParts } from '#server/storage/upload-parts.ts'
 
-/** Larger files travel in parts of this size. */
-const partBytes = 8 * 1024 * 1024
+/** Larger files travel in parts of this size, or of more where there would be too many. */
+const leastPartBytes = 8 * 1024 * 1024
+
+/** Parts of one object that S3 takes. */
+const mostParts = 10_000
+
+/** Size of the parts of an object of this size. */
+export function partBytesOf(size: number): number {
+  return Math.max(leastPartBytes, Math.ceil(size / mostParts))
+}
 
 /** How long a server may take until it begins to answer. */
 const patienceMilliseconds = 60_000
@@ -26,24 +34,19 @@ interface Listed {
 
 /** A bucket of an object storage that speaks S3; the one file that knows the library. */
 export class S3Bucket {
+  readonly #settings: S3Settings
   readonly #client: S3mini
 
-  constructor({ address, region, keyId, secret }: S3Settings) {
-    this.#client = new S3mini({
-      endpoint: address,
-      region,
-      accessKeyId: keyId,
-      secretAccessKey: secret,
-      minPartSize: partBytes,
-      fetch: patientFetch,
-    })
+  constructor(settings: S3Settings) {
+    this.#settings = settings
+    this.#client = clientOf(settings, leastPartBytes)
   }
 
   /** Stores a file; when this returns the bucket has it, whole. */
   putFile(key: string, path: string): Promise<void> {
     return reached(async () => {
       const { size } = await stat(path)
-      if (size > partBytes) await this.#client.putAnyObject(key, await openAsBlob(path))
+      if (size > leastPartBytes) await clientOf(this.#settings, partBytesOf(size)).putAnyObject(key, await openAsBlob(path))
       else await this.#client.putObject(key, await readFile(path))
     })
   }
@@ -79,6 +82,11 @@ export class S3Bucket {
     } while (token !== undefined)
     return found
   }
+}
+
+/** The library cuts by what its client was made with. */
+function clientOf({ address, region, keyId, secret }: S3Settings, minPartSize: number): S3mini {
+  return new S3mini({ endpoint: address, region, accessKeyId: keyId, secretAccessKey: secret, minPartSize, fetch: patientFetch })
 }
 
 /** Files in a bucket, below `stored/`, by the last characters of their ids. */
