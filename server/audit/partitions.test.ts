@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { auditRow } from '#server/audit/audit.ts'
 import { addAuditPartitions } from '#server/audit/partitions.ts'
+import { backupLock } from '#server/database/installation-locks.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 
 const { db } = await testDatabase()
@@ -29,6 +30,18 @@ test('this month and the next one have a partition, whoever starts at the same t
   expect(await partitions()).toEqual(['audit_entry_2030_12', 'audit_entry_2031_01', 'audit_entry_rest'])
   expect(await entryAt(december)).toBe('audit_entry_2030_12')
   expect(await entryAt(Date.UTC(2031, 0, 1))).toBe('audit_entry_2031_01')
+})
+
+test('while a backup is made none is added, and nothing fails; the next run adds it', async () => {
+  const later = Date.UTC(2032, 5, 1)
+  await db.connection().execute(async (backup) => {
+    await sql`select pg_advisory_lock(${backupLock})`.execute(backup)
+    await addAuditPartitions(db, later)
+    expect(await partitions()).not.toContain('audit_entry_2032_06')
+    await sql`select pg_advisory_unlock(${backupLock})`.execute(backup)
+  })
+  await addAuditPartitions(db, later)
+  expect(await partitions()).toContain('audit_entry_2032_06')
 })
 
 test('entries in a partition cannot be changed either', async () => {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '#server/database/connect.ts'
+import { backupLock } from '#server/database/installation-locks.ts'
 import { migrate, migrationsOf } from '#server/database/migrate.ts'
 import type { Migration } from '#server/database/migrate.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
@@ -34,6 +35,24 @@ test('each migration runs once, in order', async () => {
   expect(await migrate(db, [create, fill])).toEqual([create, fill])
   expect(await migrate(db, [create, fill])).toEqual([])
   expect(await rows()).toEqual([{ id: 1 }])
+})
+
+test('while a backup is made a start with nothing to migrate goes on, and a migration waits for its end', async () => {
+  await migrate(db, [create])
+  await db.connection().execute(async (backup) => {
+    await sql`select pg_advisory_lock(${backupLock})`.execute(backup)
+    expect(await migrate(db, [create])).toEqual([])
+    const waiting = migrate(db, [create, fill])
+    await vi.waitFor(async () => {
+      const held = await sql`select from pg_locks where locktype = 'advisory' and objid = ${backupLock} and not granted`.execute(backup)
+      expect(held.rows).toHaveLength(1)
+    })
+    // Nobody waits behind it for a table.
+    await sql`begin; lock table probe in access exclusive mode nowait; rollback`.execute(backup)
+    expect(await rows()).toEqual([])
+    await sql`select pg_advisory_unlock(${backupLock})`.execute(backup)
+    expect(await waiting).toEqual([fill])
+  })
 })
 
 test('a failing migration leaves nothing of itself, and the next start goes on from there', async () => {

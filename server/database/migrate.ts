@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { backupLock, migrationLock } from '#server/database/installation-locks.ts'
 import type { Db } from '#server/database/types.ts'
 
 /** One step of a part's tables: forward only, never changed once shipped. */
@@ -53,12 +54,10 @@ async function readMigration(part: string, file: URL, name: string): Promise<Mig
   return { part, number: Number.parseInt(name, 10), name: name.slice(0, -'.ts'.length), checksum, up: module.up }
 }
 
-/** Any number; all servers take the same. */
-const lockKey = 7_337_001
-
 /**
  * Brings the tables up to date: each missing migration in a transaction of its own, in the order given. Several processes
- * may start at once; one migrates, the others wait. A process killed midway leaves whole steps, the next start goes on.
+ * may start at once; one migrates, the others wait. A process killed midway leaves whole steps, the next start goes on. While a backup is
+ * made, missing migrations wait for its end and hold no table meanwhile.
  *
  * @returns the migrations that were applied now
  * @throws MigrationProblem when an applied file was edited, or the database knows migrations that this code does not
@@ -66,14 +65,14 @@ const lockKey = 7_337_001
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<readonly Migration[]> {
   return await db.connection().execute(async (connection) => {
     const limits = await patient(connection)
-    await sql`select pg_advisory_lock(${lockKey})`.execute(connection)
+    await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
     try {
       await createMigrationTable(connection)
       const missing = await missingMigrations(connection, migrations)
-      for (const migration of missing) await apply(connection, migration)
+      if (missing.length > 0) await applyAll(connection, missing)
       return missing
     } finally {
-      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection)
+      await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
       await limits.restore()
     }
   })
@@ -121,6 +120,15 @@ async function missingMigrations(connection: Db, migrations: readonly Migration[
   }
   const done = new Set(applied.map((row) => `${row.part}/${row.number}`))
   return migrations.filter((one) => !done.has(`${one.part}/${one.number}`))
+}
+
+async function applyAll(connection: Db, missing: readonly Migration[]): Promise<void> {
+  await sql`select pg_advisory_lock(${backupLock})`.execute(connection)
+  try {
+    for (const migration of missing) await apply(connection, migration)
+  } finally {
+    await sql`select pg_advisory_unlock(${backupLock})`.execute(connection)
+  }
 }
 
 async function apply(connection: Db, migration: Migration): Promise<void> {
