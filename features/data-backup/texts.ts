@@ -10,6 +10,16 @@ export const dataBackupTexts = {
     zhtw: '已有備份正在進行，請等它結束',
     en: 'Another backup is going on; wait for its end',
   },
+  'data-backup.few-locks': {
+    zh: '数据库的参数 max_locks_per_transaction 太小，请由数据库管理员调大并重启数据库后重试',
+    zhtw: '資料庫的參數 max_locks_per_transaction 太小，請由資料庫管理員調大並重新啟動資料庫後再試',
+    en: 'max_locks_per_transaction of the database is too small: have its administrator raise it and restart the database',
+  },
+  'data-backup.unknown-object': {
+    zh: '数据库中有本系统未创建、备份无法带走的对象（见日志），请由数据库管理员移除后重试',
+    zhtw: '資料庫中有本系統未建立、備份無法帶走的物件（見日誌），請由資料庫管理員移除後再試',
+    en: 'The database holds something that the product did not make and a backup cannot bring back (see the log): have its administrator remove it',
+  },
   'data-backup.file': { zh: '备份文件', zhtw: '備份檔案', en: 'Archive' },
   'data-backup.size': { zh: '大小', zhtw: '大小', en: 'Size' },
   'data-backup.time': { zh: '备份时间', zhtw: '備份時間', en: 'Begun at' },

@@ -21,7 +21,7 @@ export {
 } from '#features/files/server/imports.ts'
 export { offerSheet, sheetHandlers } from '#features/files/server/sheet-handlers.ts'
 export { pictureFor, readerAddress, signedAddress, signedFor } from '#features/files/server/signed-address.ts'
-export { removalsOfFiles, storedIds } from '#features/files/server/clean-up.ts'
+export { removalsOfFiles, storedBytes, storedIds } from '#features/files/server/clean-up.ts'
 export { zipStream } from '#features/files/server/pack/zip-stream.ts'
 export { registerFileReader, type FileReader } from '#features/files/server/readers.ts'
 

@@ -14,18 +14,27 @@ export interface WrittenPart {
 /** Small writes are gathered until there is this much. */
 const gatheredBytes = 256 * 1024
 
+/** Room on the disk is looked for each time this much was written. */
+const roomBytes = 64 * 1024 * 1024
+
 /** Writes an archive from its beginning to its end; what was written is whole when `end` has returned. */
 export class ArchiveWriter {
   readonly #file: FileHandle
+  readonly #room: () => Promise<void>
   #at = 0
+  #roomUntil = 0
 
-  private constructor(file: FileHandle) {
+  private constructor(file: FileHandle, room: () => Promise<void>) {
     this.#file = file
+    this.#room = room
   }
 
-  /** @param path of a file that does not exist yet */
-  static async create(path: string): Promise<ArchiveWriter> {
-    return new ArchiveWriter(await open(path, 'wx', 0o600))
+  /**
+   * @param path of a file that does not exist yet
+   * @param room throws where the disk has too little left
+   */
+  static async create(path: string, room: () => Promise<void>): Promise<ArchiveWriter> {
+    return new ArchiveWriter(await open(path, 'wx', 0o600), room)
   }
 
   /** How long the archive is until now. */
@@ -74,6 +83,10 @@ export class ArchiveWriter {
   }
 
   async #write(piece: Buffer): Promise<void> {
+    if (this.#at >= this.#roomUntil) {
+      await this.#room()
+      this.#roomUntil = this.#at + roomBytes
+    }
     for (let written = 0; written < piece.length;) {
       const { bytesWritten } = await this.#file.write(piece, written, piece.length - written, this.#at)
       written += bytesWritten

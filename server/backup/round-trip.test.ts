@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, expect, test, vi } from 'vitest'
 import { verifyArchive } from '#server/backup/archive-reader.ts'
 import { NotEmpty, restoreBackup, restoreRights } from '#server/backup/restore-backup.ts'
 import { readSchema, UnknownObject } from '#server/backup/schema.ts'
+import { rowsInBackups } from '#server/backup/table-rows.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
+import { backupLock } from '#server/database/installation-locks.ts'
 import { openLongConnection } from '#server/database/long-connection.ts'
 import { readerRole } from '#server/database/reader-role.ts'
 import { localDisk } from '#server/storage/local-disk.ts'
@@ -47,6 +50,21 @@ const shown = `select array(select row_to_json(m)::text from records."Mixed Case
   nextval(pg_get_serial_sequence('records.counter', 'n')) as serial, records.told('x') as told,
   has_function_privilege('public', 'records.told(text)', 'execute') as open`
 
+const backUp = (path: string, room: () => Promise<void> = async () => undefined) =>
+  connected(source, (client) =>
+    writeBackup({
+      client,
+      dataDirectory: folder,
+      files: localDisk(join(folder, 'files')),
+      storedIds: `select 'none' as id where false`,
+      path,
+      room,
+      signal: new AbortController().signal,
+      progress: async () => undefined,
+      now: Date.now(),
+    }),
+  )
+
 const connected = async <Result>(
   { connectionString }: TestDatabase,
   work: (client: Awaited<ReturnType<typeof openLongConnection>>) => Promise<Result>,
@@ -67,18 +85,7 @@ test('everything a database of the product may hold comes back as it was', async
     if (rows.length > 0) await client.query(`grant select ("select", amount) on records."Mixed Case" to ${readerRole}`)
   })
   const path = join(folder, 'whole.tar')
-  await connected(source, (client) =>
-    writeBackup({
-      client,
-      dataDirectory: folder,
-      files: localDisk(join(folder, 'files')),
-      storedIds: `select 'none' as id where false`,
-      path,
-      signal: new AbortController().signal,
-      progress: async () => undefined,
-      now: Date.now(),
-    }),
-  )
+  await backUp(path)
   const archive = await verifyArchive(path)
   const files = localDisk(join(folder, 'restored'))
   await connected(target, async (client) => {
@@ -93,7 +100,24 @@ test('everything a database of the product may hold comes back as it was', async
   const [was, is] = await Promise.all([source, target].map((one) => connected(one, async (client) => (await client.query(shown)).rows[0])))
   expect(is).toEqual(was)
   expect(was).toMatchObject({ open: false, counted: ['1/5', '2/10', '3/'] })
-})
+}, 120_000)
+
+test('a backup stops where its disk gets full, and while migrations are made it does not begin', async () => {
+  const full = async () => {
+    throw new Error('no room')
+  }
+  await expect(backUp(join(folder, 'full.tar'), full)).rejects.toThrow('no room')
+  await source.db.connection().execute(async (migrating) => {
+    await sql`select pg_advisory_lock(${backupLock})`.execute(migrating)
+    const begun = backUp(join(folder, 'waits.tar'))
+    await vi.waitFor(async () => {
+      const held = await sql`select from pg_locks where locktype = 'advisory' and objid = ${backupLock} and not granted`.execute(migrating)
+      expect(held.rows).toHaveLength(1)
+    })
+    await sql`select pg_advisory_unlock(${backupLock})`.execute(migrating)
+    expect((await begun).missingFiles).toBe(0)
+  })
+}, 60_000)
 
 test('what a backup would lose stops it', async () => {
   await connected(source, async (client) => {
@@ -103,7 +127,14 @@ test('what a backup would lose stops it', async () => {
   })
 })
 
-test('all tables whose rows stay behind exist', async () => {
-  const { tables } = await connected(source, readSchema)
-  expect(tables.filter(({ isEmptied }) => isEmptied)).toHaveLength(16)
+test('each table says whether its rows come along, and no row that does refers to one that stays behind', async () => {
+  const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`.execute(source.db)
+  expect(tables.map(({ name }) => name)).toEqual(Object.keys(rowsInBackups).sort())
+  const { rows: references } = await sql<{ from: string; to: string }>`select c.relname as "from", t.relname as "to" from pg_constraint as k
+    join pg_class as c on c.oid = k.conrelid join pg_class as t on t.oid = k.confrelid where k.contype = 'f'`.execute(source.db)
+  expect(references.filter(({ from, to }) => rowsInBackups[to] === 'emptied' && rowsInBackups[from] !== 'emptied')).toEqual([])
+  const read = await connected(source, readSchema)
+  const emptied = Object.keys(rowsInBackups).filter((name) => rowsInBackups[name] === 'emptied')
+  expect(read.tables.filter(({ isEmptied }) => isEmptied).map(({ name }) => name)).toEqual(emptied.map((name) => `public.${name}`))
 })

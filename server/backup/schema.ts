@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import { rowsInBackups } from '#server/backup/table-rows.ts'
 
 /**
  * What a database holds beside its rows, as statements that make it again, by the database's own words (`pg_get_…`). All names are qualified:
@@ -13,6 +14,8 @@ export const schemaShape = z.object({
   /** Rights and policies of roles that stand in `roles`; those of the product's own role are given at each start. */
   rights: z.array(z.object({ statement: z.string(), roles: z.array(z.string()) })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), isEmptied: z.boolean() })),
+  /** Extensions beside PL/pgSQL, which each database has; who runs the database makes them. */
+  extensions: z.array(z.string()).default([]),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
 })
 export type DatabaseSchema = z.output<typeof schemaShape>
@@ -24,31 +27,6 @@ export class UnknownObject extends Error {
     this.name = 'UnknownObject'
   }
 }
-
-/**
- * Tables whose rows stay behind: who is signed in and what is just being typed or sent ends with the server that is left (security 14.15),
- * and secrets of a minute have no business in an archive.
- */
-const emptied: ReadonlySet<string> = new Set(
-  [
-    'captcha',
-    'data_backup',
-    'file_pack',
-    'file_upload',
-    'file_upload_chunk',
-    'job_node',
-    'one_time_code',
-    'password_nonce',
-    'scan',
-    'session',
-    'sight',
-    'sign_in_step',
-    'sign_on_arrival',
-    'sign_on_attempt',
-    'sign_on_session',
-    'ticket',
-  ].map((name) => `public.${name}`),
-)
 
 /** Schemas of the product. */
 const own = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
@@ -193,7 +171,12 @@ const tablesWithRows = `select c.oid::regclass::text as name, array(select quote
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
   from ${relations} and c.relkind in ('r', 'p') and not c.relispartition order by n.nspname, c.relname`
 
+const extensions = `select extname as name from pg_extension where extname <> 'plpgsql' order by extname`
+
 const allSequences = `select c.oid::regclass::text as name from ${relations} and c.relkind = 'S' order by n.nspname, c.relname`
+
+/** Tables are named with their schema; those of other schemas hold records, and jobs that wait. */
+const isEmptied = (name: string): boolean => rowsInBackups[name.replace(/^public\./, '')] === 'emptied'
 
 /**
  * Reads what makes this database, with an empty `search_path`.
@@ -211,7 +194,8 @@ export async function readSchema(client: pg.ClientBase): Promise<DatabaseSchema>
     before: await statementsOf(client, before),
     after: await statementsOf(client, after),
     rights: (await client.query<DatabaseSchema['rights'][number]>(rights)).rows,
-    tables: withRows.map((one) => ({ ...one, isEmptied: emptied.has(one.name) })),
+    tables: withRows.map((one) => ({ ...one, isEmptied: isEmptied(one.name) })),
+    extensions: (await client.query<{ name: string }>(extensions)).rows.map(({ name }) => name),
     sequences: await sequencesOf(client),
   }
 }

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { locksOfDatabase, refuseFewLocks } from '#server/backup/database-needs.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { failureCode } from '#server/database/failures.ts'
+import { backupLock } from '#server/database/installation-locks.ts'
 
 /** How often the tables are asked for while publications change them, and how long each time. */
 const tries = 20
@@ -22,12 +24,18 @@ type Snapshot = Pick<Manifest, 'nextTransaction' | 'postgres' | 'migrations'>
 
 /**
  * Begins the transaction whose snapshot the backup reads. All tables are locked against changes of their columns before it is taken, as
- * such changes are no part of a snapshot: rows are read and written as ever, and a publication that comes meanwhile waits or is refused.
+ * such changes are no part of a snapshot: rows are read and written as ever, and a publication that comes meanwhile is refused after the
+ * time it waits for a lock. A migration waits without a time limit, and while it waits for a table, readers of this table would wait behind
+ * it; so the connection holds the lock of backups until it ends, which migrations take before they touch a table.
  *
+ * @throws TooFewLocks
  * @throws the database's error where tables are held for too long
  */
 export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
-  await client.query(`set search_path = ''; set lock_timeout = '${lockSeconds}s'`)
+  // Without row security a policy that hides rows fails the backup instead of leaving them out.
+  await client.query(`set search_path = ''; set lock_timeout = '${lockSeconds}s'; set row_security = off`)
+  await refuseFewLocks(client, await locksOfDatabase(client))
+  await beforeMigrations(client)
   for (let attempt = 1; ; attempt += 1) {
     try {
       const found = await lockedSnapshot(client)
@@ -37,6 +45,17 @@ export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
       if (attempt >= tries || !comesAgain.has(failureCode(error) ?? '')) throw error
     }
     await pause(200)
+  }
+}
+
+async function beforeMigrations(client: pg.Client): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query('select pg_advisory_lock($1)', [backupLock])
+      return
+    } catch (error) {
+      if (attempt >= tries || failureCode(error) !== '55P03') throw error
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { addFile } from '#server/backup/archive-reader.ts'
 import { ArchiveWriter, type WrittenPart } from '#server/backup/archive-writer.ts'
 import { keyIdsOf, signatureOf, signingKey } from '#server/backup/keys.ts'
 import { entryNames, formatNumber, type Manifest } from '#server/backup/manifest.ts'
-import { readSchema, type DatabaseSchema } from '#server/backup/schema.ts'
+import { readSchema, schemaShape, type DatabaseSchema } from '#server/backup/schema.ts'
 import { takeSnapshot } from '#server/backup/snapshot.ts'
 import { productVersion } from '#server/backup/version.ts'
 import { copyOut } from '#server/database/copy-stream.ts'
@@ -30,6 +30,8 @@ export interface BackupParts {
   readonly storedIds: string
   /** Where the archive is written; there is no such file yet. */
   readonly path: string
+  /** Asked again and again while it grows; throws where the disk has too little left. */
+  readonly room: () => Promise<void>
   readonly signal: AbortSignal
   readonly progress: (progress: BackupProgress) => Promise<void>
   /** Milliseconds since the epoch. */
@@ -50,11 +52,12 @@ export interface WrittenBackup {
  * memory of a few pieces, however large tables and files are.
  */
 export async function writeBackup(parts: BackupParts): Promise<WrittenBackup> {
-  const writer = await ArchiveWriter.create(parts.path)
+  const writer = await ArchiveWriter.create(parts.path, parts.room)
   try {
     await signingKey(parts.dataDirectory)
     const snapshot = await takeSnapshot(parts.client)
-    const schema = await readSchema(parts.client)
+    // What the catalog could not tell must stop the backup, not the restore.
+    const schema = schemaShape.parse(await readSchema(parts.client))
     const schemaPart = await writer.addCompressed(entryNames.schema, Readable.from([Buffer.from(JSON.stringify(schema))]), parts.signal)
     const tables = await writeTables(parts, writer, schema)
     const { missingFiles, ...files } = await writeFiles(parts, writer)

@@ -27,6 +27,8 @@ export function serverSettings(options: Pick<EmbeddedOptions, 'durable' | 'tcp'>
     port: String(options.tcp?.port ?? 5432),
     shared_buffers: options.durable === false ? '128MB' : sharedBuffers(),
     max_connections: '60',
+    // A backup and a restore lock all tables, indexes and sequences in one transaction; published functions make many.
+    max_locks_per_transaction: '1024',
     max_wal_size: '2GB',
     work_mem: '16MB',
     jit: 'off',

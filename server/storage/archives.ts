@@ -10,6 +10,8 @@ import type { S3Bucket } from '#server/storage/s3-bucket.ts'
 export interface Archives {
   /** Path on this node's disk at which an archive is written before it is whole. @throws Refused 503 where these bytes would leave too little room */
   begin(name: string, expectedBytes: number): Promise<string>
+  /** Asked while an archive is written. @throws Refused 503 where this node's disk has too little room left */
+  room(): Promise<void>
   /** Moves an archive that is whole to its place; when this returns, it survives a crash. */
   keep(name: string, path: string): Promise<void>
   /** Removes what is begun on this node and was never kept, for whoever holds the lock of backups. */
@@ -31,12 +33,13 @@ function checked(name: string): string {
 }
 
 /** On their way archives lie in the data folder of their node, whether it keeps them or not: the temporary folder may be small. */
-function onTheWay(folder: string): Pick<Archives, 'begin' | 'clear'> {
+function onTheWay(folder: string): Pick<Archives, 'begin' | 'room' | 'clear'> {
   return {
     begin: async (name, expectedBytes) => {
       refuseFullDisk(await diskRoom(folder), expectedBytes)
       return join(folder, checked(name) + unfinished)
     },
+    room: async () => refuseFullDisk(await diskRoom(folder), 0),
     clear: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       for (const left of await readdir(folder)) if (left.endsWith(unfinished)) await rm(join(folder, left), { force: true })

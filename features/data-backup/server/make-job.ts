@@ -6,8 +6,10 @@ import { keptBackups } from '#engine/values/kept-days.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fileNameOf, unfinishedBackups } from '#features/data-backup/server/rows.ts'
 import { removeJob } from '#features/data-backup/server/remove-job.ts'
-import { removalsOfFiles, storedIds } from '#features/files/entry.ts'
+import { removalsOfFiles, storedBytes, storedIds } from '#features/files/entry.ts'
 import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
+import { TooFewLocks } from '#server/backup/database-needs.ts'
+import { UnknownObject } from '#server/backup/schema.ts'
 import { writeBackup, type BackupProgress, type WrittenBackup } from '#server/backup/write-backup.ts'
 import { settings } from '#server/configuration/setting.ts'
 import { settingValues } from '#server/configuration/system-configuration.ts'
@@ -95,9 +97,19 @@ async function make(making: Making, context: JobContext): Promise<void> {
       await release()
     }
   } catch (error) {
-    if (error instanceof Refused) await noteProblem(kernel, making.id, error)
-    throw error
+    const told = toldProblem(error)
+    if (told && told !== error) kernel.log.error({ err: error, backup: making.id }, 'a backup cannot be made of this database')
+    if (told) await noteProblem(kernel, making.id, told)
+    throw told ?? error
   }
+}
+
+/** What an administrator can mend; the log says which object it is. */
+function toldProblem(error: unknown): Refused | undefined {
+  if (error instanceof Refused) return error
+  if (error instanceof TooFewLocks) return new Refused(refusal('conflict', 'data-backup.few-locks'))
+  if (error instanceof UnknownObject) return new Refused(refusal('conflict', 'data-backup.unknown-object'))
+  return undefined
 }
 
 /** Whether a transaction was committed is not known where its answer got lost; what cannot be told now, the next backup clears. */
@@ -132,7 +144,9 @@ async function expectedBytes({ db }: Kernel): Promise<number> {
     (select bytes from data_backup where ended_at is not null order by created_at desc limit 1) as bytes,
     pg_database_size(current_database()) as database`.execute(db)
   const { bytes, database } = rows[0]!
-  return bytes === null ? Number(database) * shareOfDatabase : Number(bytes)
+  // Files hardly shrink: they are pictures and documents that are compressed already.
+  const files = await storedBytes(db)
+  return bytes === null ? Number(database) * shareOfDatabase + files : Math.max(Number(bytes), files)
 }
 
 async function write(kernel: Kernel, path: string, context: JobContext): Promise<WrittenBackup> {
@@ -148,6 +162,7 @@ async function write(kernel: Kernel, path: string, context: JobContext): Promise
       files: filePlace(kernel).files,
       storedIds,
       path,
+      room: () => filePlace(kernel).archives.room(),
       signal: context.signal,
       progress: teller(context),
       now: now(),

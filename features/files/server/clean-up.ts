@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Db } from '#server/database/types.ts'
 import { job } from '#server/jobs/job.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { filePlace } from '#server/storage/kernel-storage.ts'
@@ -10,6 +11,12 @@ export const removalsOfFiles = 'files:removals'
 /** The ids under which all stored files lie, as a statement without a search path. */
 export const storedIds = `select id from public.stored_file
   union all select small_id as id from public.stored_file where small_id is not null`
+
+/** Bytes of all stored files as they were uploaded; their small pictures are not counted. */
+export async function storedBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`select coalesce(sum(size), 0) as bytes from stored_file`.execute(db)
+  return Number(rows[0]!.bytes)
+}
 
 const hourMilliseconds = 3_600_000
 const dayMilliseconds = 24 * 3_600_000
