@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fillText, type TextKey, type TextParams } from '#engine/texts/text.ts'
-import { ArchiveRefused, verifyArchive, type VerifiedArchive } from '#server/backup/archive-reader.ts'
+import { ArchiveRefused, withVerified, type VerifiedArchive } from '#server/backup/archive-reader.ts'
+import { LackedExtensions, TooFewLocks } from '#server/backup/database-needs.ts'
 import { isSigned, keyIdsOf, missingKeys } from '#server/backup/keys.ts'
 import { NotEmpty, RestoreDiffers, restoreBackup, restoreRights } from '#server/backup/restore-backup.ts'
 import { backupTexts } from '#server/backup/texts.ts'
@@ -44,8 +45,11 @@ export async function runArchiveCommand(command: string, path: string | undefine
   }
   try {
     if (path === undefined || (command !== 'restore' && command !== 'verify')) throw new Stopped('backup.usage')
-    const archive = await checked(path)
-    if (command === 'restore') await restore(archive, read.settings)
+    await withVerified(path, async (archive) => {
+      await tell(archive)
+      if (command === 'restore') await restore(archive, read.settings)
+      else await judgeKeys(archive, read.settings)
+    })
     return 0
   } catch (error) {
     const told = reasonOf(error, path ?? '') ?? startProblem(error, read.settings)
@@ -58,27 +62,38 @@ function reasonOf(error: unknown, path: string): string | undefined {
   if (error instanceof Stopped) return say(error.text, error.params)
   if (error instanceof ArchiveRefused) return say(`backup.${error.reason}`, { path, place: error.place })
   if (error instanceof NotEmpty) return say(`backup.${error.what}-not-empty`)
+  if (error instanceof TooFewLocks) return say('backup.few-locks', { least: error.least })
+  if (error instanceof LackedExtensions) return say('backup.extensions-missing', { names: error.names.join(', ') })
   if (error instanceof RestoreDiffers) return say('backup.differs', { what: error.message })
   const { code, path: place } = error as NodeJS.ErrnoException
   return place === path && code !== undefined ? say('backup.unreadable', { path }) : undefined
 }
 
-/** @throws Stopped for tables of a newer product, ArchiveRefused for a damaged archive */
-async function checked(path: string): Promise<VerifiedArchive> {
-  const archive = await verifyArchive(path)
-  const { at, version, tables, files, migrations } = archive.manifest
+/** @throws Stopped for tables of a newer product */
+async function tell({ manifest: { at, version, tables, files, migrations } }: VerifiedArchive): Promise<void> {
   const known = new Set((await allMigrations()).map(({ part, number }) => `${part}/${number}`))
   if (!migrations.every((one) => known.has(one))) throw new Stopped('backup.newer-format')
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(say('backup.is-whole', { at, version, tables: tables.length, rows, files: files.count }))
-  return archive
+}
+
+/** Whether the archive comes from the installation of this data folder, as far as its keys can tell. @throws Stopped where it does not */
+async function judgeKeys(archive: VerifiedArchive, { dataDirectory }: Settings): Promise<void> {
+  if (!('settings.key' in (await keyIdsOf(dataDirectory)))) return console.log(say('backup.signature-unchecked', { folder: dataDirectory }))
+  await refuseForeign(archive, dataDirectory)
+  console.log(say('backup.signature-fits'))
+}
+
+/** @throws Stopped where keys are missing or the signature is another */
+async function refuseForeign({ manifest, sha256, signature }: VerifiedArchive, dataDirectory: string): Promise<void> {
+  const lacking = missingKeys(manifest.keys, await keyIdsOf(dataDirectory))
+  if (lacking.length > 0) throw new Stopped('backup.keys-missing', { names: lacking.join(', '), folder: join(dataDirectory, 'files') })
+  if (!(await isSigned(dataDirectory, sha256, signature))) throw new Stopped('backup.not-signed')
 }
 
 async function restore(archive: VerifiedArchive, settings: Settings): Promise<void> {
   const { dataDirectory } = settings
-  const lacking = missingKeys(archive.manifest.keys, await keyIdsOf(dataDirectory))
-  if (lacking.length > 0) throw new Stopped('backup.keys-missing', { names: lacking.join(', '), folder: join(dataDirectory, 'files') })
-  if (!(await isSigned(dataDirectory, archive.sha256, archive.signature))) throw new Stopped('backup.not-signed')
+  await refuseForeign(archive, dataDirectory)
   const embedded = settings.databaseUrl ? undefined : await startEmbedded({ dataDirectory, log: (line) => console.error(line) })
   const connectionString = embedded?.ownerConnectionString ?? settings.databaseUrl!
   try {

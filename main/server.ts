@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { DataFolderInUse } from '#server/database/data-folder-lock.ts'
+import { refuseUnfinishedRestore } from '#server/backup/unfinished-restore.ts'
 import { startEmbedded, type EmbeddedServer } from '#server/database/embedded.ts'
 import type { Node } from '#server/start/start-node.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
 }
 
 async function run(settings: Settings): Promise<void> {
+  refuseUnfinishedRestore(settings.dataDirectory)
   // The database starts while the rest of the program is read.
   const starting = settings.databaseUrl
     ? undefined

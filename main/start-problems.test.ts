@@ -1,7 +1,9 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { startProblem } from '#server/start/start-problem.ts'
@@ -32,6 +34,18 @@ test('a data folder that cannot be made, cannot be locked or holds no database i
   expect(await told(locked)).toEqual(line(locked, 'unable to open database file'))
   expect(await told(foreign)).toEqual(line(foreign, 'PostgreSQL did not start'))
 })
+
+test('a data folder whose restore was broken off is not started', async () => {
+  const broken = join(folder, 'broken')
+  await mkdir(broken)
+  await writeFile(join(broken, 'restore.unfinished'), 'archive')
+  const env = { ...process.env, SEEDBED_DATA: broken, DATABASE_URL: '' }
+  const ended = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'server.ts')], { env, timeout: 60_000 }).catch(
+    (error: unknown) => error,
+  )
+  expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining(`数据目录 ${broken} 的恢复尚未完成`) })
+  expect(await readdir(broken)).toEqual(['restore.unfinished'])
+}, 90_000)
 
 test('a port that is in use is named with its number', async () => {
   const port = Number(new URL(server.address).port)

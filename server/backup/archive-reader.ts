@@ -1,9 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
-import { createZstdDecompress } from 'node:zlib'
-import { createReadStream } from 'node:fs'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress, zstdDecompressSync } from 'node:zlib'
 import { entryNames, fileIdOf, formatNumber, manifestShape, sealShape, type Manifest } from '#server/backup/manifest.ts'
+import { schemaShape, type DatabaseSchema } from '#server/backup/schema.ts'
 import { blockBytes, paddingAfter, readTarHeader, type TarEntry } from '#server/backup/tar.ts'
 
 /** Why an archive is not restored; `text` names the reason. */
@@ -26,8 +27,11 @@ export interface PlacedEntry extends TarEntry {
 
 /** An archive that was read from its first to its last byte and is as it was written. */
 export interface VerifiedArchive {
-  readonly path: string
+  /** What was read; its path may lead elsewhere by now. Closed by who verified it. */
+  readonly file: FileHandle
   readonly manifest: Manifest
+  /** From the bytes that were compared with the manifest. */
+  readonly schema: DatabaseSchema
   /** SHA-256 of the manifest, and the signature beside it: who knows the keys of the installation judges it. */
   readonly sha256: string
   readonly signature: string
@@ -38,32 +42,43 @@ const pieceBytes = 1024 * 1024
 /** What is short enough to be held in memory. */
 const mostManifestBytes = 64 * 1024 * 1024
 
+/** What the schema of an archive may grow to. */
+const mostSchemaBytes = 512 * 1024 * 1024
+
 /**
- * Reads an archive whole, in the memory of one piece, and compares every part with its hash in the manifest.
+ * Reads an archive whole, in the memory of one piece, compares every part with its hash in the manifest, and lends it open to the work.
  *
  * @throws ArchiveRefused where a single byte differs, something is missing, or the format is newer than this program
  */
-export async function verifyArchive(path: string): Promise<VerifiedArchive> {
+export async function withVerified<Result>(path: string, work: (archive: VerifiedArchive) => Promise<Result> | Result): Promise<Result> {
   const file = await open(path, 'r')
   try {
-    const parts = new Map<string, { readonly bytes: number; readonly sha256: string }>()
-    const files = { count: 0, chain: createHash('sha256') }
-    let manifest: Buffer | undefined
-    let seal: Buffer | undefined
-    for await (const entry of entriesOf(file)) {
-      const isShort = entry.name === entryNames.manifest || entry.name === entryNames.seal
-      if (isShort && entry.bytes > mostManifestBytes) throw new ArchiveRefused('damaged', entry.name)
-      const { sha256, content } = await contentOf(file, entry, isShort)
-      if (entry.name === entryNames.manifest) manifest = content
-      else if (entry.name === entryNames.seal) seal = content
-      else if (fileIdOf(entry.name) !== undefined) addFile(files, entry.name, sha256)
-      else parts.set(entry.name, { bytes: entry.bytes, sha256 })
-    }
-    return judged(path, { manifest, seal, parts, files: { count: files.count, sha256: files.chain.digest('hex') } })
+    return await work(await verified(file))
   } finally {
     await file.close()
   }
 }
+
+async function verified(file: FileHandle): Promise<VerifiedArchive> {
+  const parts = new Map<string, { readonly bytes: number; readonly sha256: string }>()
+  const files = { count: 0, chain: createHash('sha256') }
+  let manifest: Buffer | undefined
+  let seal: Buffer | undefined
+  let schema: Buffer | undefined
+  for await (const entry of entriesOf(file)) {
+    const isShort = shortEntries.has(entry.name)
+    if (isShort && entry.bytes > mostManifestBytes) throw new ArchiveRefused('damaged', entry.name)
+    const { sha256, content } = await contentOf(file, entry, isShort)
+    if (entry.name === entryNames.manifest) manifest = content
+    else if (entry.name === entryNames.seal) seal = content
+    else if (fileIdOf(entry.name) !== undefined) addFile(files, entry.name, sha256)
+    else parts.set(entry.name, { bytes: entry.bytes, sha256 })
+    if (entry.name === entryNames.schema) schema = content
+  }
+  return judged(file, { manifest, seal, schema, parts, files: { count: files.count, sha256: files.chain.digest('hex') } })
+}
+
+const shortEntries: ReadonlySet<string> = new Set([entryNames.manifest, entryNames.seal, entryNames.schema])
 
 /** The parts of files count in their order, by what the manifest says of all of them. */
 export function addFile(files: { count: number; readonly chain: Hash }, name: string, sha256: string): void {
@@ -74,11 +89,12 @@ export function addFile(files: { count: number; readonly chain: Hash }, name: st
 interface Read {
   readonly manifest: Buffer | undefined
   readonly seal: Buffer | undefined
+  readonly schema: Buffer | undefined
   readonly parts: ReadonlyMap<string, { readonly bytes: number; readonly sha256: string }>
   readonly files: { readonly count: number; readonly sha256: string }
 }
 
-function judged(path: string, { manifest: bytes, seal: sealBytes, parts, files }: Read): VerifiedArchive {
+function judged(file: FileHandle, { manifest: bytes, seal: sealBytes, schema, parts, files }: Read): VerifiedArchive {
   if (!bytes || !sealBytes) throw new ArchiveRefused('no-archive')
   const seal = sealShape.safeParse(jsonOf(sealBytes)).data
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -97,7 +113,15 @@ function judged(path: string, { manifest: bytes, seal: sealBytes, parts, files }
   if (wrong) throw new ArchiveRefused('damaged', wrong[0])
   if (parts.size !== expected.length) throw new ArchiveRefused('damaged', 'parts')
   if (files.count !== manifest.files.count || files.sha256 !== manifest.files.sha256) throw new ArchiveRefused('damaged', 'files')
-  return { path, manifest, sha256, signature: seal.signature }
+  return { file, manifest, schema: schemaOf(schema!, manifest), sha256, signature: seal.signature }
+}
+
+/** @throws ArchiveRefused for what is no schema, or one of other tables than the manifest's */
+function schemaOf(stored: Buffer, { tables }: Manifest): DatabaseSchema {
+  const schema = schemaShape.safeParse(jsonOf(zstdDecompressSync(stored, { maxOutputLength: mostSchemaBytes }))).data
+  const isOfTables = schema?.tables.length === tables.length && schema.tables.every(({ name }, index) => name === tables[index]!.name)
+  if (!schema || !isOfTables) throw new ArchiveRefused('damaged', entryNames.schema)
+  return schema
 }
 
 function jsonOf(bytes: Buffer): unknown {
@@ -145,22 +169,28 @@ async function bytesAt(file: FileHandle, at: number, bytes: number): Promise<Buf
   return buffer
 }
 
-async function contentOf(file: FileHandle, { at, bytes }: PlacedEntry, isHeld: boolean): Promise<{ sha256: string; content?: Buffer }> {
+async function contentOf(file: FileHandle, entry: PlacedEntry, isHeld: boolean): Promise<{ sha256: string; content?: Buffer }> {
   const hash = createHash('sha256')
   const held: Buffer[] = []
-  for (let read = 0; read < bytes; read += pieceBytes) {
-    const piece = await bytesAt(file, at + read, Math.min(pieceBytes, bytes - read))
-    hash.update(piece)
-    if (isHeld) held.push(piece)
-  }
+  for await (const piece of piecesOf(file, entry, hash)) if (isHeld) held.push(piece)
   return { sha256: hash.digest('hex'), ...(isHeld ? { content: Buffer.concat(held) } : {}) }
 }
 
-/** The content of a part as it was before it was compressed. */
-export function contentStream(path: string, { at, bytes }: PlacedEntry): Readable {
-  const stored = createReadStream(path, { start: at, end: at + bytes - 1 })
-  const content = createZstdDecompress()
-  stored.on('error', (error) => content.destroy(error))
-  content.on('close', () => stored.destroy())
-  return stored.pipe(content)
+async function* piecesOf(file: FileHandle, { at, bytes }: PlacedEntry, hash: Hash): AsyncGenerator<Buffer> {
+  for (let read = 0; read < bytes; read += pieceBytes) {
+    const piece = await bytesAt(file, at + read, Math.min(pieceBytes, bytes - read))
+    hash.update(piece)
+    yield piece
+  }
+}
+
+/**
+ * Writes the content of a part as it was before it was compressed.
+ *
+ * @returns the hash of what was read now, as a file may be changed after it was verified
+ */
+export async function copyContent(file: FileHandle, entry: PlacedEntry, to: Writable): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(piecesOf(file, entry, hash), createZstdDecompress(), to)
+  return hash.digest('hex')
 }

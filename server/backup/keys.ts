@@ -20,9 +20,12 @@ export async function keyIdsOf(dataDirectory: string): Promise<KeyIds> {
   return found
 }
 
+/** The keys of what rows keep for long; those of passwords on their way and of addresses of pictures may be new. */
+const lasting: readonly KeyName[] = ['settings.key', 'values.key']
+
 /** Files of keys that lack a key of the archive; what it encrypted could not be read. */
 export function missingKeys(wanted: KeyIds, there: KeyIds): readonly string[] {
-  return Object.keys(wanted).filter((name) => !wanted[name]!.every((id) => there[name]?.includes(id)))
+  return lasting.filter((name) => wanted[name] !== undefined).filter((name) => !wanted[name]!.every((id) => there[name]?.includes(id)))
 }
 
 /** Makes the key of signatures where nothing has needed it yet, so that it is among the ids of an archive. */

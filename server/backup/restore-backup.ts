@@ -1,15 +1,16 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { contentStream, entriesOf, type PlacedEntry, type VerifiedArchive } from '#server/backup/archive-reader.ts'
+import { addFile, ArchiveRefused, copyContent, entriesOf, type PlacedEntry, type VerifiedArchive } from '#server/backup/archive-reader.ts'
+import { locksOfSchema, refuseFewLocks, refuseLackedExtensions } from '#server/backup/database-needs.ts'
 import { entryNames, fileIdOf } from '#server/backup/manifest.ts'
-import { readSchema, schemaShape, type DatabaseSchema } from '#server/backup/schema.ts'
+import { readSchema, type DatabaseSchema } from '#server/backup/schema.ts'
+import { unfinishedMark } from '#server/backup/unfinished-restore.ts'
 import { markRestored } from '#server/audit/restore-mark.ts'
 import { copyIn } from '#server/database/copy-stream.ts'
+import { migrationLock } from '#server/database/installation-locks.ts'
 import { transactionOn } from '#server/database/one-connection.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -41,32 +42,27 @@ export interface RestoreTarget {
   readonly now: number
 }
 
-/** Names the archive whose files are being brought, until its rows are there as well. */
-const markFile = 'restore.unfinished'
-
 /**
- * Brings an archive that was verified back into an empty database and an empty storage. Files come first and rows last, in one transaction:
- * a restore that is killed leaves no database that would start, and goes on where it is begun again with the same archive.
+ * Brings an archive that was verified back into an empty database and an empty storage. Files come first and rows last, in one transaction: a
+ * restore that is killed leaves no rows, and a mark in the data folder with which no server starts; it goes on where it is begun again with
+ * the same archive. Its connection holds the lock of migrations until it ends, so a server that starts beside it waits.
  *
- * @throws NotEmpty before anything was written
+ * @throws NotEmpty, TooFewLocks, LackedExtensions before anything was written
+ * @throws ArchiveRefused where the archive was changed since it was verified
  */
 export async function restoreBackup(archive: VerifiedArchive, target: RestoreTarget): Promise<void> {
+  const { client, dataDirectory } = target
+  const { schema, sha256 } = archive
+  await client.query(`set lock_timeout = '60s'`)
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
   await refuseWhereNotEmpty(archive, target)
-  const mark = join(target.dataDirectory, markFile)
-  await mkdir(target.dataDirectory, { recursive: true, mode: 0o700 })
-  await writeFile(mark, archive.sha256, { mode: 0o600, flush: true })
-  const file = await open(archive.path, 'r')
-  try {
-    const parts = new Map<string, PlacedEntry>()
-    for await (const entry of entriesOf(file)) {
-      const id = fileIdOf(entry.name)
-      if (id === undefined) parts.set(entry.name, entry)
-      else await bringFile(archive.path, entry, { id, target })
-    }
-    await restoreRows(archive, parts, target)
-  } finally {
-    await file.close()
-  }
+  await refuseLackedExtensions(client, schema)
+  await refuseFewLocks(client, locksOfSchema(schema))
+  const mark = unfinishedMark(dataDirectory)
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+  await writeFile(mark, sha256, { mode: 0o600, flush: true })
+  const parts = await bringFiles(archive, target)
+  await restoreRows(archive, parts, target)
   await rm(mark, { force: true })
 }
 
@@ -74,9 +70,22 @@ export async function restoreBackup(archive: VerifiedArchive, target: RestoreTar
 async function refuseWhereNotEmpty({ sha256 }: VerifiedArchive, { client, dataDirectory, files }: RestoreTarget): Promise<void> {
   const { tables } = await readSchema(client)
   if (tables.length > 0) throw new NotEmpty('database')
-  const unfinished = await readFile(join(dataDirectory, markFile), 'utf8').catch(() => '')
+  const unfinished = await readFile(unfinishedMark(dataDirectory), 'utf8').catch(() => '')
   if (unfinished === sha256) return
   for (let shard = 0; shard < 256; shard += 1) if ((await files.shard(shard)).length > 0) throw new NotEmpty('files')
+}
+
+/** @returns the other parts, by their names */
+async function bringFiles({ file, manifest }: VerifiedArchive, target: RestoreTarget): Promise<ReadonlyMap<string, PlacedEntry>> {
+  const parts = new Map<string, PlacedEntry>()
+  const files = { count: 0, chain: createHash('sha256') }
+  for await (const entry of entriesOf(file)) {
+    const id = fileIdOf(entry.name)
+    if (id === undefined) parts.set(entry.name, entry)
+    else addFile(files, entry.name, await bringFile(file, entry, { id, target }))
+  }
+  if (files.chain.digest('hex') !== manifest.files.sha256) throw new ArchiveRefused('damaged', 'files')
+  return parts
 }
 
 interface Bringing {
@@ -84,26 +93,23 @@ interface Bringing {
   readonly target: RestoreTarget
 }
 
-async function bringFile(path: string, entry: PlacedEntry, { id, target: { dataDirectory, files } }: Bringing): Promise<void> {
-  const waiting = join(dataDirectory, `${markFile}.${id}`)
-  await pipeline(contentStream(path, entry), createWriteStream(waiting, { mode: 0o600 }))
+/** @returns hash of the part */
+async function bringFile(file: FileHandle, entry: PlacedEntry, { id, target: { dataDirectory, files } }: Bringing): Promise<string> {
+  const waiting = `${unfinishedMark(dataDirectory)}.${id}`
+  const sha256 = await copyContent(file, entry, createWriteStream(waiting, { mode: 0o600 }))
   await files.bring(id, waiting)
   await rm(waiting, { force: true })
+  return sha256
 }
 
 async function restoreRows(archive: VerifiedArchive, parts: ReadonlyMap<string, PlacedEntry>, target: RestoreTarget): Promise<void> {
   const { client } = target
-  const { manifest, sha256, path } = archive
-  const schema = schemaShape.parse(JSON.parse((await buffer(contentStream(path, parts.get(entryNames.schema)!))).toString('utf8')))
+  const { manifest, schema, sha256 } = archive
   await client.query('begin')
   await client.query(`set local search_path = ''; set local check_function_bodies = off; set local client_min_messages = warning;
     set local lock_timeout = '60s'; set local maintenance_work_mem = '256MB'; set local synchronous_commit = on`)
   for (const statement of schema.before) await client.query(statement)
-  for (const [index, { name, columns }] of schema.tables.entries()) {
-    const rows = copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`)
-    await pipeline(contentStream(path, parts.get(entryNames.table(index + 1))!), rows)
-    if (rows.rows !== manifest.tables[index]?.rows) throw new RestoreDiffers(name)
-  }
+  await fillTables(archive, parts, client)
   for (const statement of schema.after) await client.query(statement)
   for (const { name, last, isCalled } of schema.sequences)
     await client.query('select pg_catalog.setval($1::regclass, $2::bigint, $3)', [name, last, isCalled])
@@ -112,6 +118,20 @@ async function restoreRows(archive: VerifiedArchive, parts: ReadonlyMap<string, 
   const restored = { archive: sha256, madeAt: new Date(manifest.at), nextTransaction: manifest.nextTransaction }
   await markRestored(transactionOn(client), restored, target.now)
   await client.query('commit')
+}
+
+async function fillTables(
+  { file, manifest, schema }: VerifiedArchive,
+  parts: ReadonlyMap<string, PlacedEntry>,
+  client: pg.Client,
+): Promise<void> {
+  for (const [index, { name, columns }] of schema.tables.entries()) {
+    const part = entryNames.table(index + 1)
+    const { rows, sha256 } = manifest.tables[index]!
+    const taken = copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`)
+    if ((await copyContent(file, parts.get(part)!, taken)) !== sha256) throw new ArchiveRefused('damaged', part)
+    if (taken.rows !== rows) throw new RestoreDiffers(name)
+  }
 }
 
 async function majorVersion(client: pg.Client): Promise<number> {
@@ -134,8 +154,7 @@ async function refuseDifferent(client: pg.Client, wanted: DatabaseSchema): Promi
  *
  * @returns names of roles that are missing
  */
-export async function restoreRights(client: pg.Client, { path }: VerifiedArchive): Promise<readonly string[]> {
-  const rights = await rightsOf(path)
+export async function restoreRights(client: pg.Client, { schema: { rights } }: VerifiedArchive): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>('select rolname as name from pg_catalog.pg_roles')
   const there = new Set(rows.map(({ name }) => name))
   const missing = new Set<string>()
@@ -146,16 +165,4 @@ export async function restoreRights(client: pg.Client, { path }: VerifiedArchive
     for (const role of absent) missing.add(role)
   }
   return [...missing]
-}
-
-async function rightsOf(path: string): Promise<DatabaseSchema['rights']> {
-  const file = await open(path, 'r')
-  try {
-    for await (const entry of entriesOf(file))
-      if (entry.name === entryNames.schema)
-        return schemaShape.parse(JSON.parse((await buffer(contentStream(path, entry))).toString('utf8'))).rights
-    return []
-  } finally {
-    await file.close()
-  }
 }

@@ -1,14 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
-import { verifyArchive } from '#server/backup/archive-reader.ts'
-import { NotEmpty, restoreBackup, restoreRights } from '#server/backup/restore-backup.ts'
+import { ArchiveRefused, withVerified, type VerifiedArchive } from '#server/backup/archive-reader.ts'
+import { LackedExtensions } from '#server/backup/database-needs.ts'
+import { NotEmpty, restoreBackup, restoreRights, type RestoreTarget } from '#server/backup/restore-backup.ts'
 import { readSchema, UnknownObject } from '#server/backup/schema.ts'
 import { rowsInBackups } from '#server/backup/table-rows.ts'
+import { refuseUnfinishedRestore, RestoreUnfinished } from '#server/backup/unfinished-restore.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { backupLock } from '#server/database/installation-locks.ts'
+import { backupLock, migrationLock } from '#server/database/installation-locks.ts'
 import { openLongConnection } from '#server/database/long-connection.ts'
 import { readerRole } from '#server/database/reader-role.ts'
 import { localDisk } from '#server/storage/local-disk.ts'
@@ -86,13 +88,44 @@ test('everything a database of the product may hold comes back as it was', async
   })
   const path = join(folder, 'whole.tar')
   await backUp(path)
-  const archive = await verifyArchive(path)
   const files = localDisk(join(folder, 'restored'))
-  await connected(target, async (client) => {
-    const there = { client, dataDirectory: join(folder, 'restored'), files, now: Date.now() }
+  const restoring = (work: (archive: VerifiedArchive, there: RestoreTarget) => Promise<void>) =>
+    withVerified(path, (archive) =>
+      connected(target, (client) => work(archive, { client, dataDirectory: join(folder, 'restored'), files, now: Date.now() })),
+    )
+  await restoring(async (archive, there) => {
+    const { schema } = archive
+    const lacking = { ...archive, schema: { ...schema, extensions: ['postgis'] } }
+    await expect(restoreBackup(lacking, there)).rejects.toThrow(LackedExtensions)
+    const large = { ...archive, schema: { ...schema, after: Array.from<string>({ length: 200_000 }).fill('') } }
+    await expect(restoreBackup(large, there)).rejects.toThrow('max_locks_per_transaction of the database must be at least')
+    expect(existsSync(join(folder, 'restored', 'restore.unfinished'))).toBe(false)
+  })
+  // Nothing is taken from a file that changes after it was verified, and no server starts on what that leaves.
+  const whole = readFileSync(path)
+  await restoring(async (archive, there) => {
+    const changed = Buffer.from(whole)
+    // So few bytes lie in a part as they are: another number that the database would take.
+    const at = whole.indexOf('1\t5\n2\t10\n')
+    expect(at).toBeGreaterThan(0)
+    changed.write('9', at)
+    writeFileSync(path, changed)
+    await expect(restoreBackup(archive, there)).rejects.toThrow(ArchiveRefused)
+    expect(() => refuseUnfinishedRestore(there.dataDirectory)).toThrow(RestoreUnfinished)
+  })
+  writeFileSync(path, whole)
+  await restoring(async (archive, there) => {
+    // Another archive that gets the path meanwhile is not what was verified.
+    renameSync(path, `${path}.verified`)
+    writeFileSync(path, 'another')
     await restoreBackup(archive, there)
-    await restoreRights(client, archive)
+    await restoreRights(there.client, archive)
+    refuseUnfinishedRestore(there.dataDirectory)
     await expect(restoreBackup(archive, there)).rejects.toThrow(NotEmpty)
+    const migrating = await target.db
+      .connection()
+      .execute((other) => sql<{ got: boolean }>`select pg_try_advisory_lock(${migrationLock}) as got`.execute(other))
+    expect(migrating.rows).toEqual([{ got: false }])
   })
   const [before, after] = await Promise.all([source, target].map((one) => connected(one, readSchema)))
   expect(after!.rights).toEqual(before!.rights)

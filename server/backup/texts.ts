@@ -37,6 +37,26 @@ export const backupTexts = {
     zhtw: '備份檔案不是由持有這些金鑰的系統產生，或被改動過，未還原任何資料',
     en: 'The archive was not made by the installation of these keys, or was changed; nothing was restored',
   },
+  'backup.signature-fits': {
+    zh: '签名和密钥与数据目录中的密钥相符',
+    zhtw: '簽名和金鑰與資料目錄中的金鑰相符',
+    en: 'Its signature and its keys fit those of the data folder',
+  },
+  'backup.signature-unchecked': {
+    zh: '数据目录 {{folder}} 中没有密钥，未检查签名',
+    zhtw: '資料目錄 {{folder}} 中沒有金鑰，未檢查簽名',
+    en: 'The data folder {{folder}} holds no keys: the signature was not checked',
+  },
+  'backup.few-locks': {
+    zh: '数据库的参数 max_locks_per_transaction 太小，请至少设为 {{least}} 并重启数据库，未恢复任何数据',
+    zhtw: '資料庫的參數 max_locks_per_transaction 太小，請至少設為 {{least}} 並重新啟動資料庫，未還原任何資料',
+    en: 'max_locks_per_transaction of the database is too small: set it to at least {{least}} and restart the database; nothing was restored',
+  },
+  'backup.extensions-missing': {
+    zh: '目标数据库缺少扩展 {{names}}，请先由数据库管理员安装，未恢复任何数据',
+    zhtw: '目標資料庫缺少擴充套件 {{names}}，請先由資料庫管理員安裝，未還原任何資料',
+    en: 'The database lacks the extensions {{names}}: have its administrator create them first; nothing was restored',
+  },
   'backup.database-not-empty': {
     zh: '目标数据库不是空的，只能恢复到空数据库',
     zhtw: '目標資料庫不是空的，只能還原到空資料庫',

@@ -1,5 +1,6 @@
 import { DataFolderInUse, DataFolderUnusable } from '#server/database/data-folder-lock.ts'
 import { failureCode, isUnavailable } from '#server/database/failures.ts'
+import { RestoreUnfinished } from '#server/backup/unfinished-restore.ts'
 import { MigrationProblem } from '#server/database/migrate.ts'
 import { InvalidFiles } from '#server/start/invalid-files.ts'
 import { KeysDiffer } from '#server/storage/node-keys.ts'
@@ -15,7 +16,7 @@ const refusedLogin = new Set(['28P01', '28000', '3D000'])
  */
 export function startProblem(error: unknown, settings: Settings): string | undefined {
   if (!(error instanceof Error)) return undefined
-  const known = [DataFolderInUse, DataFolderUnusable, MigrationProblem, InvalidFiles, KeysDiffer]
+  const known = [DataFolderInUse, DataFolderUnusable, MigrationProblem, InvalidFiles, KeysDiffer, RestoreUnfinished]
   if (known.some((kind) => error instanceof kind)) return error.message
   const facts: NodeJS.ErrnoException = error
   if (facts.syscall === 'listen') return listenProblem(facts.code, settings)

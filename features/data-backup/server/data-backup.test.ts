@@ -9,7 +9,7 @@ import { createBackup, deleteBackup, listBackups, readBackup, type Backup } from
 import { fileLink, uploadFile } from '#features/files/contract.ts'
 import { saveConfiguration, readConfiguration } from '#features/settings/contract.ts'
 import { verifyAudit } from '#server/audit/seal.ts'
-import { ArchiveRefused, verifyArchive } from '#server/backup/archive-reader.ts'
+import { ArchiveRefused, withVerified } from '#server/backup/archive-reader.ts'
 import { S3Bucket, s3Storage } from '#server/storage/s3-bucket.ts'
 import { givenBucket } from '#server/storage/testing/given-bucket.ts'
 import { demoPassword, demoSettings, givenPledge, startFiling } from '#server/testing/given-filing.ts'
@@ -31,6 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const archivePath = ({ fileName }: Backup) => join(dataDirectory, 'backups', fileName)
 const archives = () => readdirSync(join(dataDirectory, 'backups')).sort()
+const manifestOf = (path: string) => withVerified(path, ({ manifest }) => manifest)
 const words = (text: string) => ({ body: { commonWordsText: text, commonWordsType: 1 as const } })
 
 async function backUp(): Promise<Backup> {
@@ -91,7 +92,7 @@ describe('a system with filings, files and running approvals', () => {
     const { list } = await admin.get(listBackups, { query: { keyword: made.fileName.slice(8, 16) } })
     expect(list.map(({ id }) => id)).toContain(made.id)
     expect((await admin.get(listBackups, { query: { keyword: 'nothing' } })).list).toEqual([])
-    const { manifest } = await verifyArchive(archivePath(made))
+    const manifest = await manifestOf(archivePath(made))
     const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows
     expect(rowsOf('public.session')).toBe(0)
     expect(rowsOf('public.data_backup')).toBe(0)
@@ -104,7 +105,7 @@ describe('a system with filings, files and running approvals', () => {
       const key = readFileSync(join(dataDirectory, 'files', name))
       for (const line of name === 'address.key' ? [key] : key.toString().trim().split('\n')) expect(bytes.includes(line)).toBe(false)
     }
-    const { manifest } = await verifyArchive(archivePath(made))
+    const manifest = await manifestOf(archivePath(made))
     expect(Object.keys(manifest.keys)).toEqual(expect.arrayContaining(['settings.key', 'values.key']))
   })
 
@@ -176,11 +177,11 @@ describe('a system with filings, files and running approvals', () => {
       const damaged = Buffer.from(whole)
       damaged[place]! ^= 1
       writeFileSync(path, damaged)
-      await expect(verifyArchive(path), `byte ${place}`).rejects.toThrow(ArchiveRefused)
+      await expect(manifestOf(path), `byte ${place}`).rejects.toThrow(ArchiveRefused)
     }
     for (const length of [0, 100, 512, Math.floor(whole.length / 2), whole.length - 1]) {
       writeFileSync(path, whole.subarray(0, length))
-      await expect(verifyArchive(path), `${length} bytes`).rejects.toThrow(ArchiveRefused)
+      await expect(manifestOf(path), `${length} bytes`).rejects.toThrow(ArchiveRefused)
     }
     const damaged = Buffer.from(whole)
     damaged[5_000]! ^= 1
@@ -201,6 +202,12 @@ describe('a system with filings, files and running approvals', () => {
     whole.write(whole[at] === 0x30 ? '1' : '0', at, 'latin1')
     const path = join(other, 'forged.tar')
     writeFileSync(path, whole)
+    const told = { code: 1, told: expect.stringContaining('不是由持有这些密钥的系统生成') }
+    expect(await command('verify', path, { SEEDBED_DATA: other })).toMatchObject(told)
+    const genuine = await command('verify', archivePath(made), { SEEDBED_DATA: other })
+    expect(genuine).toMatchObject({ code: 0, told: expect.stringContaining('签名和密钥与数据目录中的密钥相符') })
+    const without = await command('verify', path, { SEEDBED_DATA: join(other, 'empty') })
+    expect(without).toMatchObject({ code: 0, told: expect.stringContaining('未检查签名') })
     expect(await command('restore', path, { SEEDBED_DATA: other })).toMatchObject({
       code: 1,
       told: expect.stringContaining('不是由持有这些密钥的系统生成'),
