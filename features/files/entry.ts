@@ -29,8 +29,14 @@ export { registerFileReader, type FileReader } from '#features/files/server/read
 export interface KnownFile {
   readonly facts: StoredFileFacts
   readonly uploadedBy: string
-  /** Undefined until the file is attached to a record. */
-  readonly recordId: string | undefined
+  /** What it is attached to; undefined until then. Records of several functions can have one id: those of the forms of a request. */
+  readonly place: FilePlace | undefined
+}
+
+/** The record to which a file belongs. */
+export interface FilePlace {
+  readonly functionId: string
+  readonly recordId: string
 }
 
 export type KnownFiles = ReadonlyMap<string, KnownFile>
@@ -43,8 +49,9 @@ const filesById = fixedStatement<{
   kind: string
   content_type: string
   uploaded_by: string
+  function_id: string | null
   record_id: string | null
-}>('select id, name, size, extension, kind, content_type, uploaded_by, record_id from stored_file where id = any($1::text[])')
+}>('select id, name, size, extension, kind, content_type, uploaded_by, function_id, record_id from stored_file where id = any($1::text[])')
 
 async function readFiles(db: Db | Tx, fileIds: readonly string[]): Promise<KnownFiles> {
   const rows = await filesById(db, [fileIds])
@@ -54,7 +61,7 @@ async function readFiles(db: Db | Tx, fileIds: readonly string[]): Promise<Known
       {
         facts: { name: row.name, fileSize: Number(row.size), fileExtension: row.extension, url: plainAddress(row) },
         uploadedBy: row.uploaded_by,
-        recordId: row.record_id ?? undefined,
+        place: row.record_id === null ? undefined : { functionId: row.function_id ?? '', recordId: row.record_id },
       },
     ]),
   )
@@ -82,16 +89,26 @@ export async function knownFiles(kernel: Kernel, tx: Tx | undefined, fileIds: re
   return reader.do(fileIds)
 }
 
+/** The record that names a file, and who saves it. */
+export interface FileOwner extends FilePlace {
+  readonly userId: string
+}
+
+/** Whether a save may name a file: an upload of its user that belongs to no record yet, or one of this very record. */
+export function mayName(file: KnownFile | undefined, { userId, functionId, recordId }: FileOwner): boolean {
+  if (!file) return false
+  const { place, uploadedBy } = file
+  return place ? place.functionId === functionId && place.recordId === recordId : uploadedBy === userId
+}
+
 /**
  * Refuses a save that names files which are not the saver's to name: each must be an upload of this user that belongs to no
  * record yet, or already belong to the record (security 8.1).
  *
  * @throws Refused 422
  */
-export function refuseForeignFiles(known: KnownFiles, fileIds: readonly string[], owner: { userId: string; recordId: string }): void {
-  const isOwn = (file: KnownFile | undefined): boolean =>
-    file !== undefined && (file.recordId === owner.recordId || (file.recordId === undefined && file.uploadedBy === owner.userId))
-  if (!fileIds.every((id) => isOwn(known.get(id)))) throw new Refused(refusal('invalid', 'files.not-yours'))
+export function refuseForeignFiles(known: KnownFiles, fileIds: readonly string[], owner: FileOwner): void {
+  if (!fileIds.every((id) => mayName(known.get(id), owner))) throw new Refused(refusal('invalid', 'files.not-yours'))
 }
 
 const attach = rowStatement(
@@ -100,9 +117,9 @@ const attach = rowStatement(
     from $rows where stored.id = rows.id and stored.record_id is null`,
 )
 const letGo = rowStatement(
-  { id: 'text', record_id: 'uuid' },
+  { id: 'text', function_id: 'text', record_id: 'uuid' },
   `update stored_file as stored set attached_at = now(), function_id = null, record_id = null
-    from $rows where stored.id = rows.id and stored.record_id = rows.record_id`,
+    from $rows where stored.id = rows.id and stored.function_id = rows.function_id and stored.record_id = rows.record_id`,
 )
 
 /**
@@ -112,16 +129,12 @@ const letGo = rowStatement(
  * @param before files the record named until now
  * @returns nothing where its files stay the same
  */
-export function attachFiles(
-  fileIds: readonly string[],
-  before: readonly string[],
-  { functionId, recordId }: { functionId: string; recordId: string },
-): RowStatement[] {
+export function attachFiles(fileIds: readonly string[], before: readonly string[], { functionId, recordId }: FilePlace): RowStatement[] {
   const added = fileIds.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !fileIds.includes(id))
   return [
     { run: attach, rows: added.map((id) => ({ id, function_id: functionId, record_id: recordId })) },
-    { run: letGo, rows: removed.map((id) => ({ id, record_id: recordId })) },
+    { run: letGo, rows: removed.map((id) => ({ id, function_id: functionId, record_id: recordId })) },
   ].filter(({ rows }) => rows.length > 0)
 }
 

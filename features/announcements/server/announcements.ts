@@ -6,7 +6,7 @@ import type { announcementInput } from '#features/announcements/contract.ts'
 import { announcementStates, type createAnnouncement } from '#features/announcements/contract.ts'
 import { receiversIn } from '#features/announcements/server/receivers.ts'
 import type { Attachment } from '#features/announcements/server/tables.ts'
-import { preparedText, attachmentsIn, refuseUploads, uploadsOf } from '#features/announcements/server/uploads.ts'
+import { announcementPlace, attachmentsIn, preparedText, refuseUploads, uploadsOf } from '#features/announcements/server/uploads.ts'
 import { attachFiles, letGoFilesOf } from '#features/files/entry.ts'
 import { isSendConfiguration } from '#features/message-center/entry.ts'
 import { takenBackEntry } from '#features/messages/entry.ts'
@@ -17,9 +17,6 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Resource } from '#server/managed/resource.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { storeOf } from '#server/resource/store.ts'
-
-/** What files are attached to, in the place of a function: the record is the announcement. */
-export const announcementPlace = 'announcement'
 
 /** A stored announcement. */
 export interface Announcement {

@@ -3,10 +3,13 @@ import type { TextKey, TextParams } from '#engine/texts/text.ts'
 import { picturesOf, richTextPicture, withPictureAddresses } from '#engine/values/rich-text.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import type { Attachment } from '#features/announcements/server/tables.ts'
-import { knownFiles, pictureFor, refuseForeignFiles, type KnownFiles } from '#features/files/entry.ts'
+import { knownFiles, mayName, pictureFor, refuseForeignFiles, type FileOwner, type KnownFiles } from '#features/files/entry.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { cleanPicturedText, plainText } from '#server/rich-text.ts'
+
+/** What files are attached to, in the place of a function: the record is the announcement. */
+export const announcementPlace = 'announcement'
 
 /** What of an announcement shows or names uploads. */
 interface WithUploads {
@@ -79,7 +82,7 @@ export function uploadsOf(one: WithUploads | undefined): readonly string[] {
  */
 export async function refuseUploads(kernel: Kernel, tx: Tx, one: WithUploads, userId: string): Promise<readonly Refusal[]> {
   const known = await knownFiles(kernel, tx, uploadsOf(one))
-  const owner = { userId, recordId: one.id }
+  const owner = { userId, functionId: announcementPlace, recordId: one.id }
   refuseForeignFiles(
     known,
     one.files.map(({ fileId }) => fileId),
@@ -92,10 +95,9 @@ export async function refuseUploads(kernel: Kernel, tx: Tx, one: WithUploads, us
   ]
 }
 
-function isPictureOf(known: KnownFiles, fileId: string, owner: { readonly userId: string; readonly recordId: string }): boolean {
+function isPictureOf(known: KnownFiles, fileId: string, owner: FileOwner): boolean {
   const file = known.get(fileId)
-  if (!file || richTextPicture(file.facts.url ?? '') === undefined) return false
-  return file.recordId === owner.recordId || (file.recordId === undefined && file.uploadedBy === owner.userId)
+  return file !== undefined && richTextPicture(file.facts.url ?? '') !== undefined && mayName(file, owner)
 }
 
 /** Addresses for one session, made when a text is read: they count for some minutes, what is stored for good. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { attachFiles, knownFiles, registerFileReader } from '#features/files/entry.ts'
+import { attachFiles, knownFiles, mayName, registerFileReader } from '#features/files/entry.ts'
 import { addSignature, chooseSignature, deleteSignature, mySignatures, setAvatar } from '#features/session/contract/own-pictures.ts'
 import '#features/session/server/tables.ts'
 import { isSealed, seal, unseal } from '#server/configuration/sealed-secret.ts'
@@ -24,12 +24,12 @@ export function admitAvatars(kernel: Kernel): void {
 
 export const serveSetAvatar = serve(setAvatar, async ({ params, session, kernel, transaction }) => {
   const stored = (await knownFiles(kernel, undefined, [params.name])).get(params.name)
-  const isOwn = stored?.uploadedBy === session.userId && (stored.recordId === undefined || stored.recordId === session.userId)
+  const place = { functionId: avatarPlace, recordId: session.userId }
+  const isOwn = stored?.uploadedBy === session.userId && mayName(stored, { ...place, userId: session.userId })
   if (!stored || !isOwn || !stored.facts.url.startsWith('/api/file/Image/userAvatar/'))
     throw new Refused(refusal('missing', 'session.picture-missing'))
   return transaction(async (tx, audit) => {
     const before = (await setHeadIcon(tx, session.userId, stored.facts.url)).split('/').at(-1) ?? ''
-    const place = { functionId: avatarPlace, recordId: session.userId }
     await writeTogether(tx, attachFiles([params.name], before === '' ? [] : [before], place))
     await kernel.directory.changed(tx, { users: [session.userId] })
     audit({ action: 'user.changed', object: `user_account:${session.userId}`, changes: { fields: ['headIcon'] } })

@@ -15,6 +15,7 @@ import {
   withdrawCall,
 } from '#features/approvals/contract.ts'
 import { saveFlow } from '#features/approvals/entry.ts'
+import { givenText, upload } from '#features/files/testing/given-files.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { openEntry, savedIn } from '#server/testing/given-filing.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
@@ -40,7 +41,13 @@ const inspecting = (changes: Partial<ApproverNode> = {}): ApproverNode =>
   approver('inspect', [ids.cat], {
     form: { id: 'inspection', name: '现场检验单' },
     transfers: [{ node: 'review', values: [{ from: 'area', to: 'found' }] }],
-    rights: [right('found', true, true), right('result', true, true, true), right('note', true, true), right('internal', false, false)],
+    rights: [
+      right('found', true, true),
+      right('result', true, true, true),
+      right('note', true, true),
+      right('internal', false, false),
+      right('attached', true, true),
+    ],
     returnTo: { kind: 'start' },
     ...changes,
   })
@@ -82,7 +89,7 @@ beforeAll(async () => {
         part('phone', 'text', phone),
         part('open', 'text', phone),
       ],
-      part('attached', 'upload-file'),
+      part('attached', 'upload'),
     ],
   })
   await givenFunction(kernel, {
@@ -94,7 +101,7 @@ beforeAll(async () => {
         part('phone', 'text', phone),
         part('open', 'text'),
         part('internal', 'text', { defaultValue: '内部' }),
-        part('attached', 'upload-file'),
+        part('attached', 'upload'),
       ],
     ],
     rules: [],
@@ -199,6 +206,30 @@ describe('a node with a form of its own', () => {
       ]),
     )
     expect(changes.map(({ path }) => path)).not.toContain('internal')
+  })
+
+  test('leaves the files of another form of the request where they are', async () => {
+    const file = async (of: Account) => (await upload(people[of], { name: '材料.csv', content: givenText })).data!
+    const placeOf = async ({ fileId }: { fileId: string }) =>
+      (await sql<{ function_id: string }>`select function_id from stored_file where id = ${fileId}`.execute(kernel.db)).rows[0]?.function_id
+    const [application, found] = [await file('ann'), await file('cat')]
+    const formData = { ...values, attached: [application] }
+    const { id } = savedIn(await people.ann.get(startRequest, { body: { flowId: 'visits', formData, status: 0 } }))
+    await approve('bob', id)
+    const foreign = { code: 422, msg: expect.stringContaining('附件') as string }
+    expect(await approve('cat', id, { formData: { ...inspected, attached: [application] } })).toMatchObject(foreign)
+    expect(await approve('cat', id, { formData: { ...inspected, attached: [found] } })).toMatchObject({ code: 200 })
+    await people.dan.get(returnCall, { params: { id: await entry('dan', id) }, body: { handleOpinion: '材料有误' } })
+    const { version } = (await detail('ann', id)).flowTaskInfo
+    const again = { flowId: 'visits', formData: { ...formData, attached: [found] }, status: 0, version }
+    expect(await people.ann.call(changeRequest, { params: { id }, body: again })).toMatchObject(foreign)
+    expect([await placeOf(application), await placeOf(found)]).toEqual(['application', 'inspection'])
+    // A record that names a file of another one, from before this was refused, lets it go without taking it from there.
+    await sql`update records.inspection set attached = ${JSON.stringify([application])}::jsonb where id = ${id}`.execute(kernel.db)
+    await people.ann.get(changeRequest, { params: { id }, body: { ...again, formData } })
+    await approve('bob', id)
+    expect(await approve('cat', id, { formData: { ...inspected, attached: [] } })).toMatchObject({ code: 200 })
+    expect(await placeOf(application)).toBe('application')
   })
 
   test('takes no marks, as whoever gets the request back sees another form', async () => {

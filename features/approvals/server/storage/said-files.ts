@@ -64,7 +64,7 @@ interface Judged {
 
 function taken(id: string, { known, said, userId, member: field }: Judged): SaidFile {
   const file = known.get(id)
-  if (!file || file.uploadedBy !== userId || (file.recordId !== undefined && !said.has(id)))
+  if (!file || file.uploadedBy !== userId || (file.place !== undefined && !said.has(id)))
     throw new Refused(refusal('invalid', 'approvals.files-gone', { field }))
   const { name, fileSize, fileExtension, url } = file.facts
   if (fileSize > saidFileMegabytes * megabyte)

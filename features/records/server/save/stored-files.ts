@@ -55,7 +55,7 @@ export function fileChanges(
   refuseForeignFiles(
     known,
     named.filter((id) => !held.includes(id)),
-    owner,
+    { ...owner, functionId: fn.id },
   )
   return attachFiles(named, held, { functionId: fn.id, recordId: owner.recordId })
 }
