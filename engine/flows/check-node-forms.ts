@@ -2,7 +2,7 @@ import { refusal } from '#engine/values/refusal.ts'
 import type { FlowFinding } from './check-findings.ts'
 import type { CheckedForm } from './check-form.ts'
 import type { ApproverNode, FlowDefinition } from './model.ts'
-import { nodesWithForms, ownFormAt, ownFormOf } from './node-forms.ts'
+import { nodesWithForms, ownFormAt, ownFormOf, reveals } from './node-forms.ts'
 import { transferFindings } from './transfers.ts'
 import { placesOf } from './tree.ts'
 
@@ -19,7 +19,7 @@ export interface KnownForm {
 /** Flow forms by their ids. */
 export type KnownForms = ReadonlyMap<string, KnownForm>
 
-type Told = readonly [text: string, params?: Readonly<Record<string, string>>]
+type Told = readonly [text: string, params?: Readonly<Record<string, string>>, severity?: 'warning']
 
 /**
  * What is wrong with the forms of nodes and with what comes into them.
@@ -32,10 +32,10 @@ export function nodeFormFindings(definition: FlowDefinition, form: CheckedForm |
     ? nodesWithForms(definition).map((node) => [node, ofNode(definition, node, form, known)] as const)
     : approvers.map((node) => [node, ofFunction(definition, node)] as const)
   return told.flatMap(([{ code: node, name }, all]) =>
-    all.map(([text, params]): FlowFinding => ({
+    all.map(([text, params, severity = 'fault']): FlowFinding => ({
       node,
       name,
-      severity: 'fault',
+      severity,
       refusal: refusal('invalid', text, { params: { node: name || node, ...params } }),
     })),
   )
@@ -59,5 +59,24 @@ function ofNode(definition: FlowDefinition, node: ApproverNode, form: CheckedFor
   return [
     ...(numbered === '' ? [] : [['flows.check-node-form-number', { form: own.name, fields: numbered }] as const]),
     ...(node.transfers ?? []).flatMap(({ node: from, values }) => transferFindings(values, { from: fieldsAt(from), to: own.fields })),
+    ...revealed(definition, node, { fieldsAt, own }),
   ]
+}
+
+/** Rules bring also what is hidden where it comes from: whoever writes them has to know of it. */
+function revealed(
+  definition: FlowDefinition,
+  node: ApproverNode,
+  { fieldsAt, own }: { readonly fieldsAt: (code: string) => CheckedForm | undefined; readonly own: KnownForm },
+): readonly Told[] {
+  const formAt = (code: string) => ownFormAt(definition, code)?.id ?? null
+  const fields = (node.transfers ?? []).flatMap(({ node: from, values }) =>
+    values.flatMap((rule) => {
+      const [one, other] = [fieldsAt(from)?.get(rule.from), own.fields?.get(rule.to)]
+      const isTold =
+        one && other && reveals(definition, { form: formAt(from), field: rule.from }, { form: formAt(node.code), field: rule.to })
+      return isTold ? [`${one.label} → ${other.label}`] : []
+    }),
+  )
+  return fields.length > 0 ? [['flows.check-transfer-hidden', { fields: fields.join('，') }, 'warning']] : []
 }

@@ -7,6 +7,11 @@ export const nodeFormTexts = {
     zhtw: '請完善{{node}}的流程設計：遮罩或加密的欄位只能傳遞給遮罩、加密設定相同的欄位（{{fields}}）',
     en: 'Please complete “{{node}}”: a masked or encrypted value may only go where it is masked or encrypted the same ({{fields}})',
   },
+  'flows.check-transfer-hidden': {
+    zh: '“{{node}}”的字段传递会让看不到来源字段的人看到其值（{{fields}}），请确认，或在该表单的各节点上隐藏目标字段',
+    zhtw: '「{{node}}」的欄位傳遞會讓看不到來源欄位的人看到其值（{{fields}}），請確認，或在該表單的各節點上隱藏目標欄位',
+    en: 'Values that come into “{{node}}” get before people from whom they are hidden where they come from ({{fields}}): please confirm it, or hide the fields at all nodes with that form',
+  },
   'flows.check-transfer-node': {
     zh: '请完善{{node}}的流程设计：字段传递的来源须是该节点之前的不同节点',
     zhtw: '請完善{{node}}的流程設計：欄位傳遞的來源須是該節點之前的不同節點',

@@ -6,7 +6,7 @@ import type { CheckedField, CheckedForm } from './check-form.ts'
 import { decide } from './decide.ts'
 import { withNewCodes } from './editing/codes.ts'
 import type { ApproverNode, FlowDefinition } from './model.ts'
-import { formerForms, nodesShowing, ownFormAt, rightsToForm, sourcesOf } from './node-forms.ts'
+import { formerForms, nodesShowing, ownFormAt, reveals, rightsToForm, sourcesOf } from './node-forms.ts'
 import { initialState, type FlowState, type PassedNode } from './state.ts'
 import { approver, branch, chain, factsFor, pass, start } from './testing/builders.ts'
 import { comingOver } from './transfers.ts'
@@ -149,10 +149,27 @@ describe('what comes over', () => {
       field('list', { values: { kind: 'unknown' } }),
     )
     const values = { area: '12', reason: '旱地', phone: '13912345678', code: 'A1', list: ['x'] }
-    expect(comingOver([{ from: 'area', to: 'found' }], { from, to }, values)).toEqual({ area: '12', found: '12', code: 'A1' })
-    expect(comingOver([{ from: 'phone', to: 'code' }], { from, to }, values)).toEqual({ area: '12', code: 'A1' })
+    expect(comingOver([{ from: 'area', to: 'found' }], { from, to }, values, () => false)).toEqual({ area: '12', found: '12', code: 'A1' })
+    expect(comingOver([{ from: 'phone', to: 'code' }], { from, to }, values, () => false)).toEqual({ area: '12', code: 'A1' })
+    expect(comingOver([], { from, to }, values, (name) => name === 'code')).toEqual({ area: '12' })
     const covering = formOf(field('phone', { covered: 'phone' }))
-    expect(comingOver([], { from, to: covering }, values)).toEqual({ phone: '13912345678' })
+    expect(comingOver([], { from, to: covering }, values, () => false)).toEqual({ phone: '13912345678' })
+  })
+
+  test('would get before people from whom a node hides it, unless it is hidden there too', () => {
+    const at = (source: boolean, target: boolean) => {
+      const flow = launch(
+        approver('review', ['bob'], { rights: [right('price', source)] }),
+        inspect({ rights: [right('price', target)], transfers: [{ node: 'review', values: [{ from: 'price', to: 'price' }] }] }),
+      )
+      const form = formOf(field('price'))
+      const known = new Map([['inspection', { name: '检验单', isPublished: true, fields: form, ofRequests: [] }]])
+      const found = nodeFormFindings(flow, form, known).map(({ severity, refusal }) => [severity, refusal.text])
+      return [reveals(flow, { form: null, field: 'price' }, { form: 'inspection', field: 'price' }), found]
+    }
+    expect(at(true, true)).toEqual([false, []])
+    expect(at(false, false)).toEqual([false, []])
+    expect(at(false, true)).toEqual([true, [['warning', 'flows.check-transfer-hidden']]])
   })
 
   test('is checked: forms that are gone, sources that do not come before, fields that do not fit', () => {

@@ -55,6 +55,24 @@ export function rightsElsewhere(definition: FlowDefinition, form: FormOfRequest)
   return { isReadable, isWritable: () => false, isRequired: () => false }
 }
 
+/** A field of one of the forms of a request. */
+export interface FieldOfForm {
+  readonly form: FormOfRequest
+  readonly field: string
+}
+
+/**
+ * Whether a value would get before people from whom it is hidden where it comes from: some node that shows that form hides the field, and some
+ * node shows the field into which it comes.
+ */
+export function reveals(definition: FlowDefinition, from: FieldOfForm, to: FieldOfForm): boolean {
+  const shownAt = ({ form, field }: FieldOfForm): readonly boolean[] => {
+    const nodes = [...(form === null ? [definition.start] : []), ...nodesShowing(definition, form)]
+    return nodes.map((node) => rightsOfNode(node, false).isReadable(field))
+  }
+  return shownAt(from).includes(false) && shownAt(to).includes(true)
+}
+
 /** Forms of nodes that were passed and not skipped, with the captions of these nodes; of a node that is current alone its people see the form. */
 export function formerForms(definition: FlowDefinition, state: Pick<FlowState, 'passed'>): ReadonlyMap<string, readonly string[]> {
   const passed = new Set(state.passed.filter(({ skipped }) => !skipped).map(({ node }) => node))

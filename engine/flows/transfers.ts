@@ -63,20 +63,28 @@ const mayCome = (from: CheckedField | undefined, to: CheckedField | undefined): 
   from !== undefined && to !== undefined && isTransferable(from) && isTransferable(to) && !differ(from, to) && !uncovers(from, to)
 
 /**
- * The values that come over by rules, and for the other fields those of fields with the same name and type (workflow 3.2). A rule that cannot be
- * carried out any more brings nothing.
+ * The values that come over by rules, and for the other fields those of fields with the same name and type (workflow 3.2).
  *
  * @param values of the form they come from
+ * @param staysThere fields whose value does not come by the same name alone
  */
-export function comingOver(rules: readonly FieldTransfer[], { from, to }: Required<BothForms>, values: JsonObject): JsonObject {
+export function comingOver(
+  rules: readonly FieldTransfer[],
+  { from, to }: Required<BothForms>,
+  values: JsonObject,
+  staysThere: (field: string) => boolean,
+): JsonObject {
   if (!from || !to) return {}
   const ruled = rules.filter((rule) => mayCome(from.get(rule.from), to.get(rule.to)))
   const named = new Set(ruled.map((rule) => rule.to))
-  const alike = [...to.values()].filter(({ field, type }) => {
-    const other = from.get(field)
-    return !named.has(field) && other?.type === type && mayCome(other, to.get(field))
-  })
-  const pairs = [...alike.map(({ field }) => ({ from: field, to: field })), ...ruled]
+  const alike = [...to.values()].filter(({ field, type }) => !named.has(field) && from.get(field)?.type === type && !staysThere(field))
+  return comingByRules([...alike.map(({ field }) => ({ from: field, to: field })), ...ruled], { from, to }, values)
+}
+
+/** The values that come over by rules alone. A rule that cannot be carried out any more brings nothing. */
+export function comingByRules(rules: readonly FieldTransfer[], { from, to }: Required<BothForms>, values: JsonObject): JsonObject {
+  if (!from || !to) return {}
+  const pairs = rules.filter((rule) => mayCome(from.get(rule.from), to.get(rule.to)))
   return Object.fromEntries(
     pairs.flatMap((pair): [string, Json][] => {
       const value = own(values, pair.from)

@@ -1,7 +1,7 @@
 import { checkedForm, type CheckedForm } from '#engine/flows/check-form.ts'
 import type { JsonObject } from '#engine/flows/json.ts'
 import type { ApproverNode, FlowDefinition } from '#engine/flows/model.ts'
-import { nodesShowing, sourcesOf, type FormOfRequest } from '#engine/flows/node-forms.ts'
+import { nodesShowing, reveals, sourcesOf, type FormOfRequest } from '#engine/flows/node-forms.ts'
 import type { FlowState } from '#engine/flows/state.ts'
 import { comingOver } from '#engine/flows/transfers.ts'
 import type { FormValues } from '#engine/forms/model.ts'
@@ -32,7 +32,8 @@ export function enteredValues(known: FormsNow, node: ApproverNode, own: NodeForm
     {},
     ...sourcesOf(definition, state, node).map(({ form, rules }) => {
       const source = formNow(form)
-      return source?.values ? comingOver(rules, { from: checkedOf(source), to }, source.values as JsonObject) : {}
+      const staysThere = (field: string): boolean => reveals(definition, { form, field }, { form: fn.id, field })
+      return source?.values ? comingOver(rules, { from: checkedOf(source), to }, source.values as JsonObject, staysThere) : {}
     }),
   )
   const { fields } = outlineOf(fn.form, fieldTypes)
@@ -42,7 +43,9 @@ export function enteredValues(known: FormsNow, node: ApproverNode, own: NodeForm
   const taken = fields.filter((field) => {
     const value = coming[field.key]
     if (value === undefined || !mayHold(field, value, own)) return false
-    return before === undefined || field.type.isEmpty(before[field.key] ?? field.type.empty) || !isFilledIn(field)
+    // A form that begins keeps its defaults where nothing comes.
+    if (before === undefined) return !field.type.isEmpty(value)
+    return field.type.isEmpty(before[field.key] ?? field.type.empty) || !isFilledIn(field)
   })
   return { ...(before ?? begunValues(own)), ...Object.fromEntries(taken.map(({ key }) => [key, coming[key]])) }
 }

@@ -96,7 +96,14 @@ beforeAll(async () => {
     id: 'inspection',
     isFlowForm: true,
     parts: [
-      ...[part('area', 'number'), part('found', 'number'), part('result', 'text'), part('note', 'text'), part('reason', 'text')],
+      ...[
+        part('area', 'number'),
+        part('found', 'number'),
+        part('result', 'text'),
+        part('note', 'text'),
+        part('reason', 'text'),
+        part('secret', 'text'),
+      ],
       ...[
         part('phone', 'text', phone),
         part('open', 'text'),
@@ -140,6 +147,8 @@ describe('a node with a form of its own', () => {
     // By rule and by the same name; a masked value only where it is masked, a field that the node hides not at all.
     expect(shown.formData).toMatchObject({ area: 12, found: 12, reason: '旱地', phone: '139****5678', open: '' })
     expect(shown.formData).not.toHaveProperty('internal')
+    // What a node hides of the application does not come by its name.
+    expect(shown.formData).toMatchObject({ secret: '' })
     expect(shown.formOperates.find((one) => one.id === 'found')).toMatchObject({ write: true })
     expect(await approve('cat', id, { formData: { found: 11 } })).toMatchObject({ code: 422, data: { errors: [{ field: 'result' }] } })
     expect(await approve('cat', id, { formData: { ...inspected, area: 1 } })).toMatchObject({ code: 403 })
