@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { checkedForm } from '#engine/flows/check-form.ts'
+import type { JsonObject } from '#engine/flows/json.ts'
 import type { FieldTransfer } from '#engine/flows/model.ts'
 import { launchMessageOf } from '#engine/flows/node-messages.ts'
 import { subFlowOf } from '#engine/flows/sub-flows.ts'
+import { comingByRules } from '#engine/flows/transfers.ts'
 import { emptyValues } from '#engine/forms/values.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { everyRight } from '#engine/forms/rights.ts'
@@ -67,22 +70,21 @@ export async function beginChild(kernel: Kernel, child: PlannedChild): Promise<v
   }
 }
 
-async function wantedOf(kernel: Kernel, { parent_id, node }: PlannedChild): Promise<Wanted> {
+async function wantedOf(kernel: Kernel, planned: PlannedChild): Promise<Wanted> {
+  const { parent_id, node } = planned
   const row = await readRequest(kernel.db, parent_id)
   if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
   const open = await openRequest(kernel, programSession(row.initiator_id, row.state.initiator?.name ?? '', row.organization_id), row)
   const step = subFlowOf(open.definition, node)
   if (!step) throw new RangeError(`no sub flow ${node}`)
-  const given = step.values.flatMap(({ from, to }) => {
-    const value = open.record.values[from]
-    return value === undefined ? [] : [[to, value] as const]
-  })
   const { definition, fn, facts, record } = open
+  const child = await formOfChild(kernel, planned)
+  const forms = { from: checkedForm(fn.form, fieldTypes, facts), to: checkedForm(child.fn.form, fieldTypes, child.known) }
   const actor = { id: row.initiator_id, name: row.state.initiator?.name ?? '' }
   const by = { id: row.id, definition, fn, facts, values: record.values, state: row.state, actor }
   return {
     submits: step.submits,
-    values: Object.fromEntries(given),
+    values: comingByRules(step.values, forms, record.values as JsonObject),
     handed: step.values,
     begun: { said: launchMessageOf(definition, step), by },
   }
@@ -109,12 +111,8 @@ async function saveChild(
   told: Pick<Wanted, 'handed' | 'begun'>,
 ): Promise<void> {
   const { id, parent_id: request, node, waits, depth } = child
-  const session = await initiatorOf(kernel, child)
   const flow = await startableFlow(kernel, child.flow_id)
-  const found = await publishedFormOf(kernel, child.flow_id)
-  if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
-  const fn = await withInterfaceChoices(kernel, found, session)
-  const known = await serverFacts(kernel, session)
+  const { session, fn, known } = await formOfChild(kernel, child)
   const handsOn = await handedTo(kernel, session, { fn, definition: flow.definition }, told)
   const wanted = { ...emptyValues(fn.form, fieldTypes, known), ...values }
   const begun = {
@@ -136,6 +134,15 @@ async function saveChild(
       planNewRequest({ kernel, session, services }, { fn, facts: known }, flow, { wanted, submitting: submits }, begun, tx),
     ),
   )
+}
+
+/** The form with which it begins, as its initiator has it. @throws Refused 404 where there is none any more */
+async function formOfChild(kernel: Kernel, child: PlannedChild) {
+  const session = await initiatorOf(kernel, child)
+  const found = await publishedFormOf(kernel, child.flow_id)
+  if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
+  const fn = await withInterfaceChoices(kernel, found, session)
+  return { session, fn, known: await serverFacts(kernel, session) }
 }
 
 async function initiatorOf(kernel: Kernel, { initiator_id: userId, initiator_name: name }: PlannedChild): Promise<SignedIn> {
