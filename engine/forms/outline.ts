@@ -19,6 +19,11 @@ export function isFilledByProgram({ type, part }: Pick<FormField, 'type' | 'part
   return type.filledBy !== undefined || part.verifyCode !== undefined
 }
 
+/** Whether a field gets its value with a request alone: its number, its verify code. */
+export function isOfRequest({ type, part }: Pick<FormField, 'type' | 'part'>): boolean {
+  return type.filledBy === 'number' || part.verifyCode !== undefined
+}
+
 /** A sub-table with its columns, in order. */
 export interface FormTable extends FormField {
   readonly columns: readonly FormField[]

@@ -132,6 +132,11 @@ export const functionDesignTexts = {
     zhtw: '「{{field}}」的遮罩被取消或放寬，須由超級管理員發布',
     en: 'The mask of “{{field}}” is taken off or holds for fewer; super administrators alone publish that',
   },
+  'function-design.refused.number-of-node': {
+    zh: '流程“{{flow}}”将此表单用作节点表单，不能有单据编号、核验码字段（{{field}}）',
+    zhtw: '流程「{{flow}}」將此表單用作節點表單，不能有單據編號、核驗碼欄位（{{field}}）',
+    en: 'The flow “{{flow}}” shows this form at a node, so it cannot have numbers or verify codes ({{field}})',
+  },
   'function-design.refused.decrypts': {
     zh: '“{{field}}”不再加密存储，须由超级管理员发布',
     zhtw: '「{{field}}」不再加密儲存，須由超級管理員發布',

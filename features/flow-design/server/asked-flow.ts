@@ -3,7 +3,7 @@ import type { DecodedFlow } from '#engine/flows/codec.ts'
 import type { KnownForm, KnownForms } from '#engine/flows/check-node-forms.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { ownFormsOf } from '#engine/flows/node-forms.ts'
-import { outlineOf } from '#engine/forms/outline.ts'
+import { isOfRequest, outlineOf } from '#engine/forms/outline.ts'
 import { fromWire } from '#engine/forms/values.ts'
 import type { Directory } from '#engine/flows/facts.ts'
 import type { JsonObject } from '#engine/flows/json.ts'
@@ -81,7 +81,7 @@ async function nodeFormsIn(db: Asking['db'], definition: FlowDefinition, facts: 
 
 function ofRequests({ form }: FunctionForDesign): readonly string[] {
   const { fields } = form ? outlineOf(form, fieldTypes) : { fields: [] }
-  return fields.filter(({ type, part }) => type.filledBy === 'number' || part.verifyCode !== undefined).map(({ part }) => part.label)
+  return fields.filter(isOfRequest).map(({ part }) => part.label)
 }
 
 /** The fields of the forms of nodes, as far as they can be read. */

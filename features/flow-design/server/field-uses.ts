@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fieldUsesOfFlow } from '#features/approvals/entry.ts'
 import { draftStore } from '#features/flow-design/server/draft-store.ts'
-import { namesForm } from '#features/flow-design/server/form-uses.ts'
+import { namesForm, showsForm } from '#features/flow-design/server/form-uses.ts'
 import { readTree } from '#features/flow-design/server/read-tree.ts'
 import { present } from '#server/managed/read-rows.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -15,6 +15,7 @@ export async function fieldUsesOfFlowDrafts({ db }: Pick<Kernel, 'db'>, subject:
   return {
     fields: found.flatMap((draft) => {
       const { standing, name } = present(draft)
+      if (!showsForm(present(draft), subject.functionId)) return []
       const definition = standing.isChanged ? readTree(present(draft)).definition : undefined
       return definition ? fieldUsesOfFlow(name, definition, subject, 'flow-design.use.draft') : []
     }),

@@ -1,12 +1,21 @@
 import { sql } from 'kysely'
+import { ownFormsOf } from '#engine/flows/node-forms.ts'
 import { flowsWithForm, hasRequestsOf } from '#features/approvals/entry.ts'
-import { listFlows } from '#features/flow-design/server/draft-store.ts'
+import { draftStore, listFlows, type FlowDraft } from '#features/flow-design/server/draft-store.ts'
+import { readTree } from '#features/flow-design/server/read-tree.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { heldBy, type Uses } from '#server/resource/uses.ts'
 
 /** Drafts of flows that name a form, at the start or somewhere in their tree. */
 export const namesForm = (formId: string) =>
   sql<boolean>`(function_id = ${formId} or id in (select id from flow_draft where strpos(tree, ${JSON.stringify(formId)}) > 0))`
+
+/** Whether a draft names a form at its start or at one of its nodes, and not only somewhere in its texts. One that cannot be read does. */
+export function showsForm(draft: FlowDraft, formId: string): boolean {
+  const { definition } = readTree(draft)
+  if (draft.functionId === formId || !definition) return true
+  return definition.start.form?.id === formId || ownFormsOf(definition).includes(formId)
+}
 
 /** Most flows that are named. */
 const flowsAtMost = 100
@@ -19,7 +28,9 @@ export async function flowsUsing({ db }: Pick<Kernel, 'db'>, { id }: { readonly 
     flowsWithForm(db, id),
     hasRequestsOf(db, id),
   ])
-  const names = [...new Set([...designed.map(({ name }) => name), ...published])]
+  const drafts = await Promise.all(designed.map((flow) => draftStore.find(db, flow.id)))
+  const showing = drafts.filter((draft) => draft !== undefined).filter((draft) => showsForm(draft, id))
+  const names = [...new Set([...showing.map(({ name }) => name), ...published])]
   return {
     holders: [
       ...heldBy('flow-design.form-held-by-flows', names, '/workFlow/flowEngine'),

@@ -63,6 +63,8 @@ const control = (key: string, jnpfKey: string, label: string) => ({ __vModel__: 
 const formJson = (...fields: readonly object[]) => JSON.stringify({ fields, classJson: '' })
 const reason = control('reason', 'comInput', '事由')
 const days = control('days', 'numInput', '天数')
+const ofCode = control('code', 'comInput', '核验码')
+const code = { ...ofCode, readonly: true, __config__: { ...ofCode.__config__, seedbedVerifyCode: { shown: ['days'] } } }
 
 beforeAll(async () => {
   await givenOrganization(kernel, 'firm')
@@ -314,6 +316,13 @@ describe('designing one', () => {
     const remove = () => admin.call(deleteFlowForm, { params: { id: formId }, body: { version } })
     expect(await remove()).toMatchObject({ code: 422, msg: expect.stringContaining('1个流程使用此表单') as string })
     expect((await admin.get(flowFormUses, { params: { id: formId } })).holders).toHaveLength(1)
+    // A flow that names it in a text alone does not use it.
+    const node = approver('a', [ids.dora], { name: formId })
+    const tree = JSON.stringify(encodeFlow(chain(start({ form: { id: await givenForm(reason), name: '请假单' } }), node)))
+    const other = await givenDraft(formId)
+    await admin.get(updateFlowDraft, { params: { id: other }, body: { flowTemplateJson: templateOf(tree) } })
+    expect(await remove()).toMatchObject({ code: 422, msg: expect.stringContaining('1个流程使用此表单') as string })
+    await admin.get(deleteFlowDraft, { params: { id: other }, body: null })
     const ofFunction = { fullName: '功能', enCode: 'of_function', category, type: 1, onlineFormId: formId }
     expect(fields(await admin.call(createFlowDraft, { body: ofFunction }))).toEqual(['onlineFormId'])
     await admin.get(deleteFlowDraft, { params: { id: flowId }, body: null })
@@ -346,6 +355,9 @@ describe('designing one', () => {
     expect(await told(second, 'gone')).toContainEqual(expect.stringContaining('接收的表单中没有可接收的字段“gone”'))
     expect(await told(second, 'days')).toEqual([])
     expect(await release()).toMatchObject({ code: 200 })
+    await admin.get(updateFlowForm, { body: { id: second, draftJson: formJson(days, code) } })
+    const numbered = await admin.call(releaseFlowForm, { params: { id: second }, query: { isRelease: '1' }, body: null })
+    expect(numbered).toMatchObject({ code: 422, msg: expect.stringContaining('用作节点表单') as string })
     const { version } = await admin.get(readFlowForm, { params: { id: second } })
     const removed = await admin.call(deleteFlowForm, { params: { id: second }, body: { version } })
     expect(removed).toMatchObject({ code: 422, msg: expect.stringContaining('1个流程使用此表单') as string })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { outlineOf, type FormField } from '#engine/forms/outline.ts'
+import { ownFormsOf } from '#engine/flows/node-forms.ts'
+import { isOfRequest, outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { currentFlows } from '#features/approvals/entry.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
@@ -30,6 +31,7 @@ export async function refuseRelease(
   return [
     ...(refusals.length > 0 ? [] : await refuseTables(asking, draft, definition, before)),
     ...(await refuseFlow(asking, draft)),
+    ...(draft.isFlowForm ? await refuseNumbers(asking, draft, wanted) : []),
     ...(await refuseSources(asking, draft, wanted)),
     ...(await refuseButtons(asking, draft, wanted)),
     ...(before && !asking.session.isAdministrator ? refuseUncovered(wanted, before) : []),
@@ -62,6 +64,18 @@ async function refuseFlow({ kernel }: Asking, { enableFlow, flowId }: FunctionDr
     ]
   const other = (await publishedFunctions(kernel)).find((fn) => fn.flowId === flowId)
   return flow.enabled || other ? [] : [placed('flow', refusal('invalid', 'function-design.refused.flow-disabled'))]
+}
+
+/** What gets its value with a request alone, in a form that nodes of a published flow show. */
+async function refuseNumbers({ kernel }: Asking, { id }: FunctionDraft, { form }: FunctionDefinition): Promise<readonly PlacedRefusal[]> {
+  const found = outlineOf(form, fieldTypes).fields.filter(isOfRequest)
+  if (found.length === 0) return []
+  const flow = [...(await currentFlows(kernel)).values()].find(({ definition }) => ownFormsOf(definition).includes(id))
+  if (!flow) return []
+  const { name } = flow.definition
+  return found.map(({ key, part }) =>
+    placed('form', refusal('invalid', 'function-design.refused.number-of-node', { params: { field: part.label, flow: name }, field: key })),
+  )
 }
 
 /** Dictionaries, bill rules and functions that fields name. */
