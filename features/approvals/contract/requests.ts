@@ -329,6 +329,7 @@ export const requestChanges = call({
   path: `${base}/FlowBefore/{id}/Changes`,
   access: 'signed-in',
   params: z.object({ id: z.string().max(100) }),
+  query: z.object({ taskOperatorId: z.string().max(100).default('') }),
   answer: requestChangesAnswer,
 })
 

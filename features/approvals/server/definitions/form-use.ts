@@ -3,7 +3,7 @@ import '#features/approvals/server/storage/tables.ts'
 import type { Db } from '#server/database/types.ts'
 
 /** Whether a definition names a form at its start or at one of its nodes; the form is a value that is bound. */
-export const namesForm = (formId: string) => sql`v.definition @> '{"isLaunch": true}'::jsonb
+const namesForm = (formId: string) => sql`v.definition @> '{"isLaunch": true}'::jsonb
   and jsonb_path_exists(v.definition, '$.**.form ? (@.id == $id)', jsonb_build_object('id', ${formId}::text))`
 
 /** Names of the launch flows of which some version that was not deleted names a form. */

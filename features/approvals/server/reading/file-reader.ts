@@ -3,7 +3,7 @@ import { Refused } from '#engine/values/refusal.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { formAt } from '#features/approvals/server/node-forms/node-forms.ts'
 import { otherFormOf } from '#features/approvals/server/reading/shown-forms.ts'
-import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
+import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
 import type { FileReader } from '#features/files/entry.ts'
 import { filesOf, recordWithinRight } from '#features/records/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -15,12 +15,8 @@ import type { Kernel } from '#server/kernel.ts'
 export function requestFileReader(kernel: Kernel): FileReader {
   return async (session, functionId, recordId, fileIds) => {
     try {
-      const { open, node, menu } = await readingOf(kernel, session, recordId)
-      const shown = formAt(open, node)
-      const form = shown.fn.id === functionId ? shown : otherFormOf(open, node, functionId)
-      if (!form) return []
-      const rights = nodeRights(form.fn, open.definition, node, false, menu)
-      const held = new Set(filesOf(form.fn, form.record.values, (field) => rightOf(rights.form, field).readable))
+      const reading = await readingOf(kernel, session, recordId)
+      const held = new Set(nodesOf(reading, session.userId).flatMap((node) => filesAt(reading, node, functionId)))
       return fileIds.filter((id) => held.has(id))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -29,4 +25,18 @@ export function requestFileReader(kernel: Kernel): FileReader {
       return []
     }
   }
+}
+
+/** The nodes at which somebody has the request before him: whoever has several open work items reads what each of them shows. */
+function nodesOf({ open, node, by }: RequestReading, userId: string): readonly string[] {
+  if (by !== 'work-item') return [node]
+  return [...new Set(open.row.state.entries.filter(({ person }) => person.id === userId).map((item) => item.node))]
+}
+
+function filesAt({ open, menu }: RequestReading, node: string, functionId: string): readonly string[] {
+  const shown = formAt(open, node)
+  const form = shown.fn.id === functionId ? shown : otherFormOf(open, node, functionId)
+  if (!form) return []
+  const rights = nodeRights(form.fn, open.definition, node, false, menu)
+  return filesOf(form.fn, form.record.values, (field) => rightOf(rights.form, field).readable)
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { ownFormAt } from '#engine/flows/node-forms.ts'
-import { namesForm } from '#features/approvals/server/definitions/form-use.ts'
 import { launchFormOf } from '#features/approvals/server/definitions/form-of-flow.ts'
 import { mayStart } from '#features/approvals/server/definitions/may-start.ts'
 import { currentFlows, flowVersion } from '#features/approvals/server/definitions/flows.ts'
@@ -27,11 +26,11 @@ export const formsBeforeSomebody =
   async (session, fn) => {
     const { userId } = session
     const givers = await delegatedTo(kernel, userId)
-    const named = fn.isFlowForm ? await flowsWithNodeForm(kernel, fn) : []
+    // Nodes of any launch flow may show a flow form: which of his do is known of their versions, which are cached.
     const people = [userId, ...givers.map(({ from }) => from.id)]
     const { rows } = await sql<Place>`select distinct task.flow_id, task.flow_version, item.node
       from flow_task as task join flow_operator as item on item.task_id = task.id
-      where (task.function_id = ${fn.id} or task.flow_id = any(${named}::text[])) and task.deleted_at is null and item.state = 'open'
+      where (task.function_id = ${fn.id} or ${fn.isFlowForm}) and task.deleted_at is null and item.state = 'open'
         and item.user_id = any(${people}::text[])
       union select distinct flow_id, flow_version, null from flow_task
       where function_id = ${fn.id} and deleted_at is null and ended_at is null and initiator_id = ${userId}`.execute(kernel.db)
@@ -47,14 +46,6 @@ export const formsBeforeSomebody =
     )
     return [...before.flat(), ...begun.map((flow) => handlerRights(fn, flow, flow.start.code).visible)]
   }
-
-/** The launch flows of which some version shows the form at a node. */
-async function flowsWithNodeForm(kernel: Kernel, fn: OnlineFunction): Promise<readonly string[]> {
-  const { rows } = await sql<{ flow_id: string }>`select distinct v.flow_id from flow_version as v where ${namesForm(fn.id)}`.execute(
-    kernel.db,
-  )
-  return rows.map(({ flow_id }) => flow_id)
-}
 
 /** The launch flows with this form that somebody may begin requests of. */
 async function startableWith(kernel: Kernel, session: SignedIn, fn: OnlineFunction): Promise<readonly FlowDefinition[]> {

@@ -42,7 +42,7 @@ test('requests, their changes and files', async () => {
 
   const readings = (of: string) => [
     () => stranger.call(requestDetail, { params: { id: of }, query: {} }),
-    () => stranger.call(requestChanges, { params: { id: of } }),
+    () => stranger.call(requestChanges, { params: { id: of }, query: {} }),
   ]
   for (const [at, ask] of readings(id).entries()) expect(await refusedBy(ask)).toEqual(await refusedBy(readings(absent)[at]!))
   const link = (name: string) => refusedBy(() => stranger.call(fileLink, { params: { type: 'annex', name } }))

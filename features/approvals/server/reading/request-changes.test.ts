@@ -21,7 +21,7 @@ beforeAll(async () => {
   )
 })
 
-const changesOf = (client: TestClient, id: string) => client.get(requestChanges, { params: { id } })
+const changesOf = (client: TestClient, id: string) => client.get(requestChanges, { params: { id }, query: {} })
 
 async function returned(): Promise<string> {
   const { id } = await startFiling(enterprise)
@@ -89,7 +89,7 @@ test('a reader is told nothing of the fields he may not see', async () => {
   expect(byReader).toContain('areaTotal')
   for (const field of depositFields) expect(byReader).not.toContain(field)
   const stranger = await server.signIn('enterprise2', demoPassword)
-  expect(await stranger.call(requestChanges, { params: { id } })).toMatchObject({ code: 404 })
+  expect(await stranger.call(requestChanges, { params: { id }, query: {} })).toMatchObject({ code: 404 })
 })
 
 test('a request that was withdrawn and sent again tells what changed, one that never went back tells nothing', async () => {

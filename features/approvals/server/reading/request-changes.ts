@@ -24,9 +24,9 @@ const withInitiator: readonly number[] = [requestStatus.draft, requestStatus.ret
  * What others changed since the caller saw or handled the request, else what changed since it was last sent back to its initiator. The
  * audit log contains what was saved since then and the former values; fields the caller may not read are left out.
  */
-export const requestChangesHandler = serve(requestChanges, async ({ kernel, db, session, params }) => {
+export const requestChangesHandler = serve(requestChanges, async ({ kernel, db, session, params, query }) => {
   const at = kernel.now()
-  const { open, node, menu } = await readingOf(kernel, session, params.id)
+  const { open, node, menu } = await readingOf(kernel, session, params.id, query.taskOperatorId || undefined)
   const { row } = open
   const shown = formAt(open, node)
   const { fn } = shown

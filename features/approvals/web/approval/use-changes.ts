@@ -9,9 +9,10 @@ import { useCall } from '#web/call/use-call.ts'
 const noChanges: readonly Change[] = []
 
 /** What changed since the reader saw the request, or since it was sent back; that he has seen it now is told to the server. */
-export function useChanges({ id }: OpenedRequest) {
+export function useChanges({ id, detail }: OpenedRequest) {
   const t = useText()
-  const { data } = useCall(requestChanges, { params: { id: id ?? '' } }, { handles: 'all', enabled: id !== undefined })
+  const query = { taskOperatorId: detail.operation?.taskOperatorId ?? '' }
+  const { data } = useCall(requestChanges, { params: { id: id ?? '' }, query }, { handles: 'all', enabled: id !== undefined })
   const changes = data?.changes ?? noChanges
   const marks = useMemo(() => marksOf(changes, t), [changes, t])
   useEffect(() => {
