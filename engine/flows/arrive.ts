@@ -232,7 +232,7 @@ function automaticApprovals(course: Course, node: ApproverNode): readonly (reado
   if (visit.cause !== 'forward' || (node.autoApproval.length === 0 && !mayStand)) return []
   const { formData } = course.facts
   if (refuseEarly(node, formData) || asksAhead(course.definition, node.code, formData)) return []
-  if (course.facts.incomplete?.(node.code, course.state)) return []
+  if (course.facts.incomplete?.(node.code, course.events)) return []
   const asked = new Set(course.state.entries.filter((open) => open.node === node.code).map((open) => open.person.id))
   const reasonFor = (person: Person): AutomaticReason | null => {
     if (asked.has(person.id)) return null

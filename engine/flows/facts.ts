@@ -1,6 +1,6 @@
 import type { WorkingCalendar } from '#engine/values/working-time.ts'
 import type { JsonObject } from './json.ts'
-import type { FlowState, Person } from './state.ts'
+import type { Person } from './state.ts'
 
 /** People for nodes without any, by node code, after the decision asked for them. */
 export type NamedPeople = Readonly<Record<string, readonly string[]>>
@@ -31,9 +31,16 @@ export interface FlowFacts {
    * Whether the form of its own of a node, as it would be there after these events, lacks what whoever approves has to fill in: then nothing
    * approves by itself. Absent where no node has one.
    */
-  readonly incomplete?: (node: string, state: FlowState) => boolean
+  readonly incomplete?: (node: string, events: readonly HappenedSoFar[]) => boolean
   /** Whether the acting person may see somebody, and so name him; not asked about himself. */
   readonly sees: (userId: string) => boolean
+}
+
+/** An event of the decision that is being made, where only its type matters. */
+export interface HappenedSoFar {
+  readonly type: string
+  readonly sequence: number
+  readonly at: number
 }
 
 export type ServiceAnswers = (node: string) => ServiceAnswer | undefined

@@ -2,6 +2,7 @@ import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { atOnce, type Steps } from '#engine/values/steps.ts'
 import { begunClears } from './begun-clears.ts'
+import { changedValues, type ValueChange } from './changed-values.ts'
 import type { CompiledForm } from './compiled-form.ts'
 import { compiledForm, nearestName } from './compiled-form.ts'
 import { Evaluation } from './evaluation.ts'
@@ -39,13 +40,6 @@ export interface SaveCommand {
   readonly isPicked?: (column: FormField, row: FormValues) => boolean
   /** Names rows that are new; ids of the client name only rows that are there. */
   readonly newId: () => string
-}
-
-/** One changed value: `planArea`, `items.<row id>.planArea`; a whole row that came or went is `items.<row id>`. */
-export interface ValueChange {
-  readonly path: string
-  readonly before: unknown
-  readonly after: unknown
 }
 
 export interface SaveDecision {
@@ -239,7 +233,8 @@ class Decision {
       if (found) refusals.push(found)
       if (index % cellsOfStep === 0) yield
     }
-    return { values: this.#state.values(), changes: this.#changes(), refusals }
+    const values = this.#state.values()
+    return { values, changes: changedValues(this.#form.outline, this.#before.values(), values), refusals }
   }
 
   *#settled(state: RecordState, evaluation: Evaluation): Steps<Recomputation> {
@@ -358,30 +353,6 @@ class Decision {
 
   #at({ field, row }: Cell, found: Refusal): Refusal {
     return { ...found, field: row === undefined ? field.key : `${field.table}.${this.#merge.places.get(row) ?? 0}.${field.key}` }
-  }
-
-  #changes(): readonly ValueChange[] {
-    const { fields, tables } = this.#form.outline
-    const own = fields.flatMap((field) => this.#change(field, undefined, field.key))
-    return [...own, ...tables.flatMap((table) => this.#rowChanges(table))]
-  }
-
-  #change(field: FormField, row: string | undefined, path: string): readonly ValueChange[] {
-    const [before, after] = [this.#before.get(field, row), this.#state.get(field, row)]
-    // Values that are only shown are not stored, so they are no changes.
-    if (field.type.column(field.options) === undefined) return []
-    return sameValue(field, before, after) ? [] : [{ path, before, after }]
-  }
-
-  #rowChanges(table: FormTable): readonly ValueChange[] {
-    const { key, columns } = table
-    const gone = this.#before.rowsOf(key).filter(({ id }) => !this.#state.hasRow(key, id))
-    const removed = gone.map((row): ValueChange => ({ path: `${key}.${row.id}`, before: row, after: undefined }))
-    const others = this.#state.rowIds(key).flatMap((id): readonly ValueChange[] => {
-      if (!this.#before.hasRow(key, id)) return [{ path: `${key}.${id}`, before: undefined, after: this.#state.rowOf(key, id) }]
-      return columns.flatMap((column) => this.#change(column, id, `${key}.${id}.${column.key}`))
-    })
-    return [...removed, ...others]
   }
 }
 

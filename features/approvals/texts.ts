@@ -57,6 +57,11 @@ export const approvalTexts = {
     zhtw: '申請的內容尚不完整或不合規，須由發起人修改後重新提交',
     en: 'What is filled in may not be submitted as it is: the filer has to correct it and submit it again',
   },
+  'approvals.node-form-gone': {
+    zh: '该节点的节点表单已不可用，不能处理；请联系管理员',
+    zhtw: '該節點的節點表單已不可用，不能處理；請聯絡管理員',
+    en: 'The form of this node is not there any more, so nothing can be handled here; please ask an administrator',
+  },
   'approvals.no-form': { zh: '流程没有关联的表单', zhtw: '流程沒有關聯的表單', en: 'No form belongs to this flow' },
   'approvals.message.approved': {
     zh: '您的{{flow}}{{number}}已通过“{{node}}”。',

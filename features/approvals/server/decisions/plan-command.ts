@@ -20,6 +20,7 @@ import type { RequestForm } from '#features/approvals/server/node-forms/node-for
 import {
   incompleteForms,
   planFormRecords,
+  requestWithForms,
   type DecidedRequest,
   type FormEdit,
   type FormWrites,
@@ -117,11 +118,12 @@ export async function planCommand<Answer>(
   const { edited, known, edit } = await editsOf(acting, open, command)
   const values = edited?.values ?? record.values
   const { standsInFor, actor: doer = { id: session.userId, name: session.name } } = acting
-  const facts = await decisionFacts(acting, open, values, doer, edit)
+  const filler = acting.actor ? undefined : open.facts
+  const facts = await decisionFacts(acting, open, { values, doer, edit, filler })
   const decision = takeDecision(decide(definition, row.state, said.command, facts), command.asks)
   if ('errorNodes' in decision)
     return { answer: answerOf({ state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }) }
-  const { state } = decision
+  const { state, events } = decision
   const isSame = isSameWay(row.state, state, kernel.settings.timeZone)
   const recomputed = isSame ? { values, facts: open.facts } : await recomputeInFlow(kernel, session, open, values, state)
   const attached = { values: recomputed.values, before: record.values, known }
@@ -134,10 +136,10 @@ export async function planCommand<Answer>(
   const isSubmitted = command.command.type === 'submit'
   const menu = await menuOfInitiator(kernel, { fn, definition, organizationId: row.organization_id }, row.initiator_id)
   const told = { doer, decision, menu, standIns: await standInsNow(kernel), submitter: isSubmitted ? session.userId : undefined }
-  const calls = causedCalls(row.id, decision.events, definition)
+  const calls = causedCalls(row.id, events, definition)
   const moved = isSame ? undefined : recomputed.facts
   const main = { fn, facts: recomputed.facts, values: recomputed.values }
-  const formRecords = await formRecordsOf(acting, open, command.command, { after: state, events: decision.events, edit, moved, main })
+  const formRecords = await formRecordsOf(acting, open, command.command, { after: state, events, edit, moved, main, filler })
   return {
     expects: [...expectationsOf(open, code), ...formRecords.expects],
     ...(standsInFor && { requires: [standsUntilWritten(kernel, standsInFor, session.userId, row.flow_id)] }),
@@ -150,7 +152,7 @@ export async function planCommand<Answer>(
         changes: [
           requestUpdate(task, state),
           ...(code ? updatesOf(fn, record, { ...change, values: withNumber(fn, code.values, number) }, recomputed.facts) : []),
-          ...eventRows(row.id, decision.events),
+          ...eventRows(row.id, events),
           ...beside,
           ...said.changes,
           ...calls.changes,
@@ -167,15 +169,12 @@ export async function planCommand<Answer>(
 /** What a decision writes to the records of the forms of nodes. */
 function formRecordsOf(
   { kernel, session }: Acting,
-  { row, definition, forms }: OpenRequest,
+  open: OpenRequest,
   { type: action }: FlowCommand,
   decided: Omit<DecidedRequest, 'before' | 'by'>,
 ): Promise<FormWrites> {
-  const request = { kernel, id: row.id, definition, initiator: initiatorOf(row), organizationId: row.organization_id, forms }
-  return planFormRecords(request, { ...decided, before: row.state, by: { userId: session.userId, action } })
+  return planFormRecords(requestWithForms(kernel, open), { ...decided, before: open.row.state, by: { userId: session.userId, action } })
 }
-
-const initiatorOf = ({ initiator_id: id, state }: StoredRequest): Person => ({ id, name: state.initiator?.name ?? '' })
 
 /** What a command fills in: the form of the start, or that of a node. */
 async function editsOf(acting: Acting, open: OpenRequest, command: RequestCommand): Promise<Edits> {
@@ -192,13 +191,11 @@ interface Edits {
   readonly edit: FormEdit | undefined
 }
 
-/** Facts of a decision on a request. @param doer who does it, for whomever he acts */
+/** Facts of a decision on a request. `doer`: who does it, for whomever he acts. */
 async function decisionFacts(
   acting: Acting,
   open: OpenRequest,
-  values: FormValues,
-  doer: Person,
-  edit: FormEdit | undefined,
+  { values, doer, edit, filler }: Pick<DecidedRequest, 'edit' | 'filler'> & { readonly values: FormValues; readonly doer: Person },
 ): Promise<FlowFacts> {
   const { kernel, session, standsInFor } = acting
   const { fn, facts } = open
@@ -207,7 +204,7 @@ async function decisionFacts(
     ...flowFacts(fn, facts, session, values, await calendarOf(kernel)),
     ...(standsInFor ? { actor: standsInFor.from, through: doer } : { actor: doer }),
     ...(services && { services }),
-    ...incompleteForms(open, { fn, facts, values }, edit),
+    ...(await incompleteForms(requestWithForms(kernel, open), open.row.state, { main: { fn, facts, values }, edit, filler })),
   }
 }
 

@@ -7,7 +7,7 @@ import { editForm, type Acting } from '#features/approvals/server/decisions/plan
 import { runCommand } from '#features/approvals/server/decisions/program-commands.ts'
 import { formOf } from '#features/approvals/server/decisions/work-item-actions.ts'
 import { handlerRights } from '#features/approvals/server/definitions/node-rights.ts'
-import { formAt } from '#features/approvals/server/node-forms/node-forms.ts'
+import { formToHandle } from '#features/approvals/server/node-forms/node-forms.ts'
 import { claimDueRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import '#features/approvals/server/storage/tables.ts'
 import { runAs } from '#server/database/execution.ts'
@@ -46,9 +46,9 @@ async function incompleteNodes(acting: Acting, open: OpenRequest): Promise<reado
   const nodes = new Set(row.state.entries.map(({ node }) => node).filter((node) => approvesInTime(definition, node)))
   const incomplete: string[] = []
   for (const node of nodes) {
-    const shown = formAt(open, node)
-    const form = formOf(open, shown, handlerRights(shown.fn, definition, node), {}, 'submitted')
     try {
+      const shown = formToHandle(open, node)
+      const form = formOf(open, shown, handlerRights(shown.fn, definition, node), {}, 'submitted')
       await editForm(acting, shown, { form })
     } catch (error) {
       if (!(error instanceof Refused)) throw error

@@ -8,12 +8,13 @@ import { actionParams, asks, sentMarks } from '#features/approvals/contract/acti
 import { planCommand, type RequestCommand } from '#features/approvals/server/decisions/plan-command.ts'
 import { answerOf } from '#features/approvals/server/decisions/action-answer.ts'
 import { placedMarks } from '#features/approvals/server/definitions/marked-fields.ts'
+import { duplicateInForms } from '#features/approvals/server/node-forms/duplicates.ts'
 import { handlerRights, type NodeRights } from '#features/approvals/server/definitions/node-rights.ts'
-import { formAt, type RequestForm } from '#features/approvals/server/node-forms/node-forms.ts'
+import { formToHandle, type RequestForm } from '#features/approvals/server/node-forms/node-forms.ts'
 import { requestToActOn, type Delegated } from '#features/approvals/server/delegation/stand-ins.ts'
 import { askingServices, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { openRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
-import { duplicateOf, readData, type OnlineFunction } from '#features/records/entry.ts'
+import { readData } from '#features/records/entry.ts'
 import type { Call } from '#engine/contract/call.ts'
 import type { Tx } from '#server/database/types.ts'
 import { serve, type CallContext, type Served } from '#server/http/serve.ts'
@@ -60,16 +61,16 @@ export async function decideWorkItem(
   sent: SentAction,
   save: CallContext<Call>['save'],
 ): Promise<ReturnType<typeof answerOf>> {
-  let fn: OnlineFunction | undefined
+  let open: OpenRequest | undefined
   return askingServices(deciding.kernel, (services) =>
     save(async (tx) => {
       const opened = await openWorkItem({ ...deciding, tx }, sent.id)
-      fn = handledForm(opened.open, sent.id).fn
+      open = opened.open
       sent.judge?.(opened.open)
       return planWorkItem(action, { ...deciding, tx, services }, opened, sent)
     }),
-  ).catch((error: unknown) => {
-    throw (fn && duplicateOf(fn, error)) ?? error
+  ).catch(async (error: unknown) => {
+    throw (open && (await duplicateInForms(deciding.kernel, open, error))) ?? error
   })
 }
 
@@ -109,9 +110,9 @@ export async function planWorkItem(
   })
 }
 
-/** The form of the node of a work item. */
+/** The form of the node of a work item. @throws Refused 404 as `formToHandle` */
 export function handledForm(open: OpenRequest, workItem: string): RequestForm {
-  return formAt(open, workItemOf(open.row.state, workItem)?.node ?? '')
+  return formToHandle(open, workItemOf(open.row.state, workItem)?.node ?? '')
 }
 
 /**

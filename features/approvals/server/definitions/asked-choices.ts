@@ -20,7 +20,7 @@ import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
 import { functionFor } from '#features/approvals/server/definitions/may-start.ts'
 import { handlerRights, nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
-import { formAt } from '#features/approvals/server/node-forms/node-forms.ts'
+import { formToHandle } from '#features/approvals/server/node-forms/node-forms.ts'
 import { startingFor } from '#features/approvals/server/delegation/starting.ts'
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
 import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
@@ -80,7 +80,7 @@ async function ofSubmission(kernel: Kernel, caller: SignedIn, body: Body): Promi
 async function ofApproval(kernel: Kernel, session: SignedIn, reading: RequestReading, body: Body): Promise<Asking> {
   const { open, workItem = '', inNameOf } = reading
   const { definition, row, fn } = open
-  const shown = formAt(open, reading.node)
+  const shown = formToHandle(open, reading.node)
   const rights = handlerRights(shown.fn, definition, reading.node)
   const form = formOf(open, shown, rights, body.formData ?? {}, 'saved')
   const { edited } = await editForm({ kernel, session, tx: undefined }, shown, form ? { form } : {})

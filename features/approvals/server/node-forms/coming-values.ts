@@ -10,6 +10,7 @@ import { rightOf } from '#engine/forms/rights.ts'
 import { emptyValues } from '#engine/forms/values.ts'
 import { handlerRights } from '#features/approvals/server/definitions/node-rights.ts'
 import type { NodeForm, RequestForm } from '#features/approvals/server/node-forms/node-forms.ts'
+import type { ServerFacts } from '#features/records/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 
 /** What is known of the forms of a request while it is decided. */
@@ -19,11 +20,17 @@ export interface FormsNow {
   readonly formNow: (form: FormOfRequest) => (Pick<RequestForm, 'fn' | 'facts'> & { readonly values: FormValues | undefined }) | undefined
 }
 
+/** Where the flow is when a node is entered. */
+interface EnteredState extends Pick<FlowState, 'passed'> {
+  /** What is known of the person whose decision enters it; undefined where it is the program. */
+  readonly filler: ServerFacts | undefined
+}
+
 /**
  * The values of the form of a node once it is entered (workflow 3.2): what comes over from the nodes before, over what stands there. A field
  * that some node lets people fill in keeps what they put in; all others follow, also when the request comes here again.
  */
-export function enteredValues(known: FormsNow, node: ApproverNode, own: NodeForm, state: Pick<FlowState, 'passed'>): FormValues {
+export function enteredValues(known: FormsNow, node: ApproverNode, own: NodeForm, state: EnteredState): FormValues {
   const { definition, formNow } = known
   const { fn, facts } = own
   const before = formNow(fn.id)?.values
@@ -47,7 +54,7 @@ export function enteredValues(known: FormsNow, node: ApproverNode, own: NodeForm
     if (before === undefined) return !field.type.isEmpty(value)
     return field.type.isEmpty(before[field.key] ?? field.type.empty) || !isFilledIn(field)
   })
-  return { ...(before ?? begunValues(own)), ...Object.fromEntries(taken.map(({ key }) => [key, coming[key]])) }
+  return { ...(before ?? begunValues(own, state.filler)), ...Object.fromEntries(taken.map(({ key }) => [key, coming[key]])) }
 }
 
 const checkedOf = ({ fn, facts }: Pick<RequestForm, 'fn' | 'facts'>): CheckedForm => checkedForm(fn.form, fieldTypes, facts)
@@ -60,12 +67,19 @@ function mayHold({ type, options, part }: FormField, value: unknown, { facts }: 
   return type.validate(value, options, facts) === undefined
 }
 
-/** The defaults of a new record, but for those that say who fills it in: it begins before anybody does. */
-function begunValues({ fn, facts }: NodeForm): FormValues {
+/**
+ * The values of a new record: when and by whose decision it began, and the defaults but for those that say who fills it in, as it begins before
+ * anybody does, and for those that must not occur twice.
+ */
+function begunValues({ fn, facts }: NodeForm, filler: ServerFacts | undefined): FormValues {
   const values = emptyValues(fn.form, fieldTypes, facts)
   const { fields } = outlineOf(fn.form, fieldTypes)
-  const ofPerson = fields.filter(({ part, type, options }) => part.defaultCurrent && !isMoment(type.column(options)))
-  return { ...values, ...Object.fromEntries(ofPerson.map(({ key, type }) => [key, type.empty])) }
+  const begun = fields.flatMap(({ key, part, type, options }): [string, unknown][] => {
+    if (type.filledBy === 'creation' && type.fill) return [[key, type.fill(options, filler ?? { ...facts, user: undefined })]]
+    const isOfPerson = part.defaultCurrent && !isMoment(type.column(options))
+    return isOfPerson || part.unique ? [[key, type.empty]] : []
+  })
+  return { ...values, ...Object.fromEntries(begun) }
 }
 
 const isMoment = (column: unknown): boolean => ['date', 'timestamptz', 'time'].includes(String(column))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApproverNode, FlowDefinition } from '#engine/flows/model.ts'
-import { approver, chain, start } from '#engine/flows/testing/builders.ts'
+import { approver, branch, chain, pass, start } from '#engine/flows/testing/builders.ts'
 import { deleteCall } from '#features/approvals/actions/delete/call.ts'
 import { saveApprovalDraftCall } from '#features/approvals/actions/save-approval-draft/call.ts'
 import {
@@ -15,6 +15,7 @@ import {
   withdrawCall,
 } from '#features/approvals/contract.ts'
 import { saveFlow } from '#features/approvals/entry.ts'
+import { fileLink } from '#features/files/contract.ts'
 import { givenText, upload } from '#features/files/testing/given-files.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { openEntry, savedIn } from '#server/testing/given-filing.ts'
@@ -47,10 +48,13 @@ const inspecting = (changes: Partial<ApproverNode> = {}): ApproverNode =>
       right('note', true, true),
       right('internal', false, false),
       right('attached', true, true),
+      right('seal', true, true),
     ],
     returnTo: { kind: 'start' },
     ...changes,
   })
+
+const launched = (id: string) => ({ id, code: id, name: id, isLaunch: true }) as const
 
 const flowOf = (id: string, node: ApproverNode): FlowDefinition => ({
   ...chain(
@@ -59,10 +63,7 @@ const flowOf = (id: string, node: ApproverNode): FlowDefinition => ({
     node,
     approver('sign', [ids.dan], { returnTo: { kind: 'start' } }),
   ),
-  id,
-  code: id,
-  name: id,
-  isLaunch: true,
+  ...launched(id),
 })
 
 async function publish(definition: FlowDefinition): Promise<void> {
@@ -86,6 +87,7 @@ beforeAll(async () => {
         part('area', 'number'),
         part('reason', 'text'),
         part('secret', 'text'),
+        part('origin', 'text'),
         part('phone', 'text', phone),
         part('open', 'text', phone),
       ],
@@ -108,11 +110,15 @@ beforeAll(async () => {
         part('phone', 'text', phone),
         part('open', 'text'),
         part('internal', 'text', { defaultValue: '内部' }),
+        part('seal', 'text', { unique: true, defaultValue: 'A1' }),
+        ...[part('maker', 'created-by'), part('made', 'created-at'), part('changer', 'modified-by')],
+        part('origin', 'text', { defaultValue: '自产' }),
         part('attached', 'upload'),
       ],
     ],
     rules: [],
   })
+  await givenFunction(kernel, { id: 'measuring', isFlowForm: true, parts: [part('found', 'number'), part('reason', 'text')] })
   await publish(flowOf('visits', inspecting()))
 })
 
@@ -148,7 +154,7 @@ describe('a node with a form of its own', () => {
     expect(shown.formData).toMatchObject({ area: 12, found: 12, reason: '旱地', phone: '139****5678', open: '' })
     expect(shown.formData).not.toHaveProperty('internal')
     // What a node hides of the application does not come by its name.
-    expect(shown.formData).toMatchObject({ secret: '' })
+    expect(shown.formData).toMatchObject({ secret: '', origin: '自产' })
     expect(shown.formOperates.find((one) => one.id === 'found')).toMatchObject({ write: true })
     expect(await approve('cat', id, { formData: { found: 11 } })).toMatchObject({ code: 422, data: { errors: [{ field: 'result' }] } })
     expect(await approve('cat', id, { formData: { ...inspected, area: 1 } })).toMatchObject({ code: 403 })
@@ -207,7 +213,7 @@ describe('a node with a form of its own', () => {
     await people.ann.get(changeRequest, { params: { id }, body: again })
     await approve('bob', id)
     expect((await detail('cat', id)).formData).toMatchObject({ area: 20, reason: '水田', found: 11, result: '合格' })
-    const { changes } = await people.cat.get(requestChanges, { params: { id } })
+    const { changes } = await people.cat.get(requestChanges, { params: { id }, query: {} })
     expect(changes.map(({ path, before, after }) => [path, before, after])).toEqual(
       expect.arrayContaining([
         ['area', '12', '20'],
@@ -239,6 +245,82 @@ describe('a node with a form of its own', () => {
     await approve('bob', id)
     expect(await approve('cat', id, { formData: { ...inspected, attached: [] } })).toMatchObject({ code: 200 })
     expect(await placeOf(application)).toBe('application')
+  })
+
+  test('says by whose decision it began, and who filled it in last', async () => {
+    const id = await atInspection()
+    expect(await stored(id)).toMatchObject({ maker: ids.bob, made: expect.any(Date) as Date, changer: null })
+    await approve('cat', id, { formData: inspected })
+    expect(await stored(id)).toMatchObject({ maker: ids.bob, changer: ids.cat })
+    await people.dan.get(returnCall, { params: { id: await entry('dan', id) }, body: { handleOpinion: '面积有误' } })
+    const { version } = (await detail('ann', id)).flowTaskInfo
+    const again = { flowId: 'visits', formData: { ...values, area: '20' }, status: 0, version }
+    await people.ann.get(changeRequest, { params: { id }, body: again })
+    await approve('bob', id)
+    expect(await stored(id)).toMatchObject({ area: '20', maker: ids.bob, changer: ids.cat })
+  })
+
+  test('begins without what must not occur twice, which is refused at its field', async () => {
+    const [one, other] = [await atInspection(), await atInspection()]
+    expect(await stored(other)).toMatchObject({ seal: null })
+    expect(await approve('cat', one, { formData: { ...inspected, seal: 'S1' } })).toMatchObject({ code: 200 })
+    const twice = await approve('cat', other, { formData: { ...inspected, seal: 'S1' } })
+    expect(twice).toMatchObject({ code: 422, data: { errors: [{ field: 'seal' }] } })
+  })
+
+  test('is not replaced by the form of the start where its record is gone', async () => {
+    const id = await atInspection()
+    await sql`delete from records.inspection where id = ${id}`.execute(kernel.db)
+    expect(await approve('cat', id, { formData: { area: 1 } })).toMatchObject({
+      code: 404,
+      msg: expect.stringContaining('节点表单') as string,
+    })
+  })
+
+  test('is read at each of the work items of somebody who has several', async () => {
+    const besides: FlowDefinition = {
+      ...chain(
+        start({ form: { id: 'application', name: '申请' } }),
+        {
+          ...pass('split'),
+          fork: {
+            kind: 'parallel',
+            branches: [
+              branch('p1', { next: approver('look', [ids.cat], { returnTo: { kind: 'start' } }) }),
+              branch('p2', { next: inspecting({ transfers: [] }) }),
+            ],
+          },
+        },
+        approver('sign', [ids.dan]),
+      ),
+      ...launched('besides'),
+    }
+    await publish(besides)
+    const id = await begun('besides')
+    const itemAt = async (node: string): Promise<string> =>
+      (
+        await sql<{
+          id: string
+        }>`select id from flow_operator where task_id = ${id} and node = ${node} and state = 'open'`.execute(kernel.db)
+      ).rows[0]!.id
+    const { fileId } = (await upload(people.dan, { name: '材料.csv', content: givenText })).data!
+    const reads = async () => (await people.cat.call(fileLink, { params: { type: 'annex', name: fileId } })).code
+    expect(await reads()).toBe(404)
+    await sql`update records.inspection set attached = ${JSON.stringify([{ fileId }])}::jsonb where id = ${id}`.execute(kernel.db)
+    await sql`update stored_file set function_id = 'inspection', record_id = ${id}::uuid where id = ${fileId}`.execute(kernel.db)
+    expect(await reads()).toBe(200)
+    await people.cat.get(returnCall, { params: { id: await itemAt('look') }, body: { handleOpinion: '面积有误' } })
+    const { version } = (await detail('ann', id)).flowTaskInfo
+    const again = { flowId: 'besides', formData: { ...values, area: '20', open: '13900000000' }, status: 0, version }
+    await people.ann.get(changeRequest, { params: { id }, body: again })
+    const pathsAt = async (node: string) => {
+      const query = { taskOperatorId: await itemAt(node) }
+      return (await people.cat.get(requestChanges, { params: { id }, query })).changes.map(({ path }) => path)
+    }
+    expect(await pathsAt('look')).toEqual(expect.arrayContaining(['area', 'open']))
+    const there = await pathsAt('inspect')
+    expect(there).toContain('area')
+    expect(there).not.toContain('open')
   })
 
   test('takes no marks, as whoever gets the request back sees another form', async () => {
@@ -274,5 +356,23 @@ describe('automatic approval', () => {
     const id = await atInspection('whole')
     expect(await entry('dan', id)).not.toBe('')
     expect(await stored(id)).toMatchObject({ found: '12' })
+  })
+  test('judges a form by what came into the one before with the same decision', async () => {
+    const byItself = { assignee: { kind: 'initiator' }, initiatorMayApprove: true, autoApproval: ['initiator'] } as const
+    const measuring = approver('measure', [ids.cat], {
+      ...byItself,
+      form: { id: 'measuring', name: '测量单' },
+      rights: [right('found', true, true, true)],
+    })
+    const [review, sign] = [
+      approver('review', [ids.bob], { rights: [right('secret', false, false)] }),
+      approver('sign', [ids.dan], { returnTo: { kind: 'start' } }),
+    ]
+    const node = inspecting({ ...byItself, rights: [right('found', true, true, true)] })
+    await publish({ ...chain(start({ form: { id: 'application', name: '申请' } }), review, node, measuring, sign), ...launched('chained') })
+    const id = await atInspection('chained')
+    expect(await entry('dan', id)).not.toBe('')
+    const { rows } = await sql`select found from records.measuring where id = ${id}`.execute(kernel.db)
+    expect(rows).toEqual([{ found: '12' }])
   })
 })

@@ -1,6 +1,7 @@
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { ownFormAt, ownFormsOf } from '#engine/flows/node-forms.ts'
 import type { FlowFacts } from '#engine/forms/expression-facts.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
 import {
   functionById,
   loadRecord,
@@ -78,7 +79,19 @@ interface FormsOfRequest extends RequestForm {
   readonly forms: NodeForms
 }
 
-/** The form that is shown at a node: its own, or that of the start. */
+/**
+ * The form that somebody handles at a node.
+ *
+ * @throws Refused 404 where that is a form of its own which is not there: in no case another one is filled in in its place
+ */
+export function formToHandle(request: FormsOfRequest, node: string): RequestForm {
+  const named = ownFormAt(request.definition, node)
+  const shown = formAt(request, node)
+  if (named && shown.fn.id !== named.id) throw new Refused(refusal('missing', 'approvals.node-form-gone'))
+  return shown
+}
+
+/** The form that is shown at a node: its own, or that of the start, of which it shows what other nodes do. */
 export function formAt({ definition, forms, fn, facts, record }: FormsOfRequest, node: string): RequestForm {
   const own = forms.get(ownFormAt(definition, node)?.id ?? '')
   return own?.record ? { ...own, record: own.record } : { fn, facts, record }

@@ -1,21 +1,21 @@
 import { evolve } from '#engine/flows/evolve.ts'
-import type { FlowEvent } from '#engine/flows/events.ts'
+import { isFlowEvent, type FlowEvent } from '#engine/flows/events.ts'
 import type { FlowFacts } from '#engine/flows/facts.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
-import { ownFormOf, type FormOfRequest } from '#engine/flows/node-forms.ts'
-import type { FlowState } from '#engine/flows/state.ts'
+import { ownFormAt, ownFormOf, ownFormsOf, type FormOfRequest } from '#engine/flows/node-forms.ts'
+import { requestStatus, type FlowState } from '#engine/flows/state.ts'
 import { approverOf } from '#engine/flows/tree.ts'
-import { decideSave, type SaveDecision, type ValueChange } from '#engine/forms/check-submission.ts'
+import { decideSave, type SaveDecision } from '#engine/forms/check-submission.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
-import { rowsIn, sameValue } from '#engine/forms/record-state.ts'
+import { changedValues } from '#engine/forms/changed-values.ts'
 import { everyRight } from '#engine/forms/rights.ts'
 import { recomputeFlow } from '#engine/forms/recompute-flow.ts'
 import { handlerRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { programSession } from '#features/approvals/server/decisions/initiator-session.ts'
 import { enteredValues, type FormsNow } from '#features/approvals/server/node-forms/coming-values.ts'
 import type { NodeForm, NodeForms, RequestForm } from '#features/approvals/server/node-forms/node-forms.ts'
-import { rulesFacts } from '#features/approvals/server/storage/open-request.ts'
+import { rulesFacts, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import type { KnownFiles } from '#features/files/entry.ts'
 import {
   auditChanges,
@@ -42,6 +42,11 @@ export interface RequestWithForms {
   readonly initiator: { readonly id: string; readonly name: string }
   readonly organizationId: string
   readonly forms: NodeForms
+}
+
+export function requestWithForms(kernel: Kernel, { row, definition, forms }: OpenRequest): RequestWithForms {
+  const initiator = { id: row.initiator_id, name: row.state.initiator?.name ?? '' }
+  return { kernel, id: row.id, definition, initiator, organizationId: row.organization_id, forms }
 }
 
 /** What somebody fills in of the form of his node, as it is decided. */
@@ -72,30 +77,84 @@ function valuesBefore(forms: NodeForms, edit: FormEdit | undefined): Map<string,
   return new Map([...stored, ...(edit ? [[edit.formId, edit.decision.values] as const] : [])])
 }
 
+/** A node that is entered, with its form and what comes into that. */
+interface Entered {
+  readonly own: NodeForm
+  readonly values: FormValues
+}
+
+/**
+ * Walks through events and says each form that a node gets before its people, in that order; takes what the rules of the form make of it.
+ *
+ * @returns the values of the forms in the end
+ */
+function* entering(
+  { definition, forms }: Pick<RequestWithForms, 'definition' | 'forms'>,
+  { before, events, main, edit, filler }: Pick<DecidedRequest, 'before' | 'events' | 'main' | 'edit' | 'filler'>,
+): Generator<Entered, Map<string, FormValues>, FormValues> {
+  const values = valuesBefore(forms, edit)
+  let state = before
+  for (const event of events) {
+    state = evolve(state, event)
+    const node = event.type === 'node-entered' ? approverOf(definition, event.node) : undefined
+    const own = node && forms.get(ownFormOf(definition, node)?.id ?? '')
+    if (!node || !own) continue
+    const known = formsNow({ definition, forms }, main, values)
+    values.set(own.fn.id, yield { own, values: enteredValues(known, node, own, { passed: state.passed, filler }) })
+  }
+  return values
+}
+
+/** Facts by which the rules of forms are asked when nobody fills them in: for the initiator, as those of the form he submitted. */
+function initiatorFacts(
+  { kernel, initiator, organizationId }: Pick<RequestWithForms, 'kernel' | 'initiator' | 'organizationId'>,
+  state: FlowState,
+): Promise<ServerFacts> {
+  const session = programSession(initiator.id, initiator.name, organizationId)
+  return serverFacts(kernel, session, rulesFacts(state, kernel.settings.timeZone))
+}
+
 /**
  * Judges the forms of nodes for a decision in which something may approve by itself (`FlowFacts.incomplete`): whoever approves by hand would be
- * told what is missing, so no rule approves there.
+ * told what is missing, so no rule approves there. A form that is not there any more is lacking, too.
  */
-export function incompleteForms(
-  request: Pick<RequestWithForms, 'definition' | 'forms'>,
-  main: MainForm,
-  edit: FormEdit | undefined,
-): Pick<FlowFacts, 'incomplete'> {
-  const { definition, forms } = request
-  if (forms.size === 0) return {}
-  const now = formsNow(request, main, valuesBefore(forms, edit))
+export async function incompleteForms(
+  request: Omit<RequestWithForms, 'id'>,
+  before: FlowState,
+  { main, edit, filler }: Pick<DecidedRequest, 'main' | 'edit' | 'filler'>,
+): Promise<Pick<FlowFacts, 'incomplete'>> {
+  const { kernel, definition, forms } = request
+  if (ownFormsOf(definition).length === 0) return {}
+  // While something is judged the request waits, whatever it was before.
+  const waiting = { ...before, status: requestStatus.waiting, submittedAt: before.submittedAt ?? kernel.now() }
+  const settling = await initiatorFacts(request, waiting)
   return {
-    incomplete: (code, state) => {
-      const node = approverOf(definition, code)
-      const own = node && forms.get(ownFormOf(definition, node)?.id ?? '')
-      if (!node || !own) return false
+    incomplete: (code, events) => {
+      const form = ownFormAt(definition, code)
+      if (!form) return false
+      const own = forms.get(form.id)
+      const values = settledNow(entering(request, { before, events: events.filter(isFlowEvent), main, edit, filler }), settling).get(
+        form.id,
+      )
+      if (!own || !values) return true
       const { form: rights } = handlerRights(own.fn, definition, code)
       if (!rights.fields.values().some(({ writable }) => writable)) return false
-      const command = { definition: own.fn.form, types: fieldTypes, wanted: {}, facts: own.facts, newId }
-      const entered = decideSave({ ...command, before: enteredValues(now, node, own, state), rights: everyRight, submitting: false })
-      return decideSave({ ...command, before: entered.values, rights, submitting: true }).refusals.length > 0
+      return decideSave({ ...savingOf(own, own.facts), before: values, rights, submitting: true }).refusals.length > 0
     },
   }
+}
+
+const savingOf = ({ fn }: NodeForm, facts: ServerFacts) => ({ definition: fn.form, types: fieldTypes, wanted: {}, facts, newId })
+
+/** The values in the end, with what the rules make of them as far as nothing has to be read for it. */
+function settledNow(walk: ReturnType<typeof entering>, facts: ServerFacts): ReadonlyMap<string, FormValues> {
+  let step = walk.next()
+  while (!step.done) {
+    const { own, values } = step.value
+    const { values: made } = decideSave({ ...savingOf(own, facts), before: values, rights: everyRight, submitting: false })
+    step = walk.next(carriedOver(own, values, made))
+  }
+  return step.value
 }
 
 /** What a decision means for the forms of nodes. */
@@ -107,6 +166,8 @@ export interface DecidedRequest {
   readonly edit: FormEdit | undefined
   /** Facts with the flow as it stands afterwards, where rules of forms read something of it that has changed. */
   readonly moved: ServerFacts | undefined
+  /** What is known of the person whose decision it is: a record that begins with it names him; undefined where it is the program. */
+  readonly filler: ServerFacts | undefined
   /** Who does it. */
   readonly by: { readonly userId: string; readonly action: string }
 }
@@ -136,32 +197,33 @@ export async function planFormRecords(request: RequestWithForms, decided: Decide
 }
 
 /** The values of the forms once all nodes are entered that the decision leads to, in that order. */
-async function afterEntering(
-  request: RequestWithForms,
-  { before, after, events, main, edit, moved }: DecidedRequest,
-): Promise<ReadonlyMap<string, FormValues>> {
-  const { definition, forms } = request
-  const values = valuesBefore(forms, edit)
-  let state = before
-  for (const event of events) {
-    state = evolve(state, event)
-    const node = event.type === 'node-entered' ? approverOf(definition, event.node) : undefined
-    const own = node && forms.get(ownFormOf(definition, node)?.id ?? '')
+async function afterEntering(request: RequestWithForms, decided: DecidedRequest): Promise<ReadonlyMap<string, FormValues>> {
+  const walk = entering(request, decided)
+  let step = walk.next()
+  while (!step.done) {
     // oxlint-disable-next-line no-await-in-loop -- what comes into one form may come from the one before
-    if (node && own)
-      values.set(own.fn.id, await settled(request, after, own, enteredValues(formsNow(request, main, values), node, own, state)))
+    step = walk.next(await settled(request, decided.after, step.value))
   }
-  if (moved) for (const [id, one] of values) values.set(id, recomputeFlow(forms.get(id)!.fn.form, fieldTypes, one, moved))
+  const values = step.value
+  const { moved } = decided
+  if (moved) for (const [id, one] of values) values.set(id, recomputeFlow(request.forms.get(id)!.fn.form, fieldTypes, one, moved))
   return values
 }
 
-/** With what the rules of the form make of the values; they are asked for the initiator, as those of the form he submitted. */
-async function settled(request: RequestWithForms, after: FlowState, { fn }: NodeForm, values: FormValues): Promise<FormValues> {
+/** With what the rules of the form make of the values. */
+async function settled(request: RequestWithForms, after: FlowState, { own, values }: Entered): Promise<FormValues> {
   const { kernel, initiator, organizationId } = request
   const session = programSession(initiator.id, initiator.name, organizationId)
-  const facts = await serverFacts(kernel, session, rulesFacts(after, kernel.settings.timeZone))
-  const decision = await decideRecord({ kernel, session, fn, before: values, wanted: {}, rights: everyRight, facts, submitting: false })
-  return decision.values
+  const facts = await initiatorFacts(request, after)
+  const made = await decideRecord({ kernel, session, fn: own.fn, before: values, wanted: {}, rights: everyRight, facts, submitting: false })
+  return carriedOver(own, values, made.values)
+}
+
+/** Nobody saved the form: what says who did stays as it was. No rule gives what must not occur twice: nobody is there to mend it. */
+function carriedOver({ fn }: NodeForm, before: FormValues, made: FormValues): FormValues {
+  const { fields } = outlineOf(fn.form, fieldTypes)
+  const kept = fields.filter(({ type, part }) => type.filledBy === 'save' || part.unique)
+  return { ...made, ...Object.fromEntries(kept.map(({ key, type }) => [key, before[key] ?? type.empty])) }
 }
 
 function planOne(
@@ -175,7 +237,7 @@ function planOne(
   const { status: flowState, submittedAt, deleted } = after
   const known = edit?.formId === fn.id ? edit.known : new Map<string, never>()
   const files = fileChanges(fn, { values, before: record?.values ?? {}, known }, { userId: by.userId, recordId: id })
-  const changes = changesOf(fn, record?.values, values)
+  const changes = changedValues(outlineOf(fn.form, fieldTypes), record?.values ?? {}, values)
   const notes = changes.length === 0 ? [] : [noteOf(fn, id, by.action, { values, changes, refusals: [] })]
   if (record) {
     const change = { values, flowState, submittedAt, modifiedBy: by.userId, deleted }
@@ -190,32 +252,3 @@ const noteOf = (fn: NodeForm['fn'], id: string, action: string, decision: SaveDe
   object: `${fn.code}:${id}`,
   changes: auditChanges(fn, decision),
 })
-
-/** What is another value than before; of a sub-table its rows that are new, gone or changed, by their cells. */
-function changesOf(fn: NodeForm['fn'], before: FormValues | undefined, after: FormValues): readonly ValueChange[] {
-  const { fields, tables } = outlineOf(fn.form, fieldTypes)
-  const own = fields.flatMap((field): ValueChange[] => {
-    if (field.type.column(field.options) === undefined) return []
-    const [was, is] = [before?.[field.key] ?? field.type.empty, after[field.key] ?? field.type.empty]
-    return sameValue(field, was, is) ? [] : [{ path: field.key, before: was, after: is }]
-  })
-  return [
-    ...own,
-    ...tables.flatMap(({ key, columns }) => {
-      const [was, is] = [rowsById(before?.[key]), rowsById(after[key])]
-      const gone = [...was].flatMap(([row, old]): ValueChange[] =>
-        is.has(row) ? [] : [{ path: `${key}.${row}`, before: old, after: undefined }],
-      )
-      const others = [...is].flatMap(([row, now]): ValueChange[] => {
-        const old = was.get(row)
-        if (!old) return [{ path: `${key}.${row}`, before: undefined, after: now }]
-        return columns
-          .filter((column) => !sameValue(column, old[column.key], now[column.key]))
-          .map((column) => ({ path: `${key}.${row}.${column.key}`, before: old[column.key], after: now[column.key] }))
-      })
-      return [...gone, ...others]
-    }),
-  ]
-}
-
-const rowsById = (value: unknown) => new Map(rowsIn(value).map((row) => [row.id, row]))

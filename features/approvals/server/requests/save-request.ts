@@ -5,13 +5,15 @@ import { changeRequest, startRequest as startCall, type requestInput } from '#fe
 import { planCommand } from '#features/approvals/server/decisions/plan-command.ts'
 import { askedFormOf } from '#features/approvals/server/definitions/form-of-flow.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
+import { duplicateInForms } from '#features/approvals/server/node-forms/duplicates.ts'
 import { requestAnswer, type RequestAnswer } from '#features/approvals/server/requests/request-answer.ts'
 import { refuseButton, startRequest, type NewRequest } from '#features/approvals/server/requests/start-request.ts'
 import { startingFor } from '#features/approvals/server/delegation/starting.ts'
 import { openOwn } from '#features/approvals/server/requests/request-actions.ts'
+import type { OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import { askingServices, type PeopleServices } from '#features/approvals/server/services/people-services.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
-import { duplicateOf, readData, type AskedFunction } from '#features/records/entry.ts'
+import { readData, type AskedFunction } from '#features/records/entry.ts'
 import type { Tx } from '#server/database/types.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -75,9 +77,11 @@ export async function saveOwnRequest(
   { id, version }: { readonly id: string; readonly version: number },
   request: Omit<NewRequest, 'id'>,
 ): Promise<RequestAnswer> {
+  let opened: OpenRequest | undefined
   const decided = (services: PeopleServices) => async (tx: Tx | undefined) => {
     const acting = { kernel, session, tx, services }
     const open = await openOwn(acting, id)
+    opened = open
     // Rights and fields were determined for the flow in the body, so a request of another flow is refused.
     if (open.fn.id !== asked.fn.id) throw new Refused(refusal('missing', 'kernel.missing'))
     refuseStale(open.record, version)
@@ -96,7 +100,7 @@ export async function saveOwnRequest(
       requestAnswer({ id: open.row.id, definition: open.definition, ...applied }),
     )
   }
-  return askingServices(kernel, (services) => save(decided(services))).catch((error: unknown) => {
-    throw duplicateOf(asked.fn, error) ?? error
+  return askingServices(kernel, (services) => save(decided(services))).catch(async (error: unknown) => {
+    throw (opened && (await duplicateInForms(kernel, opened, error))) ?? error
   })
 }

@@ -24,6 +24,7 @@ import type { StartedFor } from '#features/approvals/server/delegation/starting.
 import { startableFlow, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
+import { duplicateInForms } from '#features/approvals/server/node-forms/duplicates.ts'
 import { nodeFormsOf } from '#features/approvals/server/node-forms/node-forms.ts'
 import {
   incompleteForms,
@@ -40,7 +41,6 @@ import { requestAnswer, type RequestAnswer } from '#features/approvals/server/re
 import {
   auditValues,
   decideRecord,
-  duplicateOf,
   fileChanges,
   insertsOf,
   newRecordReach,
@@ -102,8 +102,8 @@ export async function startRequest(
   refuseButton(asked)
   return askingServices(context.kernel, (services) =>
     context.save((tx) => planRequest({ ...context, services }, asked, flow, request, tx)),
-  ).catch((error: unknown) => {
-    throw duplicateOf(asked.fn, error) ?? error
+  ).catch(async (error: unknown) => {
+    throw (await duplicateInForms(context.kernel, { fn: asked.fn, definition: flow.definition }, error)) ?? error
   })
 }
 
@@ -209,7 +209,11 @@ async function startingFacts(
   return {
     ...flowFacts(main.fn, main.facts, session, main.values, await calendarOf(kernel)),
     services: services.answersFor(askedAbout(session, definition, id, main.values)),
-    ...incompleteForms({ definition, forms }, main, undefined),
+    ...(await incompleteForms(begunBy({ kernel, session }, { definition, forms }), initialState, {
+      main,
+      edit: undefined,
+      filler: main.facts,
+    })),
     ...through,
   }
 }
@@ -222,12 +226,25 @@ function begunRecords(
   { state, events }: Decision,
   { type: action }: FlowCommand,
 ): Promise<FormWrites> {
-  const { userId, name, organizationId } = session
   return planFormRecords(
-    { ...request, kernel, initiator: { id: userId, name }, organizationId },
-    { before: initialState, after: state, events, main, edit: undefined, moved: main.facts, by: { userId, action } },
+    { ...begunBy({ kernel, session }, request), id: request.id },
+    {
+      before: initialState,
+      after: state,
+      events,
+      main,
+      edit: undefined,
+      filler: main.facts,
+      moved: main.facts,
+      by: { userId: session.userId, action },
+    },
   )
 }
+
+const begunBy = (
+  { kernel, session: { userId, name, organizationId } }: Pick<RequestActing, 'kernel' | 'session'>,
+  { definition, forms }: Pick<RequestWithForms, 'definition' | 'forms'>,
+): Omit<RequestWithForms, 'id'> => ({ kernel, definition, forms, initiator: { id: userId, name }, organizationId })
 
 /** What is told a data interface that names the people of a node. */
 function askedAbout(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { standsBelow } from '#features/records/server/arranged/tree-rows.ts'
-import type { ValueChange } from '#engine/forms/check-submission.ts'
+import type { ValueChange } from '#engine/forms/changed-values.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'

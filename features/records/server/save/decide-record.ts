@@ -1,4 +1,5 @@
-import { saveSteps, type SaveDecision, type ValueChange } from '#engine/forms/check-submission.ts'
+import { saveSteps, type SaveDecision } from '#engine/forms/check-submission.ts'
+import type { ValueChange } from '#engine/forms/changed-values.ts'
 import type { Lookups } from '#engine/forms/field-type.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
