@@ -64,7 +64,7 @@ const formJson = (...fields: readonly object[]) => JSON.stringify({ fields, clas
 const reason = control('reason', 'comInput', '事由')
 const days = control('days', 'numInput', '天数')
 const ofCode = control('code', 'comInput', '核验码')
-const code = { ...ofCode, readonly: true, __config__: { ...ofCode.__config__, seedbedVerifyCode: { shown: ['days'] } } }
+const code = { ...ofCode, disabled: true, __config__: { ...ofCode.__config__, seedbedVerifyCode: { shown: ['days'] } } }
 
 beforeAll(async () => {
   await givenOrganization(kernel, 'firm')
