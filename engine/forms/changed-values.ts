@@ -26,7 +26,7 @@ function changed(field: FormField, path: string, was: unknown, is: unknown): rea
 }
 
 function changedRows({ key, columns }: FormTable, was: unknown, is: unknown): readonly ValueChange[] {
-  const [old, now] = [was, is].map((rows) => new Map(rowsIn(rows).map((row) => [row.id, row]))) as [Rows, Rows]
+  const [old, now] = [rowsById(was), rowsById(is)]
   const gone = [...old].flatMap(([id, row]): ValueChange[] =>
     now.has(id) ? [] : [{ path: `${key}.${id}`, before: row, after: undefined }],
   )
@@ -38,4 +38,4 @@ function changedRows({ key, columns }: FormTable, was: unknown, is: unknown): re
   return [...gone, ...others]
 }
 
-type Rows = ReadonlyMap<string, ReturnType<typeof rowsIn>[number]>
+const rowsById = (rows: unknown) => new Map(rowsIn(rows).map((row) => [row.id, row]))

@@ -303,10 +303,11 @@ describe('a node with a form of its own', () => {
           id: string
         }>`select id from flow_operator where task_id = ${id} and node = ${node} and state = 'open'`.execute(kernel.db)
       ).rows[0]!.id
-    const { fileId } = (await upload(people.dan, { name: '材料.csv', content: givenText })).data!
+    const file = (await upload(people.dan, { name: '材料.csv', content: givenText })).data!
+    const { fileId } = file
     const reads = async () => (await people.cat.call(fileLink, { params: { type: 'annex', name: fileId } })).code
     expect(await reads()).toBe(404)
-    await sql`update records.inspection set attached = ${JSON.stringify([{ fileId }])}::jsonb where id = ${id}`.execute(kernel.db)
+    await sql`update records.inspection set attached = ${JSON.stringify([file])}::jsonb where id = ${id}`.execute(kernel.db)
     await sql`update stored_file set function_id = 'inspection', record_id = ${id}::uuid where id = ${fileId}`.execute(kernel.db)
     expect(await reads()).toBe(200)
     await people.cat.get(returnCall, { params: { id: await itemAt('look') }, body: { handleOpinion: '面积有误' } })

@@ -30,7 +30,7 @@ export const formsBeforeSomebody =
     const people = [userId, ...givers.map(({ from }) => from.id)]
     const { rows } = await sql<Place>`select distinct task.flow_id, task.flow_version, item.node
       from flow_task as task join flow_operator as item on item.task_id = task.id
-      where (task.function_id = ${fn.id} or ${fn.isFlowForm}) and task.deleted_at is null and item.state = 'open'
+      where (task.function_id = ${fn.id} or ${fn.isFlowForm === true}) and task.deleted_at is null and item.state = 'open'
         and item.user_id = any(${people}::text[])
       union select distinct flow_id, flow_version, null from flow_task
       where function_id = ${fn.id} and deleted_at is null and ended_at is null and initiator_id = ${userId}`.execute(kernel.db)
