@@ -32,10 +32,10 @@ export function nodeFormFindings(definition: FlowDefinition, form: CheckedForm |
     ? nodesWithForms(definition).map((node) => [node, ofNode(definition, node, form, known)] as const)
     : approvers.map((node) => [node, ofFunction(definition, node)] as const)
   return told.flatMap(([{ code: node, name }, all]) =>
-    all.map(([text, params, severity = 'fault']): FlowFinding => ({
+    all.map(([text, params, severity]): FlowFinding => ({
       node,
       name,
-      severity,
+      severity: severity ?? 'fault',
       refusal: refusal('invalid', text, { params: { node: name || node, ...params } }),
     })),
   )

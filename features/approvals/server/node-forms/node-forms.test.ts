@@ -224,7 +224,7 @@ describe('a node with a form of its own', () => {
   })
 
   test('leaves the files of another form of the request where they are', async () => {
-    const file = async (of: Account) => (await upload(people[of], { name: '材料.csv', content: givenText })).data!
+    const file = async (of: Account) => (await upload(people[of], { name: '材料.csv', content: givenText })).data
     const placeOf = async ({ fileId }: { fileId: string }) =>
       (await sql<{ function_id: string }>`select function_id from stored_file where id = ${fileId}`.execute(kernel.db)).rows[0]?.function_id
     const [application, found] = [await file('ann'), await file('cat')]
@@ -303,7 +303,7 @@ describe('a node with a form of its own', () => {
           id: string
         }>`select id from flow_operator where task_id = ${id} and node = ${node} and state = 'open'`.execute(kernel.db)
       ).rows[0]!.id
-    const file = (await upload(people.dan, { name: '材料.csv', content: givenText })).data!
+    const file = (await upload(people.dan, { name: '材料.csv', content: givenText })).data
     const { fileId } = file
     const reads = async () => (await people.cat.call(fileLink, { params: { type: 'annex', name: fileId } })).code
     expect(await reads()).toBe(404)
