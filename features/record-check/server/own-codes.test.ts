@@ -198,8 +198,8 @@ test('no code comes in by a workbook, a change of a request or a sub flow', asyn
   const { rows: children } = await sql<{ begun: boolean; code: string | null; state: number | null }>`
     select begun_at is not null as begun, r.code, r.flow_state as state from flow_child c left join records.changed r on r.id::text = c.id::text
     where parent_id = ${parent.id}`.execute(kernel.db)
-  // What the parent hands on is refused as a whole, so the child begins with nothing.
-  expect(children).toEqual([{ begun: true, code: null, state: requestStatus.draft }])
+  // A code is no value that a parent hands on, so the child begins without it.
+  expect(children).toEqual([{ begun: true, code: null, state: requestStatus.waiting }])
 })
 
 test('what the form hides of a record, or of a row, is told to nobody', async () => {
