@@ -25,7 +25,9 @@ import { uploaded } from '#features/dictionaries/testing/given-dictionaries.ts'
 import { createRecord } from '#features/records/contract.ts'
 import { readWorkbook } from '#server/sheets/workbook.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
-import { kernel, admin, source, sum, count, bodyOf, given, run, table, problems } from '#features/data-reports/testing/given-reports.ts'
+import { startReports } from '#features/data-reports/testing/given-reports.ts'
+
+const { kernel, admin, source, sum, count, bodyOf, given, run, table, problems } = await startReports()
 
 describe('a report', () => {
   test('is made, read, listed as clients of the family ask, copied, switched, changed under its version and deleted, all of it audited', async () => {

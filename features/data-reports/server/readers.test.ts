@@ -19,21 +19,9 @@ import { readWorkbook } from '#server/sheets/workbook.ts'
 import { givenFunctionRole } from '#server/testing/given-function.ts'
 import { givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
-import {
-  server,
-  kernel,
-  admin,
-  source,
-  sum,
-  count,
-  given,
-  run,
-  table,
-  problems,
-  entryOf,
-  givenReader,
-  reader,
-} from '#features/data-reports/testing/given-reports.ts'
+import { startReports } from '#features/data-reports/testing/given-reports.ts'
+
+const { server, kernel, admin, source, sum, count, given, run, table, problems, entryOf, givenReader, reader } = await startReports()
 
 describe('who reads', () => {
   test('runs one report at a time, two wait, the next is told to come again', async () => {

@@ -1,4 +1,3 @@
-import { beforeAll } from 'vitest'
 import type { CallInput } from '#engine/contract/call.ts'
 import { createReport, runReport } from '#features/data-reports/contract.ts'
 import { createMenu } from '#features/menus/contract.ts'
@@ -11,11 +10,6 @@ import { givenFunction, givenFunctionRole, part, rowsWhere } from '#server/testi
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
-
-/** A server with a function of three filings, and ways to make, run and open reports on them. */
-export const server = await startTestServer()
-export const { kernel } = server.node
-export const admin = await server.admin()
 
 const crops = [
   { id: 'rice', fullName: '水稻' },
@@ -50,60 +44,66 @@ const records = [
   { town: '新华', crop: 'maize', day: '2026-05-01', area: '3', secret: 4, phone: '13812345670', items: [] },
 ]
 
-let made = 0
-export const source = { kind: 'function', id: 'filings' } as const
-export const sum = { kind: 'sum', field: 'area' } as const
-export const count = { kind: 'count' } as const
-export const bodyOf = (definition: object, more: object = {}) => {
-  made += 1
-  const body = { fullName: `报表${made}`, enCode: `R${made}`, categoryId: 'dataReportType.business', definition, ...more }
-  return body as CallInput<typeof createReport>['body']
-}
-export const given = async (definition: object, more: object = {}) => {
-  const body = bodyOf(definition, more)
-  return { ...(await admin.get(createReport, { body })), body }
-}
-export const run = (who: TestClient, id: string, body: object = {}) => who.call(runReport, { params: { id }, body })
-export const table = async (id: string, body: object = {}, who = admin) => {
-  const { columns, lines, ...rest } = await who.get(runReport, { params: { id }, body })
-  return { ...rest, titles: columns.map(({ title }) => title), lines: lines.map(({ cells }) => cells.join('|')) }
-}
-export const problems = (answer: { readonly data: unknown }) => (answer.data as { errors: { field: string; text: string }[] }).errors
+/**
+ * A server with a function of three filings, ways to make, run and open reports on them, and `reader`, who was granted no entry. Each file of
+ * tests starts its own.
+ */
+export async function startReports() {
+  const server = await startTestServer()
+  const { kernel } = server.node
+  const admin = await server.admin()
 
-/** Who was granted no entry. */
-export let reader: TestClient
-let systemId = ''
-
-/** A person with the filings of one town, without the field `secret`, who is granted entries of reports. */
-export async function givenReader(
-  account: string,
-  menus: readonly { menuId: string; buttons?: readonly string[] }[],
-  roles: readonly string[] = ['town-clerk'],
-) {
-  await inTransaction(kernel.db, async (tx) => {
-    await upsertRole(kernel, byProgram(tx), { id: account, code: account, name: account, isGlobal: true })
-    await setRoleGrants(kernel, byProgram(tx), account, { menus })
-  })
-  await givenPerson(kernel, { account, roleIds: [account, ...roles] })
-  return server.signIn(account, personPassword)
-}
-
-export const entryOf = async (reportId: string, more: object = {}) => {
-  made += 1
-  const body = {
-    parentId: '-1',
-    fullName: `入口${made}`,
-    enCode: `E${made}`,
-    icon: 'file',
-    type: 5,
-    systemId,
-    propertyJson: JSON.stringify({ moduleId: reportId }),
-    ...more,
+  let made = 0
+  const source = { kind: 'function', id: 'filings' } as const
+  const sum = { kind: 'sum', field: 'area' } as const
+  const count = { kind: 'count' } as const
+  const bodyOf = (definition: object, more: object = {}) => {
+    made += 1
+    const body = { fullName: `报表${made}`, enCode: `R${made}`, categoryId: 'dataReportType.business', definition, ...more }
+    return body as CallInput<typeof createReport>['body']
   }
-  return (await admin.get(createMenu, { body })).id
-}
+  const given = async (definition: object, more: object = {}) => {
+    const body = bodyOf(definition, more)
+    return { ...(await admin.get(createReport, { body })), body }
+  }
+  const run = (who: TestClient, id: string, body: object = {}) => who.call(runReport, { params: { id }, body })
+  const table = async (id: string, body: object = {}, who = admin) => {
+    const { columns, lines, ...rest } = await who.get(runReport, { params: { id }, body })
+    return { ...rest, titles: columns.map(({ title }) => title), lines: lines.map(({ cells }) => cells.join('|')) }
+  }
+  const problems = (answer: { readonly data: unknown }) => (answer.data as { errors: { field: string; text: string }[] }).errors
 
-beforeAll(async () => {
+  let systemId = ''
+
+  /** A person with the filings of one town, without the field `secret`, who is granted entries of reports. */
+  async function givenReader(
+    account: string,
+    menus: readonly { menuId: string; buttons?: readonly string[] }[],
+    roles: readonly string[] = ['town-clerk'],
+  ) {
+    await inTransaction(kernel.db, async (tx) => {
+      await upsertRole(kernel, byProgram(tx), { id: account, code: account, name: account, isGlobal: true })
+      await setRoleGrants(kernel, byProgram(tx), account, { menus })
+    })
+    await givenPerson(kernel, { account, roleIds: [account, ...roles] })
+    return server.signIn(account, personPassword)
+  }
+
+  const entryOf = async (reportId: string, more: object = {}) => {
+    made += 1
+    const body = {
+      parentId: '-1',
+      fullName: `入口${made}`,
+      enCode: `E${made}`,
+      icon: 'file',
+      type: 5,
+      systemId,
+      propertyJson: JSON.stringify({ moduleId: reportId }),
+      ...more,
+    }
+    return (await admin.get(createMenu, { body })).id
+  }
+
   await givenFunction(kernel, { id: 'filings', parts, columns: ['town', 'crop', 'day', 'area', 'secret', 'phone'] })
   const seen = ['town', 'crop', 'day', 'area', 'phone', 'items', 'items-plot', 'items-mu']
   await givenFunctionRole(kernel, 'town-clerk', {
@@ -114,5 +114,6 @@ beforeAll(async () => {
   })
   for (const data of records) await admin.get(createRecord, { params: { modelId: 'filings' }, body: { data: JSON.stringify(data) } })
   systemId = (await admin.get(createSystem, { body: { fullName: 'one', enCode: 'one', icon: 'setting' } })).id
-  reader = await givenReader('bare-reader', [])
-})
+  const reader = await givenReader('bare-reader', [])
+  return { server, kernel, admin, source, sum, count, bodyOf, given, run, table, problems, entryOf, givenReader, reader }
+}
