@@ -24,7 +24,7 @@ export interface InterfaceReport {
  * What keeps somebody from designing a report on a source. He sees what an interface gives for any values, so he must have the right to try
  * interfaces out (security 6.4); who only opens the finished report need not.
  */
-export async function refuseDesigning(
+export async function designingRefusal(
   { kernel, session }: Pick<Running, 'kernel' | 'session'>,
   { kind }: ReportDefinition['source'],
 ): Promise<Refusal | undefined> {

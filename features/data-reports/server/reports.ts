@@ -22,7 +22,7 @@ import {
   type ReportForm,
   type ReportRow,
 } from '#features/data-reports/contract.ts'
-import { refuseDesigning } from '#features/data-reports/server/interface-report.ts'
+import { designingRefusal } from '#features/data-reports/server/interface-report.ts'
 import { readReportFor } from '#features/data-reports/server/read-report.ts'
 import { inOrder, reportStore, type StoredReport } from '#features/data-reports/server/tables.ts'
 import { usedReports } from '#features/data-reports/server/uses.ts'
@@ -79,7 +79,7 @@ const reports: Resource<StoredReport, Body, ReportForm> = {
     // Who changes the name of a report alone learns nothing of what it shows.
     const designed = sameDefinition(before?.definition, after.definition)
       ? undefined
-      : await refuseDesigning(change, after.definition.source)
+      : await designingRefusal(change, after.definition.source)
     return [await refuseCategory(change, after, before), designed, ...problems.map((one) => one.refusal)]
   },
   unique: [

@@ -21,7 +21,7 @@ import {
   membersOf,
   readInterface,
   readInterfaces,
-  refuseDesigning,
+  designingRefusal,
   rowsOfInterface,
   runInterfaceReport,
 } from '#features/data-reports/server/interface-report.ts'
@@ -137,7 +137,7 @@ const serveRun = serve(runReport, async (context) => {
 })
 
 /** Rows one by one are what the list of the function exports. @throws Refused 403 where the reader may not export them there */
-async function mayExportRows({ kernel, session }: Reading, { report }: ReadReport): Promise<void> {
+async function refuseExportOfRows({ kernel, session }: Reading, { report }: ReadReport): Promise<void> {
   if (report?.kind !== 'function' || report.columns.length === 0) return
   const { id, name } = report.rows.asked.fn
   if (await kernel.access.allows(exportRecords.access, session, { modelId: id })) return
@@ -147,7 +147,7 @@ async function mayExportRows({ kernel, session }: Reading, { report }: ReadRepor
 const serveExport = serve(exportReport, async (context) => {
   const { id, name, definition } = await openReport(context, context.params.id)
   const read = await readReportFor(context.kernel, context.session, definition)
-  await mayExportRows(context, read)
+  await refuseExportOfRows(context, read)
   const { columns, lines, notes, cutAfter } = await tableOf(context, read, context.body, rowsOfWorkbook)
   const note = { action: 'data-report.exported', object: `data_report:${id}`, changes: { rows: lines.length } }
   const cut = refusal('invalid', 'data-reports.cut-short', { params: { count: cutAfter } })
@@ -164,14 +164,14 @@ const serveExport = serve(exportReport, async (context) => {
 })
 
 /** @throws Refused 403 where the caller may make no reports of such a source */
-async function mayDesign(reading: Reading, source: ReportDefinition['source']): Promise<void> {
-  const refused = await refuseDesigning(reading, source)
+async function refuseDesigning(reading: Reading, source: ReportDefinition['source']): Promise<void> {
+  const refused = await designingRefusal(reading, source)
   if (refused) throw new Refused(refused)
 }
 
 const servePreview = serve(previewReport, async (context) => {
   const { definition, ...asked } = context.body
-  await mayDesign(context, definition.source)
+  await refuseDesigning(context, definition.source)
   const read = await readReportFor(context.kernel, context.session, definition)
   const view = await viewOf(context, '', read)
   return { view, table: view.problems.length > 0 ? null : await tableOf(context, read, asked, rowsOfPage) }
@@ -202,7 +202,7 @@ const serveSources = serve(reportSources, async ({ kernel, session }) => {
 
 const serveFields = serve(reportFields, async (context) => {
   const { source } = context.body
-  await mayDesign(context, source)
+  await refuseDesigning(context, source)
   return { list: source.kind === 'function' ? await fieldsOfFunction(context, source) : await fieldsOfInterface(context, source) }
 })
 
