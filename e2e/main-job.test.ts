@@ -244,7 +244,8 @@ async function readAsVillage(window: Window): Promise<void> {
   const main = window.page.getByRole('main')
   await main.getByText(sums.area, { exact: false }).first().waitFor()
   await look(window, 'village')
-  for (const words of [sums.deposit, '赵技术']) expect(await main.getByText(words, { exact: false }).count()).toBe(0)
+  // Also what it cannot look up, as the organization of the company, has its name.
+  for (const words of [sums.deposit, '赵技术', '已不存在的内容']) expect(await main.getByText(words, { exact: false }).count()).toBe(0)
 }
 
 /** Who confirms the deposit cannot while it is open, and does once the ledger says that it was paid. */

@@ -82,5 +82,5 @@ export {
   type SummedRows,
 } from '#features/records/server/query/summaries.ts'
 export { recordTexts } from '#features/records/server/query/record-texts.ts'
-export { readData, writeData } from '#features/records/server/wire-record.ts'
+export { readData, writeData, writeTexts } from '#features/records/server/wire-record.ts'
 export { rowColumns } from '#features/records/server/query/row-columns.ts'

@@ -144,6 +144,8 @@ const formShape = {
    * platform family send back with the values.
    */
   formData: z.record(z.string(), z.unknown()),
+  /** Ours: the same values as texts, so that people and places are named whom the caller cannot look up. */
+  formTexts: z.record(z.string(), z.unknown()),
 }
 
 /** A form of a request as somebody reads it. */
@@ -168,6 +170,7 @@ export const requestDetailAnswer = z.object({
   flowTaskOperatorRecordList: z.array(historyRecord),
   formOperates: formShape.formOperates,
   formData: formShape.formData,
+  formTexts: formShape.formTexts,
   draftData: z.record(z.string(), z.unknown()).nullable(),
   /**
    * Not part of the platform family: forms of the request beside the one of the caller's node, which he may read: that of the start, and

@@ -67,6 +67,7 @@ export function requestDetailOf({
       requiredDisabled: false,
     })),
     formData: values,
+    formTexts: {},
     draftData: null,
     otherForms,
     ownRecords: [],

@@ -14,6 +14,7 @@ import {
   withRelated,
   withShownTexts,
   writeData,
+  writeTexts,
   type OnlineFunction,
   type ServerFacts,
 } from '#features/records/entry.ts'
@@ -60,6 +61,7 @@ export function formAnswer({ fn, facts, rights, values }: ShownForm): z.output<t
     },
     formOperates: [...rights.operates],
     formData: writeData(fn, values, facts, rights.form),
+    formTexts: writeTexts(fn, values, facts, rights.form),
   }
 }
 

@@ -28,6 +28,7 @@ import type { Autosave, AutosavePlace } from '#web/autosave/autosaves.ts'
 import { useLoadedAutosave } from '#web/autosave/use-autosave.ts'
 import { FormNotes } from '#web/form/form-notes.tsx'
 import type { DraftWords } from '#web/form/form-notes.tsx'
+import { withNames } from '#web/form/named-values.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
 import { trailOf, turnPageOfList } from '#web/list/list-memory.ts'
@@ -101,6 +102,10 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
   const view = useRef<FormHandle>(null)
   const { detail, form, facts } = request
   const newest = useFormFacts()
+  const named = useMemo(
+    () => withNames(newest ?? facts, request.values, detail.formTexts),
+    [newest, facts, request.values, detail.formTexts],
+  )
   const operation = workItem === undefined ? null : detail.operation
   const round = useToDoRound(operation?.taskOperatorId ?? workItem)
   const neighbours = useRequestNeighbours(workItem === undefined ? undefined : round)
@@ -123,7 +128,7 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
   }
   return (
     <div className={styles.page}>
-      <PrintedRequest detail={detail} session={session} definition={form} facts={newest ?? facts} />
+      <PrintedRequest detail={detail} session={session} definition={form} facts={named} />
       <RequestHead task={detail.flowTaskInfo} place={round.place} neighbours={neighbours} />
       {phone ? (
         <div className={styles.tabs}>
@@ -165,7 +170,7 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
             ref={view}
             session={session}
             definition={form}
-            facts={newest ?? facts}
+            facts={named}
             reading={reading}
             marks={marks}
             marking={mayMark ? input.marking : undefined}

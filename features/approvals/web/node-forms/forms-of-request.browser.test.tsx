@@ -35,7 +35,12 @@ function renderInspection({ phone = false, ...given }: GivenDetail & { readonly 
       answered(requestDetail, { ...detail, flowFormInfo: { ...detail.flowFormInfo, id: 'inspection', fullName: '现场检验单' } }),
       answered(requestForm, ({ params }) =>
         params.formId === 'application'
-          ? { flowFormInfo: application.flowFormInfo, formData: application.formData, formOperates: application.formOperates }
+          ? {
+              flowFormInfo: application.flowFormInfo,
+              formData: application.formData,
+              formTexts: application.formTexts,
+              formOperates: application.formOperates,
+            }
           : refusing(404, '不存在'),
       ),
       answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),

@@ -11,6 +11,7 @@ import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { FormView } from '#web/form/form-view.tsx'
+import { withNames } from '#web/form/named-values.ts'
 import { readWire } from '#web/form/wire-values.ts'
 
 interface OtherFormProps {
@@ -29,8 +30,9 @@ export function OtherForm({ request: { id = '', detail }, formId, facts }: Other
     const form = data && formOfRequest(data)
     if (!form) return undefined
     const values = readWire(form, facts, data.formData)
+    const named = withNames(facts, values, data.formTexts)
     const rights = rightsOfWire(data.formOperates)
-    return { form, session: openForm({ definition: form, types: fieldTypes, facts, rights, values, mode: 'read' }) }
+    return { form, named, session: openForm({ definition: form, types: fieldTypes, facts: named, rights, values, mode: 'read' }) }
   }, [data, facts])
   const subject = useMemo(() => ({ modelId: formId, id, flowId: detail.flowTaskInfo.flowId, processId: id }), [formId, id, detail])
   if (call.error) return <Problem text={call.error.msg} traceId={call.error.requestId} onRetry={() => void call.refetch()} />
@@ -38,7 +40,7 @@ export function OtherForm({ request: { id = '', detail }, formId, facts }: Other
   if (!opened) return <Problem text={t('approvals.unreadable')} />
   return (
     <SubjectProvider value={subject}>
-      <FormView session={opened.session} definition={opened.form} facts={facts} reading dense />
+      <FormView session={opened.session} definition={opened.form} facts={opened.named} reading dense />
     </SubjectProvider>
   )
 }
