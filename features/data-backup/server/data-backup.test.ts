@@ -234,7 +234,7 @@ describe('the list', () => {
     const bytes = Buffer.from(await (await read(made.fileUrl)).arrayBuffer())
     expect(bytes).toEqual(readFileSync(archivePath(made)))
     const [address = '', signature = ''] = made.fileUrl.split('?signature=')
-    for (const wrong of [address, `${address}?signature=${signature.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))}`])
+    for (const wrong of [address, `${address}?signature=${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`])
       expect(await (await read(wrong)).json()).toMatchObject({ code: 404 })
     const entry = kernel.db.selectFrom('audit_entry').select(['actor_name']).where('object', '=', `data_backup:${made.id}`)
     expect(await entry.where('action', '=', 'data-backup.downloaded').execute()).toEqual([{ actor_name: '管理员' }])

@@ -55,7 +55,7 @@ describe('the menu tree', () => {
     [2, true],
     [3, true],
     [4, true],
-    [5, false],
+    [5, true],
     [6, false],
     [7, true],
     [8, false],
