@@ -53,6 +53,12 @@ const { db } = one.database
 const ids = new Map<string, string>()
 let clients = new Map<string, readonly TestClient[]>()
 
+/**
+ * A second super administrator, whom no flow names: they are asked where nobody is found, and with one alone, who may not decide on his own
+ * requests, these would wait at a timer for ever.
+ */
+const watchman = 'watchman'
+
 const functionOf = (at: number): string => `random_${at % flowsTogether}`
 const flowOf = (at: number): string => `flow-random-${at % flowsTogether}`
 
@@ -60,9 +66,8 @@ beforeAll(async () => {
   const roleIds = await Promise.all(
     Array.from({ length: flowsTogether }, (_one, at) => givenFunctionRole(kernel, `filing-${at}`, { functionId: functionOf(at) })),
   )
-  // Where nobody is found super administrators are asked: with one alone, who may not decide on his own requests, these would wait at a timer.
-  await givenPerson(kernel, { account: 'watchman', name: 'watchman', isAdministrator: true })
   for (const name of crowd) ids.set(name, name === 'admin' ? await adminId() : await givenPerson(kernel, { account: name, name, roleIds }))
+  ids.set(watchman, await givenPerson(kernel, { account: watchman, name: watchman, isAdministrator: true }))
 })
 
 const adminId = async (): Promise<string> =>
@@ -71,7 +76,7 @@ const adminId = async (): Promise<string> =>
 /** Signs everybody in at both nodes, as sessions do not outlive the days that go by. */
 async function signIn(): Promise<void> {
   const signed = await Promise.all(
-    crowd.map(async (name): Promise<[string, readonly TestClient[]]> => {
+    [...crowd, watchman].map(async (name): Promise<[string, readonly TestClient[]]> => {
       const here = name === 'admin' ? await one.admin() : await one.signIn(name, personPassword)
       return [ids.get(name)!, [here, new TestClient(two.address, here.token)]]
     }),
