@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { FetchWords } from '#web/i18n/i18n.ts'
-import { addWordsOf, addWords, currentLanguage, hasText, showLanguage, startI18n, translate } from '#web/i18n/i18n.ts'
+import { addTexts, addWordsOf, addWords, catalogue, currentLanguage, hasText, showLanguage, startI18n, translate } from '#web/i18n/i18n.ts'
 
 const atFirst = { 'test.sign-in': { zh: '登录', zhtw: '登入', en: 'Sign in' } }
 const later = { zh: '列表', zhtw: '清單', en: 'List' }
@@ -44,4 +44,17 @@ test('words of the administration come when its first screen asks, then with eac
     ['zh', 'later'],
     ['en', 'later'],
   ])
+})
+
+test('texts that come are heard of where they were missed, and nowhere else', async () => {
+  await showLanguage('zh')
+  const heard = vi.fn<() => void>()
+  onTestFinished(catalogue.subscribe(heard))
+  addTexts({ 'test.new': { zh: '新的', zhtw: '新的', en: 'New' } })
+  expect(translate('test.new')).toBe('新的')
+  expect(heard).not.toHaveBeenCalled()
+  expect(translate('test.late')).toBe('test.late')
+  addTexts({ 'test.late': { zh: '迟到', zhtw: '遲到', en: 'Late' } })
+  expect(heard).toHaveBeenCalledOnce()
+  expect(translate('test.late')).toBe('迟到')
 })

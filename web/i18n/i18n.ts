@@ -9,18 +9,25 @@ const htmlLanguages = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' } as const
 /** Texts of one language by key. */
 type Words = Readonly<Record<TextKey, string>>
 
-/** The current language and the texts loaded; replaced by a new object when texts are added. */
+/** The current language, and how often texts came that had been asked for in vain. */
 interface Catalogue {
   readonly language: Language
-  readonly words: Readonly<Record<Language, Words>>
+  readonly lateTexts: number
 }
 
-export const catalogue = createStore<Catalogue>(() => ({ language: 'zh', words: { zh: {}, zhtw: {}, en: {} } }))
+export const catalogue = createStore<Catalogue>(() => ({ language: 'zh', lateTexts: 0 }))
+
+/** The texts loaded, each part as it came: copied together they would be some thousands of entries for each part. */
+const known: Record<Language, Words[]> = { zh: [], zhtw: [], en: [] }
+
+/** Keys that were asked for while there was no text for them in the language shown. */
+const missed = new Set<TextKey>()
 
 /** Starts with the texts that are bundled in all languages; call it before anything is drawn. */
 export function startI18n(texts: readonly Texts[]): void {
   const language = chooseLanguage(storedLanguage(), typeof navigator === 'undefined' ? [] : navigator.languages)
-  catalogue.setState({ language, words: { zh: {}, zhtw: {}, en: {} } })
+  for (const each of languages) known[each] = []
+  catalogue.setState({ language })
   addTexts(Object.assign({}, ...texts) as Texts)
   document.documentElement.lang = htmlLanguages[language]
 }
@@ -28,10 +35,18 @@ export function startI18n(texts: readonly Texts[]): void {
 /** Adds texts that came in all languages. */
 export function addTexts(texts: Texts): void {
   const all = Object.entries(texts)
-  const wordsIn = (one: Language, known: Words): Words => ({ ...known, ...Object.fromEntries(all.map(([key, text]) => [key, text[one]])) })
-  catalogue.setState(({ words: { zh, zhtw, en } }) => ({
-    words: { zh: wordsIn('zh', zh), zhtw: wordsIn('zhtw', zhtw), en: wordsIn('en', en) },
-  }))
+  for (const language of languages) addTo(language, Object.fromEntries(all.map(([key, text]) => [key, text[language]])))
+}
+
+/**
+ * Texts come before what shows them is drawn, as a rule; so only where one of them was missed is anything drawn anew: all of the page
+ * listens, and would be drawn again for texts of a screen that is not there yet.
+ */
+function addTo(language: Language, words: Words): void {
+  known[language].push(words)
+  const late = [...missed].filter((key) => words[key] !== undefined)
+  for (const key of late) missed.delete(key)
+  if (late.length > 0) catalogue.setState(({ lateTexts }) => ({ lateTexts: lateTexts + late.length }))
 }
 
 /** Texts of what everybody meets, those that only screens of the administration show, and those of field types beside the usual ones. */
@@ -65,7 +80,7 @@ async function addPart(language: Language, part: WordsPart): Promise<void> {
   if (!fetchWords || fetched.has(name)) return
   const words = await fetchWords(language, part)
   fetched.add(name)
-  catalogue.setState(({ words: known }) => ({ words: { ...known, [language]: { ...known[language], ...words } } }))
+  addTo(language, words)
 }
 
 /** The language chosen in this browser. */
@@ -98,8 +113,15 @@ export function translate(key: TextKey, params: TextParams = {}): string {
 }
 
 function textOf(key: TextKey): string | undefined {
-  const { language, words } = catalogue.getState()
-  return words[language][key] ?? words.zh[key]
+  const { language } = catalogue.getState()
+  const text = textIn(language, key)
+  if (text === undefined) missed.add(key)
+  return text ?? textIn('zh', key)
+}
+
+/** Of a key that came twice the text that came last. */
+function textIn(language: Language, key: TextKey): string | undefined {
+  return known[language].findLast((words) => words[key] !== undefined)?.[key]
 }
 
 /** Whether there is a text for the key. */
