@@ -283,7 +283,7 @@ async function filledForm(visit: Visit, { filled }: LargeDesigns): Promise<void>
   const input = page.getByLabel('第0项', { exact: true })
   await input.waitFor()
   const address = page.url().slice(visit.pages.length)
-  await visit.navigated('form of 300 fields, opened', address, `document.body.innerText.includes('第${fieldCount - 1}项')`)
+  await visit.navigated('form of 300 fields, opened', address, `document.body.textContent.includes('第${fieldCount - 1}项')`)
   await input.click()
   await visit.typed('form of 300 fields, a key in a field', '0123456789abcdefghij')
 }
