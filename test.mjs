@@ -17,6 +17,16 @@ await continueOnRuntime()
 const parts = ['unit', 'http', 'browser', 'e2e']
 /** A part may have several projects; those of the browser begin with its name. */
 const projectsOf = (part) => ['--project', part === 'browser' ? 'browser*' : part]
+/**
+ * What depends on whose server it is: roles, definitions of tables, locks, notices between nodes, copies, and one filing from end to end.
+ * All else are statements about rows, which the same version of PostgreSQL answers alike.
+ */
+const dependingOnServer = [
+  ...['database', 'start', 'migrations', 'backup', 'jobs', 'saves', 'outbox', 'audit', 'cache', 'sockets'].map((name) => `server/${name}`),
+  ...['migrations', 'start-problems', 'table-shapes', 'two-processes', 'seed-filing'].map((name) => `main/${name}`),
+  ...['data-', 'query-plans', 'function-design/server'].map((name) => `features/${name}`),
+]
+
 const chosen = process.argv.slice(2).filter((word) => parts.includes(word))
 const others = process.argv.slice(2).filter((word) => !parts.includes(word))
 const runs = (part) => chosen.length === 0 || chosen.includes(part)
@@ -60,7 +70,7 @@ function countLines() {
   return existsSync(countsFile) ? readFileSync(countsFile, 'utf8').trim().split('\n').filter(Boolean) : []
 }
 
-/** The tests of the server once more, against the PostgreSQL of DATABASE_URL; CI starts a separate one for it. */
+/** The tests of the server once more, against the PostgreSQL of DATABASE_URL; CI starts one for those that depend on it. */
 async function againstGivenServer() {
   if (process.env.DATABASE_URL) return run(['--project', 'http'], { databaseUrl: process.env.DATABASE_URL })
   if (process.env.CI !== 'true') return 0
@@ -68,7 +78,7 @@ async function againstGivenServer() {
   const ended = new Promise((accept) => server.once('exit', accept))
   try {
     const databaseUrl = await firstLine(server)
-    return run(['--project', 'http'], { databaseUrl })
+    return run(['--project', 'http', ...dependingOnServer], { databaseUrl })
   } finally {
     server.stdin.end()
     await ended
