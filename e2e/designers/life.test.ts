@@ -1,19 +1,32 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { approver as askedNode, chain, start } from '#engine/flows/testing/builders.ts'
-import { setRoleGrants, upsertRole } from '#server/access/write.ts'
+import { upsertRole } from '#server/access/write.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { upsertOrganization } from '#server/directory/write.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import { adminPassword } from '#server/testing/test-server.ts'
-import { activate, choosePart, command, makeFunction, openPage, pickOption, saved, settings, write } from '../testing/designing.ts'
+import {
+  activate,
+  choosePart,
+  command,
+  makeFunction,
+  openPage,
+  pickOption,
+  publish,
+  publishFlow,
+  saved,
+  settings,
+  write,
+} from '../testing/designing.ts'
 import { canvas } from '../testing/designing-flows.ts'
 import { designEveryNode } from '../testing/every-node.ts'
 import { answerAll, day, labelled, place, text } from '../testing/fields.ts'
 import { startProduct } from '../testing/product.ts'
 import { look } from '../testing/screen.ts'
+import { grantFunction } from '../testing/grants.ts'
 import { openMessage } from '../testing/shell.ts'
 import { signInAs } from '../testing/sign-in.ts'
 import { openWindow, type Window } from '../testing/window.ts'
@@ -105,43 +118,14 @@ async function buildFlow(window: Window): Promise<void> {
   await designEveryNode(window, names)
   await saved(window)
   await look(window, 'life-flow')
-  await activate(page.getByRole('button', { name: '发布', exact: true }), 'keyboard')
-  await activate(page.getByRole('dialog').getByRole('button', { name: '确定' }), 'keyboard')
-  await page.getByText('发布成功').first().waitFor()
+  await publishFlow(window, 'keyboard')
   await activate(page.getByRole('button', { name: '返回' }), 'keyboard')
   await page.waitForURL('**/designer/function?id=*')
 }
 
-/** 发布 in the head of the designer; what the dialog says of it is looked at first. */
-async function publish(window: Window, name: string, withPlace: boolean, expected: readonly (string | RegExp)[] = []): Promise<void> {
-  const { page } = window
-  await activate(page.getByRole('button', { name: '发布', exact: true }), 'keyboard')
-  const dialog = page.getByRole('dialog', { name: `发布 · ${functionName}` })
-  if (withPlace) {
-    await dialog.getByRole('combobox', { name: '新建菜单的位置' }).focus()
-    await page.keyboard.press('ArrowDown')
-    await page.locator('.ant-select-item-option-active').waitFor()
-    await page.keyboard.press('Enter')
-  }
-  for (const words of expected) await dialog.getByText(words).first().waitFor()
-  await look(window, name)
-  await activate(dialog.getByRole('button', { name: '发布', exact: true }), 'keyboard')
-  await dialog.getByText(/^发布成功，当前为第 \d+ 版$/).waitFor()
-  await look(window, `${name}-done`)
-  await activate(dialog.getByRole('button', { name: '关闭' }).last(), 'keyboard')
-}
-
-/** The role gets the new entry, as whoever administers roles gives it; and somebody who has it, below a superior. */
+/** Somebody below a superior who may fill in the function. */
 async function givenFiller(): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from menu where address = ${`model/${code}`} or address like ${`%${code}`}`.execute(
-    kernel.db,
-  )
-  const [menu] = rows
-  if (!menu) throw new Error('The entry of the function is missing.')
-  await inTransaction(kernel.db, async (tx) => {
-    const buttons = ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail']
-    await setRoleGrants(kernel, byProgram(tx), 'nursery', { menus: [{ menuId: menu.id, buttons, fields: [], columns: [], rows: [] }] })
-  })
+  await grantFunction(kernel, 'nursery', code)
   const more = { organizationIds: ['nursery'], roleIds: ['nursery'], managerId: ids.manager }
   await givenPerson(kernel, { account: 'proof-filler', name: '育苗员小李', ...more })
 }
@@ -331,7 +315,7 @@ test(
     await makeFunction(designer, { name: functionName, code }, 'keyboard')
     await buildForm(designer)
     await buildFlow(designer)
-    await publish(designer, 'life-publish', true)
+    await publish(designer, 'life-publish', { name: functionName, way: 'keyboard', asksPlace: true })
     await givenFiller()
     const filler = await openWindow(product)
     await signInAs(filler, 'proof-filler', { password: personPassword, to: `/model/${code}` })
@@ -343,7 +327,7 @@ test(
     await changeForm(designer)
     await changeList(designer)
     const expected = ['品种名称：列的宽度', /自动 → 200像素/, '品种名称：列可点击排序', /10,?000/]
-    await publish(designer, 'life-publish-again', false, expected)
+    await publish(designer, 'life-publish-again', { name: functionName, way: 'keyboard', expected })
     await useList(filler)
     await bringBack(designer)
     for (const window of [designer, filler]) expect.soft(window.complaints.found).toEqual([])

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { look } from './screen.ts'
 import type { Window } from './window.ts'
 
 /** How the administrator works: each step is done by the one or by the other alone. */
@@ -45,7 +46,7 @@ export async function saved({ page }: Window): Promise<void> {
   await page.getByText(/^已保存 \d\d:\d\d$/).waitFor()
 }
 
-interface NewFunction {
+export interface NewFunction {
   readonly name: string
   readonly code: string
 }
@@ -103,4 +104,41 @@ export async function command({ page }: Window, name: string, way: Way): Promise
   const entry = page.getByRole('menuitem', { name, exact: true })
   await entry.waitFor()
   await activate(entry, way)
+}
+
+/** 发布 in the head of the designer of flows. */
+export async function publishFlow({ page }: Window, way: Way): Promise<void> {
+  await activate(page.getByRole('button', { name: '发布', exact: true }), way)
+  await activate(page.getByRole('dialog').getByRole('button', { name: '确定' }), way)
+  await page.getByText('发布成功').first().waitFor()
+}
+
+interface Publication {
+  /** Of the function. */
+  readonly name: string
+  readonly way: Way
+  /** The first publication asks where the entry of the menu is to stand; it is put at the first place. */
+  readonly asksPlace?: boolean
+  /** What the dialog has to say of it. */
+  readonly expected?: readonly (string | RegExp)[]
+}
+
+/** 发布 in the head of the designer of functions; the plan and the outcome are looked at as pictures of this name. */
+export async function publish(window: Window, picture: string, publication: Publication): Promise<void> {
+  const { page } = window
+  const { name, way, asksPlace = false, expected = [] } = publication
+  await activate(page.getByRole('button', { name: '发布', exact: true }), way)
+  const dialog = page.getByRole('dialog', { name: `发布 · ${name}` })
+  if (asksPlace) {
+    await dialog.getByRole('combobox', { name: '新建菜单的位置' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.locator('.ant-select-item-option-active').waitFor()
+    await page.keyboard.press('Enter')
+  }
+  for (const words of expected) await dialog.getByText(words).first().waitFor()
+  await look(window, picture)
+  await activate(dialog.getByRole('button', { name: '发布', exact: true }), way)
+  await dialog.getByText(/^发布成功，当前为第 \d+ 版$/).waitFor()
+  await look(window, `${picture}-done`)
+  await activate(dialog.getByRole('button', { name: '关闭' }).last(), way)
 }
