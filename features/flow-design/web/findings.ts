@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { checkFlow } from '#engine/flows/check.ts'
 import { encodeFlow } from '#engine/flows/codec.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
@@ -15,7 +15,7 @@ export function treeText(flowId: string, definition: FlowDefinition): string {
 }
 
 /**
- * What is wrong with a flow. What the definition alone tells is there at once; what only the server knows (its form, its people) comes a
+ * What is wrong with a flow. What the definition alone tells is there almost at once; what only the server knows (its form, its people) comes a
  * moment after the last change.
  */
 export function useFindings(flowId: string, definition: FlowDefinition): readonly FlowFinding[] {
@@ -39,17 +39,14 @@ export function useFindings(flowId: string, definition: FlowDefinition): readonl
       stop.abort()
     }
   }, [flowId, definition])
-  const own = useMemo(
-    () =>
-      checkFlow(definition).map(({ node, name, refusal }): FlowFinding => ({
-        node,
-        name,
-        severity: 'fault',
-        kind: refusal.text,
-        text: t(refusal.text, refusal.params),
-      })),
-    [definition, t],
-  )
+  // What was changed or opened is shown first; the check of the whole flow follows it.
+  const checked = useDeferredValue<FlowDefinition | undefined>(definition, undefined)
+  const own = useMemo(() => {
+    const faults = checked ? checkFlow(checked) : []
+    return faults.map(({ node, name, refusal: { text, params } }): FlowFinding => {
+      return { node, name, severity: 'fault', kind: text, text: t(text, params) }
+    })
+  }, [checked, t])
   if (!told) return own
   if (told.of === definition) return told.findings
   // While one types: what is known now, and what the server said of the last state beside it.

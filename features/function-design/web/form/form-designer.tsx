@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { placesOf } from '#engine/forms/editing/part-tree.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
+import type { FormDefinition } from '#engine/forms/model.ts'
 import type { DesignPageProps } from '#features/function-design/web/design-page.ts'
 import { CanvasProvider, canvasStore, type CanvasPlace, type CanvasState } from '#features/function-design/web/form/canvas-store.ts'
 import { findingsOf } from '#features/function-design/web/form/findings.ts'
@@ -44,9 +45,9 @@ export function FormDesigner({ id, ofFlow, designer, head, facts, at, published 
   const [checked, setChecked] = useState(false)
   const [shown, setShown] = useState<Shown>()
   const { form } = designer.state
-  // What is typed is shown first; the check of the whole form follows it.
-  const checkedForm = useDeferredValue(form)
-  const findings = useMemo(() => findingsOf(checkedForm), [checkedForm])
+  // What is typed is shown first, as is the form that was opened; the check of the whole form follows it.
+  const checkedForm = useDeferredValue<FormDefinition | undefined>(form, undefined)
+  const findings = useMemo(() => (checkedForm ? findingsOf(checkedForm) : []), [checkedForm])
   const faulty = useMemo(() => new Set(findings.flatMap(({ address }) => address ?? [])), [findings])
   const mayBeUsed = published || ofFlow || designer.state.base.enableFlow === 1
   const { canvas, editing } = useCanvasOf({ designer, facts, faulty, device, asked: mayBeUsed ? id : undefined })
