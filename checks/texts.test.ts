@@ -46,6 +46,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'flow-design.title.': 'a place in a title',
   'flow-design.message.': 'a message of a node',
   'flow-design.message-kind.': 'how a message goes out',
+  'flow-design.counts.': 'what a time limit or a timer is counted in',
   'flow-design.time.': 'a rule of the time limits',
   'flow-design.time-from.': 'from when a time limit counts',
   'flow-design.time-on.': 'whether a rule of the time limits holds',

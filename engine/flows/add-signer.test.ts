@@ -182,7 +182,7 @@ test('a place comes back to be decided by hand, whatever rule would decide it: i
 
 test('asking others gains no time: what is left stays with the place, there and back', () => {
   const hours = 48
-  const limit = { kind: 'own', from: 'receipt', field: '', hours, inWorkingTime: false } as const
+  const limit = { kind: 'own', from: 'receipt', field: '', hours, counts: 'clock' } as const
   const limited = flowOf({ times: { limit, reminders: { kind: 'off' }, overdue: { kind: 'off' } } })
   const due = ({ state }: Story) => state.entries.map(({ person, time }) => [person.id, time?.dueAt])
   const at = (now: number) => ({ now })

@@ -76,7 +76,7 @@ describe('branches beside each other', () => {
 
   test('time limits run in each branch, and an approval by time passes the join', () => {
     const times = {
-      limit: { kind: 'own', from: 'receipt', field: '', hours: 1, inWorkingTime: false },
+      limit: { kind: 'own', from: 'receipt', field: '', hours: 1, counts: 'clock' },
       reminders: { kind: 'off' },
       overdue: { kind: 'own', firstHours: 0, everyHours: 1, notifies: true, tellsSuperiors: false, approvesAt: 1 },
     } as const

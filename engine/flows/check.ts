@@ -15,6 +15,7 @@ import type {
   StartNode,
   SubFlowNode,
   TimerNode,
+  Wait,
 } from './model.ts'
 import { lengthOf, longestWaitDays, longestWaitMs } from './timers.ts'
 import { placesOf } from './tree.ts'
@@ -155,7 +156,11 @@ function findingsAtTimer({ wait }: TimerNode): readonly Finding[] {
   const { days, hours, minutes, seconds } = wait
   const isCounted = [days, hours, minutes, seconds].every((one) => isWhole(one, 0, longestWaitMs / 1_000))
   if (!isCounted || lengthOf(wait) > longestWaitMs) return [['flows.check-wait', { days: String(longestWaitDays) }]]
-  return lengthOf(wait) > 0 ? [] : [['flows.check-no-wait']]
+  return [...(lengthOf(wait) > 0 ? [] : [['flows.check-no-wait'] as const]), ...findingsOfCounting(wait)]
+}
+
+function findingsOfCounting({ counts }: Pick<Wait, 'counts'>): readonly Finding[] {
+  return counts === 'unknown' ? [['flows.check-counts']] : []
 }
 
 /** A year: what takes longer is no time limit of a step. */
@@ -169,6 +174,7 @@ function findingsOfTimes(times: NodeTimes | undefined): readonly Finding[] {
   const isCounted = limit.kind !== 'own' || isWhole(limit.hours, 1, hoursAtMost)
   if (!isCounted || rules.some((hours) => !isWhole(hours, 0, hoursAtMost))) findings.push(['flows.check-hours'])
   if (limit.kind === 'own' && limit.from === 'form-field' && limit.field === '') findings.push(['flows.check-time-field'])
+  if (limit.kind === 'own') findings.push(...findingsOfCounting(limit))
   if (overdue.kind === 'own' && overdue.approvesAt !== null && !isWhole(overdue.approvesAt, 1, 100))
     findings.push(['flows.check-approves-at'])
   return findings

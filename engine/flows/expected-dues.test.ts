@@ -11,7 +11,7 @@ import { given } from './testing/specification.ts'
 const hour = 3_600_000
 const limited = (hours: number, from: 'receipt' | 'launch' = 'receipt'): { readonly times: NodeTimes } => ({
   times: {
-    limit: { kind: 'own', from, field: '', hours, inWorkingTime: false },
+    limit: { kind: 'own', from, field: '', hours, counts: 'clock' },
     reminders: { kind: 'off' },
     overdue: { kind: 'off' },
   },

@@ -1,3 +1,4 @@
+import type { Counting } from '#engine/values/working-time.ts'
 import type { FieldRight, FieldTransfer, NodeTransfers } from './field-model.ts'
 import type { Json, JsonObject } from './json.ts'
 
@@ -182,8 +183,8 @@ export interface Wait {
   readonly hours: number
   readonly minutes: number
   readonly seconds: number
-  /** It passes on working days alone, as hours of a time limit may. */
-  readonly inWorkingTime: boolean
+  /** What it passes in, as the hours of a time limit. Of office hours, a day is as long as the office is open on one. */
+  readonly counts: TimeCounting
 }
 
 /** An invisible node that only carries a second fork in a row. */
@@ -369,9 +370,12 @@ export interface TimeLimit {
   /** The field, where a date of the form counts. */
   readonly field: string
   readonly hours: number
-  /** These hours, and those of reminders, pass on working days alone (`engine/values/working-time.ts`). */
-  readonly inWorkingTime: boolean
+  /** What these hours, and those of reminders, pass in. */
+  readonly counts: TimeCounting
 }
+
+/** What time is counted in (`engine/values/working-time.ts`); what another product wrote and nobody here knows passes as the clock goes, and is not published. */
+export type TimeCounting = Counting | 'unknown'
 
 export interface ReminderRule {
   /** Hours from when the limit counts to the first one. */

@@ -49,7 +49,7 @@ test('each event calls what its node says, and no other', () => {
 
 test('time limits call at one repetition, once, also when it passed unseen or the node approves with it', () => {
   const times = (approvesAt: number | null, callsAt: number) => ({
-    limit: { kind: 'own', from: 'receipt', field: '', hours: 1, inWorkingTime: false } as const,
+    limit: { kind: 'own', from: 'receipt', field: '', hours: 1, counts: 'clock' } as const,
     reminders: { kind: 'off' } as const,
     overdue: { kind: 'own', firstHours: 0, everyHours: 6, notifies: false, tellsSuperiors: false, approvesAt, callsAt } as const,
   })

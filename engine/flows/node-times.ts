@@ -3,17 +3,15 @@ import type { JsonObject } from './json.ts'
 import { booleanMember, codeMember, numberMember, objectMember, objectOf, textMember, textOf } from './member-lens.ts'
 import type { Lens } from './member-lens.ts'
 import type { NodeTimes, OverdueRule, ReminderRule, TimeLimit, TimeRule } from './model.ts'
+import { timeCounting } from './time-counting.ts'
 
 /** `timeLimitConfig`, `noticeConfig` and `overTimeConfig` of a node. */
-
-/** Ours: the hours are counted in the working calendar; clients of the family keep the member. */
-const inWorkingTime = booleanMember('seedbedWorkingTime', false)
 
 const limit = objectOf<TimeLimit>({
   from: codeMember('nodeLimit', { 0: 'receipt', 1: 'launch', 2: 'form-field' }, 'receipt'),
   field: textMember('formField'),
   hours: numberMember('duringDeal', 24),
-  inWorkingTime,
+  counts: timeCounting,
 })
 
 /** When `overTimeFuncConfig` or `noticeFuncConfig` is called. */

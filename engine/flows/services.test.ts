@@ -82,7 +82,7 @@ describe('people that a data interface names', () => {
   test('what time does by itself waits for the answer too', () => {
     const own = { kind: 'own', firstHours: 0, everyHours: 1, notifies: true, tellsSuperiors: false, approvesAt: 1 } as const
     const times = {
-      limit: { kind: 'own', from: 'receipt', field: '', hours: 1, inWorkingTime: false },
+      limit: { kind: 'own', from: 'receipt', field: '', hours: 1, counts: 'clock' },
       reminders: { kind: 'off' },
       overdue: own,
     } as const

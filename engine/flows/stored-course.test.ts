@@ -7,7 +7,7 @@ import { faultsOf, storedAfter, type StoredCourse, type StoredWorkItem } from '.
 /** The check that the random tests stand on finds each kind of damage. */
 
 const times = {
-  limit: { kind: 'own', from: 'receipt', field: '', hours: 2, inWorkingTime: false },
+  limit: { kind: 'own', from: 'receipt', field: '', hours: 2, counts: 'clock' },
   reminders: { kind: 'own', firstHours: 1, everyHours: 0, notifies: true },
   overdue: { kind: 'off' },
 } as const

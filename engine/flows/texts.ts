@@ -321,6 +321,11 @@ export const flowTexts = {
     zhtw: '請完善{{node}}的流程設計：限時應為1至8760的整數小時，提醒和逾時的間隔應為0至8760的整數小時',
     en: 'Please complete “{{node}}”: a time limit takes 1 to 8760 whole hours, reminders and notices 0 to 8760',
   },
+  'flows.check-counts': {
+    zh: '请完善{{node}}的流程设计：不支持所设的计时方式，请选择自然时间、工作日或办公时间',
+    zhtw: '請完善{{node}}的流程設計：不支援所設的計時方式，請選擇自然時間、工作日或辦公時間',
+    en: 'Please complete “{{node}}”: choose what its time is counted in: the clock, working days or office hours',
+  },
   'flows.check-time-field': {
     zh: '请完善{{node}}的流程设计：请选择限时起算的日期字段',
     zhtw: '請完善{{node}}的流程設計：請選擇限時起算的日期欄位',

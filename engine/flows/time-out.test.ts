@@ -18,7 +18,7 @@ const hour = 3_600_000
 const off = { kind: 'off' } as const
 /** 48 hours, reminded after 24 and 46, then told each day. */
 const times = (changes: Partial<NodeTimes> = {}): NodeTimes => ({
-  limit: { kind: 'own', from: 'receipt', field: '', hours: 48, inWorkingTime: true },
+  limit: { kind: 'own', from: 'receipt', field: '', hours: 48, counts: 'working-days' },
   reminders: { kind: 'own', firstHours: 24, everyHours: 22, notifies: true },
   overdue: { kind: 'own', firstHours: 0, everyHours: 24, notifies: true, tellsSuperiors: true, approvesAt: null },
   ...changes,
@@ -85,8 +85,7 @@ describe('until when somebody has to decide', () => {
   })
 
   test('counts from the launch or from a date of the form where the node says so, as the clock goes without a calendar', () => {
-    const limited = (from: 'launch' | 'form-field') =>
-      times({ limit: { kind: 'own', from, field: 'sowFrom', hours: 48, inWorkingTime: false } })
+    const limited = (from: 'launch' | 'form-field') => times({ limit: { kind: 'own', from, field: 'sowFrom', hours: 48, counts: 'clock' } })
     const launched = new Story(chain(start(), approver('a', ['li']), approver('b', ['wang'], { times: limited('launch') }))).submits()
     launched.does('2026-11-21 10:00', 'li', { type: 'approve', workItem: launched.state.entries[0]!.id })
     expect(launched.due()).toEqual([['wang', at('2026-11-22 15:30')]])
@@ -169,7 +168,7 @@ describe('until when somebody has to decide', () => {
   })
 
   test('stands still from an approval until it is taken back', () => {
-    const limit = { kind: 'own', from: 'receipt', field: '', hours: 48, inWorkingTime: false } as const
+    const limit = { kind: 'own', from: 'receipt', field: '', hours: 48, counts: 'clock' } as const
     const timed = approver('a', ['li'], { times: times({ limit, overdue: approving(1) }) })
     const story = new Story(chain(start(), timed, approver('b', ['wang']))).submits('2026-11-23 10:00')
     const item = story.state.entries[0]!.id
@@ -183,7 +182,7 @@ describe('until when somebody has to decide', () => {
   })
 
   test('passes while the work item is held where it counts from the launch: that it is overdue is said when the request comes back', () => {
-    const limit = { kind: 'own', from: 'launch', field: '', hours: 48, inWorkingTime: true } as const
+    const limit = { kind: 'own', from: 'launch', field: '', hours: 48, counts: 'working-days' } as const
     const once = { ...times().overdue, everyHours: 0 } as NodeTimes['overdue']
     const all = node({ times: times({ limit, overdue: once }), counterSign: { mode: 'all', ratio: 100 }, afterReturn: 'straight-back' })
     const story = new Story(chain(start(), all)).submits('2026-11-23 10:00')
@@ -223,7 +222,7 @@ describe('what happens by itself', () => {
   })
 
   test('leaves reminders out that lie before the receipt, and says at once that something is overdue', () => {
-    const late = times({ limit: { kind: 'own', from: 'form-field', field: 'day', hours: 48, inWorkingTime: false } })
+    const late = times({ limit: { kind: 'own', from: 'form-field', field: 'day', hours: 48, counts: 'clock' } })
     const story = new Story(chain(start(), node({ times: late }))).submits('2026-11-20 15:30', { day: '2026-11-01' })
     expect(story.told('2026-11-20 15:31')).toMatch(/^overdue \d+ li\+wang$/)
   })
@@ -320,12 +319,39 @@ describe('approval by itself', () => {
 test('a flow whose hours say nothing is not published', () => {
   const texts = (changes: Partial<NodeTimes>) =>
     checkFlow(chain(start(), node({ times: times(changes) }))).map(({ refusal }) => refusal.text)
-  const limit = { kind: 'own', from: 'receipt', field: '', hours: 48, inWorkingTime: true } as const
+  const limit = { kind: 'own', from: 'receipt', field: '', hours: 48, counts: 'working-days' } as const
   expect(texts({})).toEqual([])
   expect(texts({ limit: { ...limit, hours: 0 } })).toEqual(['flows.check-hours'])
   expect(texts({ limit: { ...limit, hours: 1.5 } })).toEqual(['flows.check-hours'])
   expect(texts({ limit: { ...limit, from: 'form-field' } })).toEqual(['flows.check-time-field'])
   expect(texts({ reminders: { kind: 'own', firstHours: -1, everyHours: 0, notifies: true } })).toEqual(['flows.check-hours'])
+  expect(texts({ limit: { ...limit, counts: 'unknown' } })).toEqual(['flows.check-counts'])
   expect(texts({ overdue: approving(0) })).toEqual(['flows.check-approves-at'])
   expect(hour).toBe(3_600_000)
+})
+
+describe('in office hours', () => {
+  const bothBy = (time: string) => ['li', 'wang'].map((person) => [person, at(time)])
+  const limit = { kind: 'own', from: 'receipt', field: '', hours: 8, counts: 'office-hours' } as const
+  const reminders = { kind: 'own', firstHours: 4, everyHours: 0, notifies: true } as const
+  const overdue = { kind: 'own', firstHours: 0, everyHours: 7, notifies: true, tellsSuperiors: false, approvesAt: null } as const
+  const office = () => new Story(chain(start(), node({ times: { limit, reminders, overdue } }))).submits('2026-11-20 16:00')
+
+  test('limit, reminders and what follows come while people are at work', () => {
+    const story = office()
+    expect(story.due()).toEqual(bothBy('2026-11-23 17:00'))
+    expect(story.ticks('2026-11-23 10:29').events).toEqual([])
+    expect(story.told('2026-11-23 10:30')).toBe('reminder 1 li+wang')
+    expect(story.told('2026-11-23 17:00')).toBe('overdue 1 li+wang')
+    expect(story.ticks('2026-11-24 16:59').events).toEqual([])
+    expect(story.told('2026-11-24 17:00')).toBe('overdue 2 li+wang')
+  })
+
+  test('what was left when it was suspended is left when it goes on', () => {
+    const story = office()
+    story.does('2026-11-23 11:00', 'keeper', { type: 'suspend' })
+    // An hour of the morning and two and a half of the afternoon were left, and are counted from a Saturday on.
+    story.does('2026-11-28 10:00', 'keeper', { type: 'restore' })
+    expect(story.due()).toEqual(bothBy('2026-11-30 12:00'))
+  })
 })

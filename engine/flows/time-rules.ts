@@ -1,9 +1,9 @@
 import { toEpoch } from '#engine/values/calendar.ts'
 import { addWorkingTime, subtractWorkingTime, workingTimeBetween } from '#engine/values/working-time.ts'
-import type { WorkingCalendar } from '#engine/values/working-time.ts'
+import type { Counting, WorkingCalendar } from '#engine/values/working-time.ts'
 import { fieldValues } from './form-values.ts'
 import type { JsonObject } from './json.ts'
-import type { ApproverNode, FlowDefinition, NodeTimes, OverdueRule, ReminderRule, TimeLimit, TimeRule } from './model.ts'
+import type { ApproverNode, FlowDefinition, NodeTimes, OverdueRule, ReminderRule, TimeCounting, TimeLimit, TimeRule } from './model.ts'
 import type { WorkItemTime } from './state.ts'
 
 /**
@@ -98,10 +98,10 @@ export function resumedTime(
 ): WorkItemTime {
   const { limit } = times
   const moved = (at: number): number => {
-    if (!limit.inWorkingTime) return at + now - heldAt
+    const counts = countingOf(limit)
     return at > heldAt
-      ? addWorkingTime(calendar, now, workingTimeBetween(calendar, heldAt, at))
-      : subtractWorkingTime(calendar, now, workingTimeBetween(calendar, at, heldAt))
+      ? addWorkingTime(calendar, now, workingTimeBetween(calendar, heldAt, at, counts), counts)
+      : subtractWorkingTime(calendar, now, workingTimeBetween(calendar, at, heldAt, counts), counts)
   }
   const counted = limit.from === 'receipt' ? { from: moved(time.from), dueAt: moved(time.dueAt) } : time
   if (time.next === null) return { from: counted.from, dueAt: counted.dueAt, next: null }
@@ -156,7 +156,12 @@ function* repeated(
   }
 }
 
-/** All hours of a limit are of one kind: working time, or as the clock goes. */
-function later({ inWorkingTime }: TimeLimit, calendar: WorkingCalendar, from: number, hours: number): number {
-  return inWorkingTime ? addWorkingTime(calendar, from, hours * hourMs) : from + hours * hourMs
+/** All hours of a limit are of one kind. */
+function later(limit: TimeLimit, calendar: WorkingCalendar, from: number, hours: number): number {
+  return addWorkingTime(calendar, from, hours * hourMs, countingOf(limit))
+}
+
+/** What time is counted in where a limit or a wait is run. */
+export function countingOf({ counts }: { readonly counts: TimeCounting }): Counting {
+  return counts === 'unknown' ? 'clock' : counts
 }

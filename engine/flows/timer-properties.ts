@@ -1,6 +1,7 @@
-import { booleanMember, numberMember, objectOf } from './member-lens.ts'
+import { numberMember, objectOf } from './member-lens.ts'
 import type { Lens } from './member-lens.ts'
 import type { TimerNode, Wait } from './model.ts'
+import { timeCounting } from './time-counting.ts'
 
 /** Members of a timer's `properties` (workflow 3.3). */
 export const timerProperties: { readonly wait: Lens<TimerNode['wait']> } = {
@@ -9,7 +10,6 @@ export const timerProperties: { readonly wait: Lens<TimerNode['wait']> } = {
     hours: numberMember('hour', 0),
     minutes: numberMember('minute', 0),
     seconds: numberMember('second', 0),
-    // Ours, as of time limits: clients of the family keep the member.
-    inWorkingTime: booleanMember('seedbedWorkingTime', false),
+    counts: timeCounting,
   }),
 }

@@ -3,8 +3,9 @@ import { toEpoch } from '#engine/values/calendar.ts'
 import { checkFlow } from './check.ts'
 import { findingsOf } from './check-findings.ts'
 import { decodeFlow, encodeFlow } from './codec.ts'
+import { replay } from './evolve.ts'
 import { historyOf } from './history.ts'
-import type { FlowDefinition, Wait } from './model.ts'
+import type { ApproverNode, FlowDefinition, TimeLimit, Wait } from './model.ts'
 import { route } from './preview.ts'
 import { initialState } from './state.ts'
 import { approver, branch, chain, directory, factsFor, person, start, timer, users } from './testing/builders.ts'
@@ -84,7 +85,7 @@ describe('what is done meanwhile', () => {
   })
   test('working days that were left are left', () => {
     const day = (text: string) => ({ now: toEpoch(text, 'Asia/Shanghai')! })
-    const story = given(chain(start(), timer('t', { days: 2, inWorkingTime: true }), approver('b', ['zhao'])))
+    const story = given(chain(start(), timer('t', { days: 2, counts: 'working-days' }), approver('b', ['zhao'])))
     // Friday noon: half a day is over when it is suspended on Saturday, and restored on the next Saturday.
     const suspended = story
       .and({ by: 'zhang', type: 'submit' }, day('2026-11-20 12:00'))
@@ -200,9 +201,32 @@ describe('what is told before', () => {
 
 test('working days count whole days, as of time limits', () => {
   const moment = (text: string) => toEpoch(text, 'Asia/Shanghai')!
-  const wait: Wait = { days: 1, hours: 12, minutes: 0, seconds: 0, inWorkingTime: true }
+  const wait: Wait = { days: 1, hours: 12, minutes: 0, seconds: 0, counts: 'working-days' }
   // From Friday 15:00 over the weekend.
   expect(endOf(wait, factsFor('').calendar, moment('2026-11-20 15:00'))).toBe(moment('2026-11-24 03:00'))
+})
+
+test('office hours count those of working days, and a day is as long as the office is open', () => {
+  const moment = (text: string) => toEpoch(text, 'Asia/Shanghai')!
+  const wait: Wait = { days: 1, hours: 2, minutes: 0, seconds: 0, counts: 'office-hours' }
+  const { calendar } = factsFor('')
+  // From Friday 17:00: an hour then, Monday, and an hour of Tuesday.
+  expect(endOf(wait, calendar, moment('2026-11-20 17:00'))).toBe(moment('2026-11-24 09:30'))
+  expect(endOf(wait, { ...calendar, officeHours: [] }, moment('2026-11-20 17:00'))).toBe(moment('2026-11-23 19:00'))
+})
+
+test('a wait that was stored before office hours leads to the same state', () => {
+  const { events, state } = given(chain(start(), timer('t', { days: 2, counts: 'working-days' }), approver('b', ['zhao']))).and(
+    { by: 'zhang', type: 'submit' },
+    at(0),
+  )
+  const stored = events.map((event) => {
+    if (event.type !== 'timer-started') return event
+    const { counts: _, ...length } = event.wait
+    return { ...event, wait: { ...length, inWorkingTime: true } }
+  })
+  expect(stored).not.toEqual(events)
+  expect(replay(JSON.parse(JSON.stringify(stored)))).toEqual(state)
 })
 
 describe('in the family’s words', () => {
@@ -224,15 +248,48 @@ describe('in the family’s words', () => {
     expect(decoded(tree).start.next).toMatchObject({
       kind: 'timer',
       name: '公示',
-      wait: { days: 1, hours: 2, minutes: 0, seconds: 30, inWorkingTime: false },
+      wait: { days: 1, hours: 2, minutes: 0, seconds: 30, counts: 'clock' },
       next: { kind: 'approver' },
     })
     expect(encodeFlow(decoded(tree))).toEqual(tree)
   })
   test('a new one reads the same', () => {
-    const made = chain(start(), timer('t', { days: 3, inWorkingTime: true }))
-    expect(decoded(encodeFlow(made)).start.next).toMatchObject({ wait: { days: 3, hours: 0, inWorkingTime: true } })
+    const made = chain(start(), timer('t', { days: 3, counts: 'working-days' }))
+    expect(decoded(encodeFlow(made)).start.next).toMatchObject({ wait: { days: 3, hours: 0, counts: 'working-days' } })
     expect(encodeFlow(made)['childNode']).toMatchObject({ type: 'timer', properties: { day: 3, hour: 0, minute: 0, second: 0 } })
+  })
+  test.each([
+    [undefined, 'clock'],
+    [false, 'clock'],
+    ['0', 'clock'],
+    [true, 'working-days'],
+    [1, 'working-days'],
+    ['office-hours', 'office-hours'],
+    ['fortnights', 'unknown'],
+    [{}, 'unknown'],
+  ] as const)('what it counts in is read from %j', (said, counts) => {
+    const wire = { ...properties, ...(said !== undefined && { seedbedWorkingTime: said }) }
+    const sent = { ...tree, childNode: { ...tree.childNode, properties: wire } }
+    expect(decoded(sent).start.next).toMatchObject({ wait: { counts } })
+    expect(encodeFlow(decoded(sent))).toEqual(sent)
+  })
+  test.each(['clock', 'working-days', 'office-hours'] as const)('%s is written so that it is read again', (counts) => {
+    const limit = { kind: 'own', from: 'receipt', field: '', hours: 8, counts } as const
+    const times = { limit, reminders: { kind: 'as-start' }, overdue: { kind: 'as-start' } } as const
+    const made = chain(start(), timer('t', { days: 3, counts }), approver('a', ['li'], { times }))
+    expect(decoded(encodeFlow(made)).start.next).toMatchObject({ wait: { counts }, next: { times: { limit: { counts } } } })
+  })
+  test('a limit that counts in what nobody here knows keeps its document', () => {
+    const timeLimitConfig = { on: 1, nodeLimit: 0, duringDeal: 8, seedbedWorkingTime: 'fortnights' }
+    const sent = { nodeId: 'start', type: 'start', childNode: { nodeId: 'a', type: 'approver', properties: { timeLimitConfig } } }
+    const read = decoded(sent)
+    expect(read.start.next).toMatchObject({ times: { limit: { counts: 'unknown' } } })
+    expect(encodeFlow(read)).toEqual(sent)
+    const { times, ...rest } = read.start.next as ApproverNode
+    const next = { ...rest, times: { ...times!, limit: { ...times!.limit, hours: 9 } as TimeLimit & { kind: 'own' } } }
+    expect(encodeFlow({ ...read, start: { ...read.start, next } })).toMatchObject({
+      childNode: { properties: { timeLimitConfig: { duringDeal: 9, seedbedWorkingTime: 'fortnights' } } },
+    })
   })
   test.each([
     [{}, 'flows.check-no-wait'],
@@ -240,6 +297,8 @@ describe('in the family’s words', () => {
     [{ minutes: 1.5 }, 'flows.check-wait'],
     [{ days: 365, seconds: 1 }, 'flows.check-wait'],
     [{ days: 1e300 }, 'flows.check-wait'],
+    [{ hours: 1, counts: 'unknown' as const }, 'flows.check-counts'],
+    [{ days: 365, counts: 'office-hours' as const }, undefined],
     [{ days: 365 }, undefined],
     [{ hours: 36 }, undefined],
     [{ seconds: 1 }, undefined],

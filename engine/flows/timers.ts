@@ -1,15 +1,16 @@
 import type { WorkingCalendar } from '#engine/values/working-time.ts'
-import { addWorkingTime, workingTimeBetween } from '#engine/values/working-time.ts'
+import { addWorkingTime, dayLength, workingTimeBetween } from '#engine/values/working-time.ts'
 import { happen } from './course.ts'
 import type { Course } from './course.ts'
 import { timerStarted } from './events/timers.ts'
 import type { FlowDefinition, TimerNode, Wait } from './model.ts'
 import type { FlowState, RunningTimer, Visit } from './state.ts'
+import { countingOf } from './time-rules.ts'
 import { placeOf } from './tree.ts'
 
 /**
  * Timers (定时器): the request stands at a node until its time has come, and nobody has it meanwhile. The wait counts from the moment at which
- * the request comes there, as the clock goes or in working days, as hours of time limits do.
+ * the request comes there, as the clock goes, in working days or in office hours, as hours of time limits do.
  */
 
 /** A year: what shall wait longer is no step of a request. */
@@ -21,14 +22,15 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 export const longestWaitMs = longestWaitDays * dayMs
 
-/** How long it is; of working days each counts 24 hours. */
-export function lengthOf({ days, hours, minutes, seconds }: Wait): number {
-  return days * dayMs + hours * hourMs + minutes * minuteMs + seconds * secondMs
+/** How long it is. @param day how long one of its days is: 24 hours, but of office hours those of one day */
+export function lengthOf({ days, hours, minutes, seconds }: Wait, day = dayMs): number {
+  return days * day + hours * hourMs + minutes * minuteMs + seconds * secondMs
 }
 
 /** When a wait that begins at a moment is over. */
 export function endOf(wait: Wait, calendar: WorkingCalendar, from: number): number {
-  return wait.inWorkingTime ? addWorkingTime(calendar, from, lengthOf(wait)) : from + lengthOf(wait)
+  const counts = countingOf(wait)
+  return addWorkingTime(calendar, from, lengthOf(wait, dayLength(calendar, counts)), counts)
 }
 
 export function timerOf(definition: FlowDefinition, code: string): TimerNode | undefined {
@@ -62,7 +64,8 @@ export function resumedEnd(
   { calendar, heldAt, now }: { readonly calendar: WorkingCalendar; readonly heldAt: number; readonly now: number },
 ): number {
   if (dueAt <= heldAt) return now
-  return wait?.inWorkingTime ? addWorkingTime(calendar, now, workingTimeBetween(calendar, heldAt, dueAt)) : now + dueAt - heldAt
+  const counts = wait ? countingOf(wait) : 'clock'
+  return addWorkingTime(calendar, now, workingTimeBetween(calendar, heldAt, dueAt, counts), counts)
 }
 
 /**

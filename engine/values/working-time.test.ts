@@ -2,14 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { datePartsOf, fromEpoch, toEpoch } from './calendar.ts'
 import { announcedDays } from './chinese-holidays.ts'
-import { addWorkingTime, isWeekday, subtractWorkingTime, workingCalendar, workingTimeBetween } from './working-time.ts'
+import { addWorkingTime, dayLength, isWeekday, subtractWorkingTime, workingCalendar, workingTimeBetween } from './working-time.ts'
 
 const zone = 'Asia/Shanghai'
 const hour = 3_600_000
 const china = workingCalendar(zone, new Map([2025, 2026].flatMap(announcedDays).map(({ day, isWorked }) => [day, isWorked])))
 const at = (text: string) => toEpoch(text, zone)!
-const after = (from: string, hours: number) => fromEpoch(addWorkingTime(china, at(from), hours * hour), 'yyyy-MM-dd HH:mm', zone)
-const before = (to: string, hours: number) => fromEpoch(subtractWorkingTime(china, at(to), hours * hour), 'yyyy-MM-dd HH:mm', zone)
+const days = 'working-days'
+const said = (moment: number) => fromEpoch(moment, 'yyyy-MM-dd HH:mm', zone)
+const after = (from: string, hours: number) => said(addWorkingTime(china, at(from), hours * hour, days))
+const before = (to: string, hours: number) => said(subtractWorkingTime(china, at(to), hours * hour, days))
 
 describe('48 hours are two working days', () => {
   test.each([
@@ -54,55 +56,123 @@ describe('announced days', () => {
   })
 
   test('give a year the working days that the law leaves: 365 less weekends and the 13 holidays', () => {
-    const worked = (year: number) => workingTimeBetween(china, at(`${year}-01-01`), at(`${year + 1}-01-01`)) / (24 * hour)
+    const worked = (year: number) => workingTimeBetween(china, at(`${year}-01-01`), at(`${year + 1}-01-01`), days) / (24 * hour)
     // 2025: 104 days of weekends, and 13 holidays, all of them on weekdays or given instead.
     expect([worked(2025), worked(2026)]).toEqual([248, 248])
   })
 })
 
-describe('of any calendar', () => {
-  const calendar = fc
+describe('office hours', () => {
+  const office = workingCalendar(zone, china.different, [
+    { begin: 510, end: 720 },
+    { begin: 870, end: 1080 },
+  ])
+  const due = (from: string, hours: number) => said(addWorkingTime(office, at(from), hours * hour, 'office-hours'))
+
+  test.each([
+    ['within a morning', '2026-11-23 09:00', 2, '2026-11-23 11:00'],
+    ['over noon', '2026-11-23 11:00', 2, '2026-11-23 15:30'],
+    ['to the end of a day, not to the morning after', '2026-11-23 08:30', 7, '2026-11-23 18:00'],
+    ['over the evening', '2026-11-23 17:00', 2, '2026-11-24 09:30'],
+    ['begun before the office opens', '2026-11-23 06:00', 1, '2026-11-23 09:30'],
+    ['begun at noon', '2026-11-23 13:00', 1, '2026-11-23 15:30'],
+    ['begun in the night', '2026-11-23 22:00', 1, '2026-11-24 09:30'],
+    ['over a weekend', '2026-11-20 16:00', 8, '2026-11-23 17:00'],
+    ['into a Saturday that is worked', '2026-10-09 16:00', 8, '2026-10-10 17:00'],
+    ['over the national holiday', '2026-09-30 17:00', 2, '2026-10-08 09:30'],
+  ])('%s', (_name, from, hours, to) => expect(due(from, hours)).toBe(to))
+
+  test('are taken back the same way', () => {
+    const taken = (to: string, hours: number) => said(subtractWorkingTime(office, at(to), hours * hour, 'office-hours'))
+    expect(taken('2026-11-23 17:00', 8)).toBe('2026-11-20 16:00')
+    expect(taken('2026-10-08 09:30', 2)).toBe('2026-09-30 17:00')
+    expect(taken('2026-11-23 08:30', 1)).toBe('2026-11-20 17:00')
+  })
+
+  test('of a day are seven hours here, and the whole day where none are set', () => {
+    expect([office, china].map((one) => dayLength(one, 'office-hours') / hour)).toEqual([7, 24])
+    expect(dayLength(office, 'working-days') / hour).toBe(24)
+    expect(addWorkingTime(china, at('2026-11-20 15:30'), 48 * hour, 'office-hours')).toBe(at('2026-11-24 15:30'))
+  })
+
+  test('to midnight go on where the next day opens', () => {
+    const late = workingCalendar(zone, china.different, [
+      { begin: 0, end: 60 },
+      { begin: 1380, end: 1440 },
+    ])
+    expect(said(addWorkingTime(late, at('2026-11-23 23:30'), hour, 'office-hours'))).toBe('2026-11-24 00:30')
+    expect(said(subtractWorkingTime(late, at('2026-11-24 00:30'), hour, 'office-hours'))).toBe('2026-11-23 23:30')
+  })
+})
+
+describe('of any calendar and any way of counting', () => {
+  const different = fc
     .array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.boolean()), { maxLength: 30 })
-    .map((days) => new Map(days.map(([offset, works]) => [fromEpoch(at('2026-09-01') + offset * 24 * hour, 'yyyy-MM-dd', zone)!, works])))
+    .map((some) => new Map(some.map(([offset, works]) => [fromEpoch(at('2026-09-01') + offset * 24 * hour, 'yyyy-MM-dd', zone)!, works])))
   const zones = fc.constantFrom(zone, 'UTC', 'Europe/Berlin', 'America/New_York')
   const moment = fc.integer({ min: at('2026-08-20'), max: at('2026-11-10') })
   const duration = fc.integer({ min: 0, max: 400 * hour })
-  const days = fc.tuple(calendar, zones).map(([different, place]) => workingCalendar(place, different))
+  /** Up to four spans, the last to midnight where a time is left over, of the hour a day that administrators must leave. */
+  const spans = fc
+    .uniqueArray(fc.integer({ min: 0, max: 1439 }), { maxLength: 8 })
+    .map((times) => {
+      const sorted = times.toSorted((one, other) => one - other)
+      return sorted.flatMap((begin, at) => (at % 2 === 0 ? [{ begin, end: sorted[at + 1] ?? 1440 }] : []))
+    })
+    .filter((some) => some.length === 0 || some.reduce((minutes, { begin, end }) => minutes + end - begin, 0) >= 60)
+  const calendar = fc.tuple(different, zones, spans).map(([some, place, hours]) => workingCalendar(place, some, hours))
+  const counting = fc.constantFrom('clock' as const, 'working-days' as const, 'office-hours' as const)
 
   test('more time ends later or at the same moment, and so does a later beginning', () => {
     fc.assert(
-      fc.property(days, moment, moment, duration, duration, (of, one, other, short, more) => {
-        expect(addWorkingTime(of, one, short + more)).toBeGreaterThanOrEqual(addWorkingTime(of, one, short))
+      fc.property(calendar, counting, moment, moment, duration, duration, (of, by, one, other, short, more) => {
+        expect(addWorkingTime(of, one, short + more, by)).toBeGreaterThanOrEqual(addWorkingTime(of, one, short, by))
         const [early, late] = one < other ? [one, other] : [other, one]
-        expect(addWorkingTime(of, late, short)).toBeGreaterThanOrEqual(addWorkingTime(of, early, short))
+        expect(addWorkingTime(of, late, short, by)).toBeGreaterThanOrEqual(addWorkingTime(of, early, short, by))
       }),
     )
   })
 
   test('time added in two parts is the same as at once, and so it is taken back', () => {
     fc.assert(
-      fc.property(days, moment, duration, duration, (of, from, first, second) => {
-        expect(addWorkingTime(of, addWorkingTime(of, from, first), second)).toBe(addWorkingTime(of, from, first + second))
-        expect(subtractWorkingTime(of, subtractWorkingTime(of, from, first), second)).toBe(subtractWorkingTime(of, from, first + second))
+      fc.property(calendar, counting, moment, duration, duration, (of, by, from, first, second) => {
+        const sum = first + second
+        expect(addWorkingTime(of, addWorkingTime(of, from, first, by), second, by)).toBe(addWorkingTime(of, from, sum, by))
+        expect(subtractWorkingTime(of, subtractWorkingTime(of, from, first, by), second, by)).toBe(subtractWorkingTime(of, from, sum, by))
       }),
     )
   })
 
-  test('what was added is what lies between, and taking it back undoes it but for days off', () => {
+  test('what was added is what lies between, and taking it back undoes it but for time that does not count', () => {
     fc.assert(
-      fc.property(days, moment, duration, (of, from, time) => {
-        const end = addWorkingTime(of, from, time)
-        expect(workingTimeBetween(of, from, end)).toBe(time)
-        const begin = subtractWorkingTime(of, end, time)
+      fc.property(calendar, counting, moment, duration, (of, by, from, time) => {
+        const end = addWorkingTime(of, from, time, by)
+        expect(workingTimeBetween(of, from, end, by)).toBe(time)
+        const begin = subtractWorkingTime(of, end, time, by)
         expect(begin).toBeGreaterThanOrEqual(from)
-        expect(workingTimeBetween(of, from, begin)).toBe(0)
-        expect(workingTimeBetween(of, subtractWorkingTime(of, from, time), from)).toBe(time)
+        expect(workingTimeBetween(of, from, begin, by)).toBe(0)
+        expect(workingTimeBetween(of, subtractWorkingTime(of, from, time, by), from, by)).toBe(time)
+      }),
+    )
+  })
+
+  test('what ends in office hours ends at an hour of an office day of the zone', () => {
+    fc.assert(
+      fc.property(calendar, moment, fc.integer({ min: 1, max: 400 * hour }), (of, from, time) => {
+        const [day = '', clock = ''] = fromEpoch(addWorkingTime(of, from, time, 'office-hours') - 1, 'yyyy-MM-dd HH:mm', of.zone)!.split(
+          ' ',
+        )
+        const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+        const open = of.officeHours.length > 0 ? of.officeHours : [{ begin: 0, end: 1440 }]
+        expect(of.isWorkingDay(day)).toBe(true)
+        expect(open.some(({ begin, end }) => begin <= hours * 60 + minutes && hours * 60 + minutes < end)).toBe(true)
       }),
     )
   })
 
   test('one without a working day comes to an end', () => {
     const none = { ...workingCalendar(zone), isWorkingDay: () => false }
-    expect(addWorkingTime(none, at('2026-01-01'), hour)).toBeGreaterThan(at('2026-01-01'))
+    for (const by of ['working-days', 'office-hours'] as const)
+      expect(addWorkingTime(none, at('2026-01-01'), hour, by)).toBeGreaterThan(at('2026-01-01'))
   })
 })

@@ -70,8 +70,10 @@ test.each(['P1M', 'P', 'PT', 'R3/PT10H', '${days}', 'P1.5D', ''])('a time that n
 })
 
 test('working days are lost, and an event that waits for something else is none', () => {
-  const { graph, losses } = bpmnOf(chain(start(), timer('t', { days: 1, inWorkingTime: true }), approver('b', ['wang'])))
-  expect(losses.find(({ node }) => node === 't')?.what).toEqual(['inWorkingTime'])
+  const { graph, losses } = bpmnOf(chain(start(), timer('t', { days: 1, counts: 'working-days' }), approver('b', ['wang'])))
+  expect(losses.find(({ node }) => node === 't')?.what).toEqual(['counts-working-days'])
+  const office = bpmnOf(chain(start(), timer('t', { days: 1, counts: 'office-hours' }), approver('b', ['wang'])))
+  expect(office.losses.find(({ node }) => node === 't')?.what).toEqual(['counts-office-hours'])
   const nodes = graph.nodes.map(({ duration: _, ...node }) => node)
   expect(flowOfBpmn({ ...graph, nodes }, bareStart)!.losses.map(({ why }) => why)).toEqual(['kind'])
 })

@@ -15,5 +15,5 @@ export function readDuration(text: string): Wait | undefined {
   const found = pattern.exec(text.trim())
   if (!found || /[PT]$/.test(text.trim())) return undefined
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((count) => Number(count ?? 0))
-  return { days: weeks * 7 + days, hours, minutes, seconds, inWorkingTime: false }
+  return { days: weeks * 7 + days, hours, minutes, seconds, counts: 'clock' }
 }

@@ -60,7 +60,7 @@ export function bpmnOf(definition: FlowDefinition): { readonly graph: BpmnGraph;
   const write = (step: Exclude<FlowStep, Branch>, goesOn: string): void => {
     const id = idOf(step)
     nodes.push({ id, name: step.name, element: elementOf(step), ...(step.kind === 'timer' && { duration: durationText(step.wait) }) })
-    const members = step.kind === 'timer' && step.wait.inWorkingTime ? ['inWorkingTime'] : unsaid[step.kind]
+    const members = step.kind === 'timer' && step.wait.counts !== 'clock' ? [`counts-${step.wait.counts}`] : unsaid[step.kind]
     if (members) losses.push({ node: step.code, name: step.name, why: 'members', what: members })
     if (step.kind === 'foreign' || step.fork?.kind === 'foreign') losses.push({ node: step.code, name: step.name, why: 'kind', what: [] })
     const after = step.next ? idOf(step.next) : goesOn

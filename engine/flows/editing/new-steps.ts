@@ -46,7 +46,7 @@ export function newSubFlow(code: string, name: string): SubFlowNode {
 
 /** A new timer, which does not say yet how long it waits. */
 export function newTimer(code: string, name: string): TimerNode {
-  return { kind: 'timer', code, name, wait: { days: 0, hours: 0, minutes: 0, seconds: 0, inWorkingTime: false } }
+  return { kind: 'timer', code, name, wait: { days: 0, hours: 0, minutes: 0, seconds: 0, counts: 'clock' } }
 }
 
 export function newBranch(code: string, name: string, isDefault = false): Branch {

@@ -91,9 +91,15 @@ export function subFlow(code: string, ids: readonly string[], changes: Partial<S
   }
 }
 
+/** 08:30–12:00 and 14:30–18:00: seven hours a day. */
+const officeHours = [
+  { begin: 510, end: 720 },
+  { begin: 870, end: 1080 },
+]
+
 /** A node that waits; an hour unless it says otherwise. */
 export function timer(code: string, wait: Partial<Wait> = { hours: 1 }): TimerNode {
-  const nothing = { days: 0, hours: 0, minutes: 0, seconds: 0, inWorkingTime: false }
+  const nothing = { days: 0, hours: 0, minutes: 0, seconds: 0, counts: 'clock' } as const
   return { kind: 'timer', code, name: `定时器${code}`, wait: { ...nothing, ...wait } }
 }
 
@@ -191,7 +197,7 @@ export function factsFor(actorId: string, surroundings: Surroundings = {}, idPre
     formData: surroundings.formData ?? {},
     toldData: surroundings.toldData ?? surroundings.formData ?? {},
     directory: directory(surroundings.world),
-    calendar: workingCalendar('Asia/Shanghai'),
+    calendar: workingCalendar('Asia/Shanghai', new Map(), officeHours),
     ...(surroundings.services && { services: surroundings.services }),
     sees: (userId) => !surroundings.unseen?.includes(userId),
   }

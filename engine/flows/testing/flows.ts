@@ -10,7 +10,7 @@ const people = fc.uniqueArray(fc.constantFrom(...crowd), { maxLength: 4 })
 
 /** An hour or so, so that it runs out within a story. */
 const times: fc.Arbitrary<NodeTimes> = fc.record({
-  limit: fc.constantFrom(1, 2).map((hours) => ({ kind: 'own' as const, from: 'receipt' as const, field: '', hours, inWorkingTime: false })),
+  limit: fc.constantFrom(1, 2).map((hours) => ({ kind: 'own' as const, from: 'receipt' as const, field: '', hours, counts: 'clock' })),
   reminders: fc.constantFrom(
     { kind: 'as-start' as const },
     { kind: 'own' as const, firstHours: 0, everyHours: 1, notifies: true },

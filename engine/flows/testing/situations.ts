@@ -22,7 +22,7 @@ export interface Situation {
 
 /** All nodes have an hour, and approve by themselves once it is over; nobody is late but where the table is about that. */
 const times: NodeTimes = {
-  limit: { kind: 'own', from: 'receipt', field: '', hours: 1, inWorkingTime: false },
+  limit: { kind: 'own', from: 'receipt', field: '', hours: 1, counts: 'clock' },
   reminders: { kind: 'off' },
   overdue: { kind: 'own', firstHours: 0, everyHours: 1, notifies: true, tellsSuperiors: false, approvesAt: 1 },
 }

@@ -56,7 +56,7 @@ test('messages, time limits, copies, buttons and further settings of steps are t
   const plain = approver('a', [zhao!])
   const first = chain(start(), plain)
   const noTimes = { kind: 'as-start' } as const
-  const limit = { kind: 'own', from: 'receipt', field: '', hours: 24, inWorkingTime: true } as const
+  const limit = { kind: 'own', from: 'receipt', field: '', hours: 24, counts: 'working-days' } as const
   const overdue = { kind: 'own', firstHours: 1, everyHours: 2, notifies: true, tellsSuperiors: true, approvesAt: 3 } as const
   const second = chain(start({ withoutPeople: { rule: 'given', users: [qian!] }, withdrawUntil: 'a', summary: 'decisions' }), {
     ...plain,
@@ -94,6 +94,13 @@ test('messages, time limits, copies, buttons and further settings of steps are t
     ['a', '关注字段', '', '面积'],
   ]
   expect(told.toSorted()).toEqual(expected.toSorted())
+  const inOffice = chain(start(), {
+    ...plain,
+    times: { limit: { ...limit, counts: 'office-hours' }, reminders: noTimes, overdue: noTimes },
+  })
+  await admin.get(updateFlowDraft, { params: { id }, body: { flowTemplateJson: text(inOffice) } })
+  const again = await admin.get(compareFlowVersions, { params: { id }, query: { from: 1, to: 0 } })
+  expect(again.list.map(({ after }) => after)).toEqual(['限时：接收后24小时（按办公时间计算）'])
 })
 
 test('words that a designer gave to buttons are told', async () => {

@@ -85,9 +85,9 @@ function timeWords(part: keyof NodeTimes, rule: TimeRule<object>, known: Setting
   return part === 'reminders' ? reminderWords(rule as unknown as ReminderRule, words) : overdueWords(rule as unknown as OverdueRule, words)
 }
 
-function limitWords({ from, field, hours, inWorkingTime }: TimeLimit, { words, labelOf }: SettingWords): string {
+function limitWords({ from, field, hours, counts }: TimeLimit, { words, labelOf }: SettingWords): string {
   const told = words(`flow-design.value-limit-${from}`, { hours, field: field === '' ? '' : labelOf(field) })
-  return inWorkingTime ? words('flow-design.value-working', { told }) : told
+  return counts === 'clock' ? told : words(`flow-design.value-counts-${counts}`, { told })
 }
 
 function repeatWords(first: string, everyHours: number, words: Words): readonly string[] {

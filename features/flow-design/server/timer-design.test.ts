@@ -75,11 +75,16 @@ test('a trial says the wait and goes on', async () => {
 test('what makes one wait another is told in words', async () => {
   await save(waiting({ days: 1, hours: 2 }))
   await admin.get(makeMainVersion, { params: { id: versionId(id, 0) } })
-  await save(waiting({ days: 3, inWorkingTime: true }))
+  await save(waiting({ days: 3, counts: 'working-days' }))
   const { list } = await admin.get(compareFlowVersions, { params: { id }, query: { from: 1, to: 0 } })
   expect(list.map(({ name, property, before, after }) => [name, property, before, after])).toEqual([
     ['公示', '等待时长', '等待 1 天 2 小时', '等待 3 天（仅计工作日）'],
   ])
+  await save(waiting({ days: 3, counts: 'office-hours' }))
+  const again = await admin.get(compareFlowVersions, { params: { id }, query: { from: 1, to: 0 } })
+  expect(again.list.map(({ after }) => after)).toEqual(['等待 3 天（仅计办公时间）'])
+  const { losses } = await admin.get(exportBpmn, { params: { id } })
+  expect(losses.find(({ node }) => node === 't')?.text).toContain('仅计办公时间')
 })
 
 test('it is written as BPMN, and read again from there and from other tools', async () => {

@@ -12,7 +12,7 @@ const zone = kernel.settings.timeZone
 const admin = await server.admin()
 const at = (text: string) => toEpoch(text, zone)!
 const dueAfter = async (from: string, hours: number) =>
-  fromEpoch(addWorkingTime(await calendarOf(kernel), at(from), hours * 3_600_000), 'yyyy-MM-dd HH:mm', zone)
+  fromEpoch(addWorkingTime(await calendarOf(kernel), at(from), hours * 3_600_000, 'working-days'), 'yyyy-MM-dd HH:mm', zone)
 const found = (keyword: string) => admin.get(listWorkingDays, { query: { keyword, pageSize: 100 } })
 
 test('the announced holidays of 2025 and 2026 are there, and none of 2027', async () => {

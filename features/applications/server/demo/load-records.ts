@@ -53,6 +53,7 @@ export async function loadRecords(
       await calendarOf(kernel),
       kernel.now() - record.daysAgo * dayMilliseconds,
       record.workingHoursAgo * hour,
+      'working-days',
     )
     const loadedOn = fromEpoch(kernel.now(), 'yyyy-MM-dd', kernel.settings.timeZone) ?? ''
     const loading = { kernel, application, calls, form, flowId, records }

@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 const times = (approvesAt: number | null = null): NodeTimes => ({
-  limit: { kind: 'own', from: 'receipt', field: '', hours: 48, inWorkingTime: true },
+  limit: { kind: 'own', from: 'receipt', field: '', hours: 48, counts: 'working-days' },
   reminders: { kind: 'own', firstHours: 24, everyHours: 22, notifies: true },
   overdue: { kind: 'own', firstHours: 0, everyHours: 24, notifies: true, tellsSuperiors: true, approvesAt },
 })
@@ -236,7 +236,7 @@ test('the box to do is sorted by when things are due, and the next one follows t
   const without = await submitted(limited([account], { times: { ...times(), limit: { kind: 'off' } } }))
   const late = await submitted(limited([account]))
   const early = await submitted(
-    limited([account], { times: { ...times(), limit: { kind: 'own', from: 'receipt', field: '', hours: 2, inWorkingTime: false } } }),
+    limited([account], { times: { ...times(), limit: { kind: 'own', from: 'receipt', field: '', hours: 2, counts: 'clock' } } }),
   )
   const zhao = await as('zhao')
   const sorted = async (query: { sidx?: 'dueTime'; sort?: 'asc' | 'desc' }) =>

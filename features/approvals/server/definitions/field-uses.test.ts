@@ -23,7 +23,7 @@ test('what fills messages uses a field, of a sub flow too; words of the document
 })
 
 test('a date that the limit of a node counts from is used, whatever else the flow says', () => {
-  const limit = { kind: 'own', from: 'form-field', field: 'sown', hours: 24, inWorkingTime: false } as const
+  const limit = { kind: 'own', from: 'form-field', field: 'sown', hours: 24, counts: 'clock' } as const
   const times: NodeTimes = { limit, reminders: { kind: 'off' }, overdue: { kind: 'off' } }
   expect(wheres(chain(start(), approver('a', ['li'], { times })), 'sown', 'hours')).toEqual([['sown', 'approvals.use.time']])
   const ofReceipt = { ...times, limit: { ...limit, from: 'receipt' as const } }

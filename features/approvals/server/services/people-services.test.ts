@@ -49,7 +49,7 @@ let interfaceId = ''
 const named = (...ids: readonly string[]) => ({ status: 200, body: { code: 200, data: { handleId: ids.join(',') } } })
 
 const overdue = { kind: 'own', firstHours: 0, everyHours: 1, notifies: true, tellsSuperiors: false, approvesAt: 1 } as const
-const limit = { kind: 'own', from: 'receipt', field: '', hours: 1, inWorkingTime: false } as const
+const limit = { kind: 'own', from: 'receipt', field: '', hours: 1, counts: 'clock' } as const
 
 async function given(id: string, rule: NobodyRule, first: Partial<ApproverNode> = {}): Promise<void> {
   const assignee: Assignee = {

@@ -34,7 +34,21 @@ export const settingValueTexts = {
     zhtw: '「{{field}}」後{{hours}}小時',
     en: '{{hours}} hours from “{{field}}”',
   },
-  'flow-design.value-working': { zh: '{{told}}（按工作日计算）', zhtw: '{{told}}（按工作日計算）', en: '{{told}} (working days)' },
+  'flow-design.value-counts-working-days': {
+    zh: '{{told}}（按工作日计算）',
+    zhtw: '{{told}}（按工作日計算）',
+    en: '{{told}} (working days)',
+  },
+  'flow-design.value-counts-office-hours': {
+    zh: '{{told}}（按办公时间计算）',
+    zhtw: '{{told}}（按辦公時間計算）',
+    en: '{{told}} (office hours)',
+  },
+  'flow-design.value-counts-unknown': {
+    zh: '{{told}}（计时方式不支持）',
+    zhtw: '{{told}}（計時方式不支援）',
+    en: '{{told}} (counted in a way not known here)',
+  },
   'flow-design.value-every': { zh: '每隔{{hours}}小时', zhtw: '每隔{{hours}}小時', en: 'every {{hours}} hours' },
   'flow-design.value-reminds-after': { zh: '{{hours}}小时后首次提醒', zhtw: '{{hours}}小時後首次提醒', en: 'first after {{hours}} hours' },
   'flow-design.value-overdue-after': {

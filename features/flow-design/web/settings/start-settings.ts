@@ -5,7 +5,7 @@ import { callSettings } from '#features/flow-design/web/settings/call-settings.t
 import { messageSettings } from '#features/flow-design/web/settings/message-settings.ts'
 import { copySettings } from '#features/flow-design/web/settings/shared-settings.ts'
 import { choicesOf, inner, member, required, type StepSetting } from '#features/flow-design/web/settings/step-setting.ts'
-import { timeSettings } from '#features/flow-design/web/settings/time-settings.ts'
+import { timeSettings } from '#features/flow-design/web/settings/times/time-settings.ts'
 
 const basic = { tab: 'basic' } as const
 const nobody = { ...basic, group: 'flow-design.group.nobody' } as const

@@ -7,6 +7,7 @@ import type { ApproverNode, Branch, FlowDefinition, FlowStep, StartNode, SubFlow
 import { approverSettings, launchApproverSettings } from '#features/flow-design/web/settings/approver-settings.ts'
 import { AssigneeEditor } from '#features/flow-design/web/settings/assignee-editor.tsx'
 import { CallEditor } from '#features/flow-design/web/settings/call-editor.tsx'
+import { CountingEditor } from '#features/flow-design/web/settings/times/counting-editor.tsx'
 import { Labelled } from '#features/flow-design/web/settings/labelled.tsx'
 import { ApproveWhenEditor, ConditionsEditor } from '#features/flow-design/web/settings/conditions-editor.tsx'
 import { NodeMessageEditor, StartMessageEditor } from '#features/flow-design/web/settings/message-editor.tsx'
@@ -20,7 +21,7 @@ import { launchStartSettings, startSettings } from '#features/flow-design/web/se
 import { StepPlaceProvider, useStepPlace, type StepPlace } from '#features/flow-design/web/settings/step-place.ts'
 import { SubFlowEditor, TransfersEditor } from '#features/flow-design/web/settings/sub-flow-editors.tsx'
 import { subFlowSettings } from '#features/flow-design/web/settings/sub-flow-settings.ts'
-import { timerSettings } from '#features/flow-design/web/settings/timer-settings.ts'
+import { timerSettings } from '#features/flow-design/web/settings/times/timer-settings.ts'
 import { settingTabs, valuesOf, type SettingTab, type StepSetting } from '#features/flow-design/web/settings/step-setting.ts'
 import { branchSentence } from '#features/flow-design/web/sentences.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -55,6 +56,7 @@ const editors: SettingEditors = {
   dateField: DateFieldEditor,
   fields: FieldsEditor,
   call: CallEditor,
+  counting: CountingEditor,
   subFlow: SubFlowEditor,
   transfers: TransfersEditor,
   flowForm: FlowFormEditor,

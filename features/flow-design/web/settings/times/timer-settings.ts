@@ -1,5 +1,6 @@
 import { longestWaitDays } from '#engine/flows/timers.ts'
 import type { TimerNode } from '#engine/flows/model.ts'
+import { countings } from '#features/flow-design/web/settings/times/counting-choices.ts'
 import { inner, required, type StepSetting } from '#features/flow-design/web/settings/step-setting.ts'
 
 const basic = { tab: 'basic' } as const
@@ -19,10 +20,5 @@ export const timerSettings: readonly StepSetting<TimerNode>[] = [
   ...parts.map(([part, label, max]) =>
     inner<TimerNode, 'wait', typeof part>('wait', part, 0, { ...length, label, kind: 'number', min: 0, max }),
   ),
-  inner('wait', 'inWorkingTime', false, {
-    ...length,
-    label: 'flow-design.wait.working',
-    help: 'flow-design.help.wait-working',
-    kind: 'switch',
-  }),
+  inner('wait', 'counts', 'clock', { ...length, label: 'flow-design.counts', kind: 'custom', editor: 'counting', choices: countings }),
 ]

@@ -1,10 +1,11 @@
 import type { NodeTimes, TimeRule } from '#engine/flows/model.ts'
 import type { Setting } from '#engine/editing/settings/setting.ts'
+import { countings } from '#features/flow-design/web/settings/times/counting-choices.ts'
 import { choicesOf, type StepSetting } from '#features/flow-design/web/settings/step-setting.ts'
 
 /** What each rule begins with (workflow 8). */
 const begun: { readonly [Rule in keyof NodeTimes]: Extract<NodeTimes[Rule], { kind: 'own' }> } = {
-  limit: { kind: 'own', from: 'receipt', field: '', hours: 24, inWorkingTime: false },
+  limit: { kind: 'own', from: 'receipt', field: '', hours: 24, counts: 'clock' },
   reminders: { kind: 'own', firstHours: 1, everyHours: 2, notifies: true },
   overdue: { kind: 'own', firstHours: 0, everyHours: 2, notifies: true, tellsSuperiors: false, approvesAt: null },
 }
@@ -21,7 +22,7 @@ const members: { readonly [Rule in keyof NodeTimes]: Readonly<Record<string, Res
     },
     field: { label: 'flow-design.time.field', kind: 'custom', editor: 'dateField' },
     hours: { label: 'flow-design.time.hours', kind: 'number', min: 1, max: 8760, unit: 'flow-design.unit.hours' },
-    inWorkingTime: { label: 'flow-design.time.working', help: 'flow-design.help.working', kind: 'switch' },
+    counts: { label: 'flow-design.counts', kind: 'custom', editor: 'counting', choices: countings },
   },
   reminders: {
     firstHours: { label: 'flow-design.time.remind-first', kind: 'number', min: 0, max: 8760, unit: 'flow-design.unit.hours' },
