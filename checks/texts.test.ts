@@ -108,6 +108,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'explain.stands.': 'how a person stands to a request',
   'files.preview.pdf-': 'why a PDF is not shown',
   'look.': 'what can be chosen of the look',
+  'working-days.span': 'one of the spans of the office hours',
   'working-days.weekday-': 'the weekday of a day',
   'translations.kind.': 'the kind of definition a text belongs to',
   'translations.state.': 'the state of a translation',

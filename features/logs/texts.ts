@@ -165,6 +165,7 @@ export const logTexts = {
   'logs.thing.data-interface': { zh: '数据接口', zhtw: '資料介面', en: 'data interface' },
   'logs.thing.data-interface-reach': { zh: '数据接口访问范围', zhtw: '資料介面存取範圍', en: 'reach of data interfaces' },
   'logs.thing.bill-rule': { zh: '单据规则', zhtw: '單據規則', en: 'bill rule' },
+  'logs.thing.office-hours': { zh: '办公时间', zhtw: '辦公時間', en: 'office hours' },
   'logs.thing.working-day': { zh: '工作日历', zhtw: '工作日曆', en: 'working day' },
   'logs.thing.common-words': { zh: '审批常用语', zhtw: '審批常用語', en: 'phrase' },
   'logs.thing.list-view': { zh: '列表视图', zhtw: '清單檢視', en: 'list view' },

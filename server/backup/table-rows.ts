@@ -79,6 +79,7 @@ export const rowsInBackups: Readonly<Record<string, 'kept' | 'emptied'>> = {
   notification_choice: 'kept',
   one_time_code: 'emptied',
   online_function: 'kept',
+  office_hours: 'kept',
   organization: 'kept',
   organization_administrator: 'kept',
   outbox: 'kept',

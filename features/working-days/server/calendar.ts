@@ -1,17 +1,21 @@
 import { workingCalendar, type WorkingCalendar } from '#engine/values/working-time.ts'
+import { spanNames } from '#features/working-days/contract/office-spans.ts'
+import { storedHours } from '#features/working-days/server/stored-spans.ts'
 import type { VersionedCache } from '#server/cache/versioned-cache.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 const caches = new WeakMap<Kernel, VersionedCache<WorkingCalendar>>()
 
-/** Registers the cache of the calendar: some thirty days a year, which every node keeps in memory. */
+/** Registers the cache of the calendar: some thirty days a year and the office hours, which every node keeps in memory. */
 export function defineWorkingDays(kernel: Kernel): void {
   caches.set(
     kernel,
     kernel.caches.define('working-days', async (db) => {
       const days = await db.selectFrom('working_day').select(['day', 'worked']).execute()
-      return workingCalendar(kernel.settings.timeZone, new Map(days.map(({ day, worked }) => [day, worked])))
+      const hours = await db.selectFrom('office_hours').select(spanNames).executeTakeFirst()
+      const different = new Map(days.map(({ day, worked }) => [day, worked]))
+      return workingCalendar(kernel.settings.timeZone, different, hours && storedHours(hours))
     }),
   )
 }
@@ -22,7 +26,7 @@ function cacheOf(kernel: Kernel): VersionedCache<WorkingCalendar> {
   return cache
 }
 
-/** The working days in the newest version known to this process. */
+/** The working days and office hours in the newest version known to this process. */
 export function calendarOf(kernel: Kernel): Promise<WorkingCalendar> {
   return cacheOf(kernel).get()
 }

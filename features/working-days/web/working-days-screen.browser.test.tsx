@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { createWorkingDay, deleteWorkingDay, listWorkingDays, workingDaysMenu, type WorkingDay } from '#features/working-days/contract.ts'
+import { page, userEvent } from 'vitest/browser'
+import {
+  createWorkingDay,
+  deleteWorkingDay,
+  listWorkingDays,
+  readOfficeHours,
+  updateOfficeHours,
+  workingDaysMenu,
+  type WorkingDay,
+} from '#features/working-days/contract.ts'
 import { WorkingDaysScreen } from '#features/working-days/web/working-days-screen.tsx'
 import { answered, refused, refusing, unanswered } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
@@ -19,14 +28,20 @@ const pageOf = (list: WorkingDay[]) => ({ list, pagination: { currentPage: 1, pa
 const holiday = dayOf(7)
 const swapped = dayOf(10, { worked: 1, fullName: '国庆节调休' })
 
-function renderDays(calls: readonly AnsweredCall[], { buttons = ['btn_add', 'btn_edit', 'btn_remove'], phone = false } = {}) {
+const shots = import.meta.env.VITE_SHOTS
+const hours = { id: 'office-hours', span1: ['08:30', '12:00'], span2: ['14:30', '18:00'], span3: [], span4: [], version: 3 }
+
+function renderDays(
+  calls: readonly AnsweredCall[],
+  { buttons = ['btn_add', 'btn_edit', 'btn_remove'], phone = false, ofHours = answered(readOfficeHours, hours) } = {},
+) {
   return renderScreen(<WorkingDaysScreen />, {
     phone,
     session: {
       menus: [menuOf({ id: workingDaysMenu, fullName: '工作日历', type: 2, address: 'system/workingDays' })],
       permissions: [permissionOf(workingDaysMenu, buttons)],
     },
-    calls,
+    calls: [...calls, ofHours],
   })
 }
 
@@ -80,5 +95,63 @@ test('deleting asks with the day, and who has no button is not offered it', asyn
   await screen.unmount()
   const reader = await renderDays([answered(listWorkingDays, pageOf([holiday]))], { buttons: [] })
   await expect.element(reader.screen.getByText('2026-10-07').first()).toBeVisible()
-  for (const name of ['新增', '编辑', '删除']) expect(reader.screen.getByRole('button', { name }).elements()).toEqual([])
+  for (const name of ['新增', '编辑', '删除', '设置办公时间']) expect(reader.screen.getByRole('button', { name }).elements()).toEqual([])
+})
+
+test.each([['desk', false] as const, ['phone', true] as const])('office hours are told and set, on a %s', async (size, phone) => {
+  const list = answered(listWorkingDays, pageOf([swapped, holiday]))
+  const saved = answered(updateOfficeHours, { id: 'office-hours', version: 4 })
+  const { screen, asked, fitsWidth, isAccessible } = await renderDays([list, saved], { phone })
+  const shoot = (name: string) => (shots ? page.screenshot({ path: `${shots}/${name}-${size}.png` }) : undefined)
+  await expect.element(screen.getByText('08:30–12:00、14:30–18:00')).toBeVisible()
+  await expect.element(screen.getByText('2026-10-10').first()).toBeVisible()
+  await shoot('office-hours')
+  await screen.getByRole('button', { name: '设置办公时间' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '设置办公时间' })
+  const second = dialog.getByRole('group', { name: '时段二' })
+  await expect.element(second.getByRole('combobox').first()).toHaveValue('14:30')
+  await second.getByRole('combobox').first().fill('13:00')
+  await second.getByRole('combobox').last().fill('17:30')
+  // The times that are offered lie over what is below.
+  await userEvent.tab()
+  await shoot('office-hours-form')
+  fitsWidth()
+  await isAccessible()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect
+    .poll(() => asked(updateOfficeHours).map(({ body }) => body))
+    .toEqual([{ span1: ['08:30', '12:00'], span2: ['13:00', '17:30'], span3: [], span4: [], version: 3 }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('hours that are refused say so at their span, and what was typed stays', async () => {
+  const errors = [{ field: 'span3', text: '与14:30–18:00重叠，请调整起止时间' }]
+  const { screen, asked } = await renderDays([
+    answered(listWorkingDays, pageOf([holiday])),
+    refused(updateOfficeHours, 422, errors[0]!.text, { errors }),
+  ])
+  await screen.getByRole('button', { name: '设置办公时间' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '设置办公时间' })
+  const third = dialog.getByRole('group', { name: '时段三' })
+  await third.getByRole('combobox').first().fill('19:00')
+  await third.getByRole('combobox').last().fill('17:00')
+  await userEvent.tab()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('结束时间早于开始时间').or(dialog.getByText('结束时间应晚于开始时间'))).toBeVisible()
+  expect(asked(updateOfficeHours)).toEqual([])
+  await third.getByRole('combobox').last().fill('20:00')
+  await userEvent.tab()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText(errors[0]!.text)).toBeVisible()
+  await expect.element(third.getByRole('combobox').first()).toHaveValue('19:00')
+})
+
+test('where the hours are not answered the days are still there, and they are asked for again', async () => {
+  const ofHours = answered(readOfficeHours, () => refusing(403, '没有权限'))
+  const { screen, asked } = await renderDays([answered(listWorkingDays, pageOf([holiday]))], { ofHours })
+  await expect.element(screen.getByText('没有权限')).toBeVisible()
+  await expect.element(screen.getByText('2026-10-07').first()).toBeVisible()
+  const before = asked(readOfficeHours).length
+  await screen.getByRole('button', { name: '重试' }).click()
+  await expect.poll(() => asked(readOfficeHours).length).toBeGreaterThan(before)
 })

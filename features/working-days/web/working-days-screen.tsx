@@ -9,6 +9,8 @@ import {
   workingDayInput,
   type WorkingDay,
 } from '#features/working-days/contract.ts'
+import { OfficeHoursLine } from '#features/working-days/web/office-hours.tsx'
+import styles from '#features/working-days/web/working-days.module.css'
 import { useText } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
@@ -40,7 +42,7 @@ function Kind({ worked }: Pick<WorkingDay, 'worked'>) {
   return <ToneText tone={worked === 1 ? 'warning' : 'good'} text={t(worked === 1 ? 'working-days.worked' : 'working-days.off')} />
 }
 
-/** 工作日历: holidays, and the weekend days that are worked in exchange. */
+/** 工作日历: holidays, the weekend days that are worked in exchange, and the office hours. */
 export function WorkingDaysScreen({ menu }: Partial<ScreenProps>) {
   const t = useText()
   const zone = useTimeZone()
@@ -58,22 +60,25 @@ export function WorkingDaysScreen({ menu }: Partial<ScreenProps>) {
   const opened = place.opened(call.data?.list)
   return (
     <ManagedScreen>
-      <p>{t('working-days.note')}</p>
-      <ManagedList
-        columns={columns}
-        call={call}
-        query={place.query}
-        onQuery={place.setQuery}
-        keyword={{
-          label: t('working-days.keyword'),
-          hint: t('working-days.keyword-hint'),
-          nothing: (keyword) => t('working-days.nothing', { keyword }),
-        }}
-        toolbar={present(add)}
-        actions={actions}
-        empty={<EmptyList text={t('working-days.empty')} action={add} />}
-        settings={settings}
-      />
+      <div className={styles.place}>
+        <OfficeHoursLine />
+        <p className={styles.days}>{t('working-days.note')}</p>
+        <ManagedList
+          columns={columns}
+          call={call}
+          query={place.query}
+          onQuery={place.setQuery}
+          keyword={{
+            label: t('working-days.keyword'),
+            hint: t('working-days.keyword-hint'),
+            nothing: (keyword) => t('working-days.nothing', { keyword }),
+          }}
+          toolbar={present(add)}
+          actions={actions}
+          empty={<EmptyList text={t('working-days.empty')} action={add} />}
+          settings={settings}
+        />
+      </div>
       {opened ? <DayForm day={opened.item} onClose={place.close} /> : null}
     </ManagedScreen>
   )

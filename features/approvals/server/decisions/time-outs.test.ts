@@ -16,7 +16,7 @@ import {
 } from '#features/approvals/contract.ts'
 import { timeOutsJob } from '#features/approvals/server/decisions/time-outs.ts'
 import { listMessages } from '#features/messages/contract.ts'
-import { createWorkingDay } from '#features/working-days/contract.ts'
+import { createWorkingDay, readOfficeHours, updateOfficeHours } from '#features/working-days/contract.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import { openEntry, savedIn } from '#server/testing/given-filing.ts'
@@ -274,4 +274,47 @@ test('a day that an administrator sets counts for what is received from then on'
   const after = await submittedAgain()
   const dueOf = async (id: string) => (await detail('filer', id)).flowTaskInfo.dueTime
   expect([await dueOf(before), await dueOf(after)]).toEqual([at('2027-03-03 09:00'), at('2027-03-04 09:00')])
+})
+
+test('eight office hours from a Friday end on a Saturday that is worked; reminders and alarms come while people are at work', async () => {
+  const account = await givenPerson(kernel, { account: 'office', roleIds: ['others'], managerId: ids.boss })
+  const admin = await server.admin()
+  // 2027-04-09 is a Friday; the Saturday after it is worked, the Monday off.
+  await admin.get(createWorkingDay, { body: { day: at('2027-04-10'), fullName: '调休', worked: 1 } })
+  await admin.get(createWorkingDay, { body: { day: at('2027-04-12'), fullName: '调休', worked: 0 } })
+  const limit = { kind: 'own', from: 'receipt', field: '', hours: 8, counts: 'office-hours' } as const
+  const reminders = { kind: 'own', firstHours: 7, everyHours: 0, notifies: true } as const
+  const overdue = { kind: 'own', firstHours: 0, everyHours: 3, notifies: true, tellsSuperiors: false, approvesAt: null } as const
+  clock.now = at('2027-04-09 16:00')
+  const id = await submitted(limited([account], { times: { limit, reminders, overdue } }))
+  const mine = async (which: string) => (await detail('filer', which)).flowTaskInfo.dueTime
+  expect(await mine(id)).toBe(at('2027-04-10 17:00'))
+  await run('2027-04-10 15:59')
+  expect(await messages('office')).toHaveLength(1)
+  await run('2027-04-10 16:00')
+  expect((await messages('office'))[0]).toContain('即将到期')
+  // Half an hour is left when it is suspended, and is counted from the next morning when it is restored in the night.
+  clock.now = at('2027-04-10 16:30')
+  await (await server.admin()).get(suspendCall, { params: { id }, body: {} })
+  clock.now = at('2027-04-12 23:00')
+  await (await server.admin()).get(restoreCall, { params: { id }, body: {} })
+  expect(await mine(id)).toBe(at('2027-04-13 09:00'))
+  const alarms = async () => (await columnsOf(id)).map(({ alarm_at }) => alarm_at)
+  expect(await alarms()).toEqual([new Date(at('2027-04-13 09:00'))])
+  await run('2027-04-13 09:00')
+  expect(await alarms()).toEqual([new Date(at('2027-04-13 12:00'))])
+  await run('2027-04-13 12:00')
+  expect(await alarms()).toEqual([new Date(at('2027-04-13 17:30'))])
+  expect((await eventsOf(id, 'deadline-noticed')).map(({ body }) => body)).toMatchObject([
+    { kind: 'reminder', count: 1 },
+    { kind: 'overdue', count: 1 },
+    { kind: 'overdue', count: 2 },
+  ])
+  // Other hours count for what is received from then on, at every node of the product.
+  const { version } = await (await server.admin()).get(readOfficeHours, {})
+  const hours = { span1: ['09:00', '12:00'], span2: ['13:00', '18:00'], version }
+  await (await other.admin()).get(updateOfficeHours, { body: hours })
+  clock.now = at('2027-04-15 16:00')
+  expect(await mine(await submittedAgain())).toBe(at('2027-04-16 16:00'))
+  expect(await mine(id)).toBe(at('2027-04-13 09:00'))
 })

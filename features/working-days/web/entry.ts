@@ -1,0 +1,1 @@
+export { useOfficeHours } from '#features/working-days/web/use-office-hours.ts'
