@@ -8,6 +8,7 @@ import { checkFlowDraft, type FlowFinding } from '#features/flow-design/contract
 import { FlowDesigner } from '#features/flow-design/web/flow-designer.tsx'
 import { flowFieldsOf } from '#features/flow-design/web/form-fields.ts'
 import { chosenByIds } from '#features/pickers/contract.ts'
+import { readOfficeHours } from '#features/working-days/contract.ts'
 import { useDesigner } from '#web/designer/use-designer.ts'
 import { part } from '#web/form/testing/render-form.tsx'
 import { answered, type AnsweredCall } from '#web/testing/answer-calls.ts'
@@ -73,6 +74,10 @@ export function namesAnswered(): AnsweredCall {
 
 export const checked = (findings: readonly FlowFinding[] = []): AnsweredCall => answered(checkFlowDraft, { findings: [...findings] })
 
+const officeHours = answered(readOfficeHours, {
+  ...{ id: 'office-hours', span1: ['08:30', '12:00'], span2: ['14:30', '18:00'], span3: [], span4: [], version: 1 },
+})
+
 interface Given {
   readonly flow?: FlowDefinition
   readonly form?: FormDefinition
@@ -97,7 +102,7 @@ export async function renderFlowDesigner({ flow = filingFlow, form = filingForm,
       />
     )
   }
-  const drawn = await renderScreen(<Shown />, { phone, calls: [namesAnswered(), checked(), ...calls] })
+  const drawn = await renderScreen(<Shown />, { phone, calls: [namesAnswered(), checked(), officeHours, ...calls] })
   return { ...drawn, saved, last: (): FlowDefinition => saved.mock.calls.at(-1)?.[0] ?? flow }
 }
 

@@ -1,9 +1,10 @@
 import styles from '#features/flow-design/web/settings/settings.module.css'
+import { useOfficeHours } from '#features/working-days/web/entry.ts'
 import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import type { SettingInputProps } from '#web/designer/setting-input.tsx'
 
-/** What hours are counted in, with what that means. */
+/** What hours are counted in, with what that means: of office hours, those that are set now. */
 export function CountingEditor({ id, setting, value, readOnly, onChange }: SettingInputProps) {
   const t = useText()
   const choices = (setting.choices ?? []).map((choice) => ({ value: choice.value, label: t(choice.label) }))
@@ -22,11 +23,21 @@ export function CountingEditor({ id, setting, value, readOnly, onChange }: Setti
         onChange={(chosen) => onChange(chosen)}
       />
       <span id={`${id}-about`} className={styles.help}>
-        {value === 'office-hours' ? t('flow-design.counts.about-office-hours') : null}
-        {value === 'office-hours' && setting.name.startsWith('wait.') ? t('flow-design.counts.about-office-days') : null}
+        {value === 'office-hours' ? <OfficeHoursHelp isWait={setting.name.startsWith('wait.')} /> : null}
         {value === 'working-days' ? t('flow-design.counts.about-working-days') : null}
         {value === 'clock' ? t('flow-design.counts.about-clock') : null}
       </span>
     </div>
+  )
+}
+
+function OfficeHoursHelp({ isWait }: { readonly isWait: boolean }) {
+  const t = useText()
+  const { hours, words } = useOfficeHours()
+  return (
+    <>
+      {hours && words ? t('flow-design.counts.about-office-hours-now', { hours: words }) : t('flow-design.counts.about-office-hours')}
+      {isWait ? t('flow-design.counts.about-office-days') : null}
+    </>
   )
 }

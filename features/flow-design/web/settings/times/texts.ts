@@ -27,6 +27,11 @@ export const timeSettingTexts = {
     zhtw: '只計工作日的辦公時間',
     en: 'Only the office hours of working days count',
   },
+  'flow-design.counts.about-office-hours-now': {
+    zh: '只计工作日的办公时间，现为{{hours}}（在“工作日历”中设置）',
+    zhtw: '只計工作日的辦公時間，現為{{hours}}（在「工作日曆」中設定）',
+    en: 'Only the office hours of working days count, now {{hours}} (set in the working calendar)',
+  },
   'flow-design.counts.about-office-days': {
     zh: '；1天即一个工作日的办公时间',
     zhtw: '；1天即一個工作日的辦公時間',

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { stepOf } from '#engine/flows/editing/structure.ts'
 import { approver, chain, start, timer } from '#engine/flows/testing/builders.ts'
+import { readOfficeHours } from '#features/working-days/contract.ts'
+import { answered, refusing } from '#web/testing/answer-calls.ts'
 import { renderFlowDesigner } from '#features/flow-design/web/testing/given-designer.tsx'
 
 const shots = import.meta.env.VITE_SHOTS
@@ -32,7 +34,7 @@ test('a timer is added from the menu of a line, with how long it waits', async (
   await expect.element(screen.getByText('周末和节假日不计入，每个工作日计24小时')).toBeVisible()
   await choose(screen, '办公时间')
   await expect.element(screen.getByText('等待 1 天 2 小时（仅计办公时间）').first()).toBeVisible()
-  const about = '只计工作日的办公时间；1天即一个工作日的办公时间'
+  const about = '只计工作日的办公时间，现为08:30–12:00、14:30–18:00（在“工作日历”中设置）；1天即一个工作日的办公时间'
   await expect.element(screen.getByText(about)).toBeVisible()
   if (shots) await page.screenshot({ path: `${shots}/counts-of-timer.png` })
   await screen.getByRole('textbox', { name: '节点名称' }).fill('公示')
@@ -84,9 +86,20 @@ test.for([false, true])('the time limit of a node is counted in office hours; ph
   }
   await expect.poll(counts).toBe('office-hours')
   await expect
-    .element(screen.getByText('只计工作日的办公时间', { exact: true }))
+    .element(screen.getByText('只计工作日的办公时间，现为08:30–12:00、14:30–18:00（在“工作日历”中设置）', { exact: true }))
     .toBeVisible()
   if (shots) await page.screenshot({ path: `${shots}/counts-of-limit-${phone ? 'phone' : 'desk'}.png` })
   fitsWidth()
   await isAccessible()
+})
+
+test('where the hours are not told the choice is there all the same, and what nobody knows is to be chosen anew', async () => {
+  const { screen } = await renderFlowDesigner({
+    flow: chain(start(), timer('t', { days: 1, counts: 'unknown' }), approver('a', ['li'])),
+    calls: [answered(readOfficeHours, () => refusing(403, '没有权限'))],
+  })
+  await screen.getByRole('button', { name: /^定时器 定时器t/ }).click()
+  await expect.element(screen.getByText('请选择计时方式')).toBeVisible()
+  await choose(screen, '办公时间')
+  await expect.element(screen.getByText('只计工作日的办公时间；1天即一个工作日的办公时间')).toBeVisible()
 })
