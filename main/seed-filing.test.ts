@@ -129,7 +129,18 @@ test('whoever has the code of an approved filing is told its public fields alone
     expect.stringMatching(/^生效日期 \d{4}-\d\d-\d\d$/),
     '有效期至 2027-12-31',
   ])
+  // The licences in the verified profile of the company, found by its credit code.
+  const licence = [
+    '许可证编号 B(甘)农种许字(2023)第9001号',
+    expect.stringMatching(/^类型 B/),
+    '有效区域 甘肃省',
+    expect.stringMatching(/^发证日期 \d{4}-\d\d-\d\d$/),
+    expect.stringMatching(/^有效期至 \d{4}-\d\d-\d\d$/),
+  ]
+  expect(told.tables).toMatchObject([{ title: '许可证', isAsked: true, more: 0, rows: [{ standing: 'valid' }] }])
+  expect(told.tables[0]!.rows[0]!.fields.map(({ label, text }) => `${label} ${text}`)).toEqual(licence)
   const english = await server.visitor.get(checkRecord, { body: { code } }, { headers: { 'accept-language': 'en' } })
+  expect(english.tables[0]).toMatchObject({ title: 'Licences', rows: [{ fields: [{ label: 'Licence no.' }, {}, {}, {}, {}] }] })
   expect(english.fields.slice(1, 3)).toEqual([
     { label: 'Crop', texts: ['Maize'] },
     { label: 'Seed class', texts: ['Hybrid seed'] },

@@ -5,7 +5,7 @@ import type { FieldTypes } from './field-type.ts'
 import { checkOwnButtons } from './check-own-buttons.ts'
 import { directoriesOf, directoryFilters, mayBeTold, mostDirectories, mostDirectoryColumns, type Directory } from './directory.ts'
 import { fieldComparisons } from './field-comparison.ts'
-import { fixedFilterOf } from './fixed-filter.ts'
+import { fixedFilterOf, type FixedFilter } from './fixed-filter.ts'
 import { arranges, arrangingField } from './list-layout.ts'
 import type { FormDefinition, ListDefinition, ListSearch } from './model.ts'
 import { outlineOf, type FormField, type FormOutline } from './outline.ts'
@@ -135,11 +135,15 @@ function checkOneDirectory(directory: Directory, outline: FormOutline): readonly
     return mayBeTold(field) ? [] : [wrong('directory', 'directory-column', { label: field.part.label })]
   })
   if (columns.length > mostDirectoryColumns) found.push(wrong('directory', 'directory-many', { most: mostDirectoryColumns }))
-  const filters = directoryFilters(directory).map((filter) => filter?.groups.flatMap((group) => group.conditions))
-  // By a covered field the filter would tell who has which value.
+  const fits = directoryFilters(directory).every((filter) => isOpenFilter(filter, outline))
+  return fits ? found : [...found, wrong('directory', 'directory-filter')]
+}
+
+/** Whether a filter can be read and compares no covered field, by which it would tell who has which value. */
+export function isOpenFilter(filter: FixedFilter | undefined, outline: FormOutline): boolean {
   const isOpen = (key: string | undefined) => key === undefined || !mainField(outline, key)?.type.cover
   const fits = (one: WireCondition) => isReadable(one, outline) && isOpen(one.field) && isOpen(comparedField(one))
-  return filters.every((conditions) => conditions?.every(fits)) ? found : [...found, wrong('directory', 'directory-filter')]
+  return filter?.groups.flatMap((group) => group.conditions).every(fits) ?? false
 }
 
 /**

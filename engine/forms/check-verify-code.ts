@@ -4,6 +4,7 @@ import { refusal } from '#engine/values/refusal.ts'
 import type { CompiledForm } from './compiled-form.ts'
 import type { FormPart } from './model.ts'
 import type { FormField } from './outline.ts'
+import { mostVerifyTables, verifyTablesOf } from './verify-tables.ts'
 
 /** What is wrong with the verify code of a form: what the field is, and what somebody with the code would be told. */
 export function checkVerifyCode(form: CompiledForm): readonly Refusal[] {
@@ -13,6 +14,7 @@ export function checkVerifyCode(form: CompiledForm): readonly Refusal[] {
     ...(isFitting(field, form) ? [] : [refused(field, 'forms.definition.verify-code')]),
     ...checkShown(field, form),
     ...checkDays(field, form),
+    ...checkOwnOfTables(field, form),
     ...checkReaders(field, form),
   ])
 }
@@ -40,7 +42,7 @@ function checkShown(field: FormField, form: CompiledForm): readonly Refusal[] {
 }
 
 /** Whether nobody ever sees a field in the form itself, so that it would be told to everybody and shown to nobody. */
-function isAlwaysHidden({ name, part, table }: FormField, { flagsOf, outline }: CompiledForm): boolean {
+export function isAlwaysHidden({ name, part, table }: FormField, { flagsOf, outline }: CompiledForm): boolean {
   const neverShows = (one: string) => !flagsOf.get(one)?.some(({ flag, to }) => flag === 'visible' && to)
   const isHidden = (one: FormPart, its: string) => one.devices?.length === 0 || (one.hidden === true && neverShows(its))
   const holder = table === undefined ? undefined : outline.tableByKey.get(table)
@@ -89,3 +91,19 @@ function checkDays(field: FormField, { outline }: CompiledForm): readonly Refusa
     return [refused(field, 'forms.definition.verify-code-day', { field: found?.part.label || String(name) })]
   })
 }
+
+/** What this form says of the tables that are told beside its records; what the other functions have is asked where those are known. */
+function checkOwnOfTables(field: FormField, { outline }: CompiledForm): readonly Refusal[] {
+  const tables = verifyTablesOf(field.part.verifyCode ?? {})
+  if (!tables || tables.length > mostVerifyTables)
+    return [refused(field, 'forms.definition.verify-table', { most: String(mostVerifyTables) })]
+  return tables.flatMap(({ own }) => {
+    if (own === undefined) return []
+    const found = outline.fields.find(({ key }) => key === own)
+    return found && mayTie(found) ? [] : [refused(field, 'forms.definition.verify-table-own', { field: found?.part.label || own })]
+  })
+}
+
+/** Whether a field may say whose rows are told: a text in clear that nobody types, as he would choose of whom they are. */
+export const mayTie = ({ part, type, options }: FormField): boolean =>
+  type.column(options) === 'text' && !part.mask && !part.encrypted && (part.readOnly === true || type.filledBy !== undefined)

@@ -1,7 +1,8 @@
 import type { FieldType, FieldTypes } from './field-type.ts'
 import { buttonLabels } from './list-buttons.ts'
-import type { FormDefinition, FormPart, FormSettings, ListButton, ListDefinition } from './model.ts'
+import type { FormDefinition, FormPart, FormSettings, ListButton, ListDefinition, VerifyCodeOf } from './model.ts'
 import { ownButtonsOf, withOwnButtons, type OwnButton } from './own-buttons.ts'
+import { verifyTablesOf } from './verify-tables.ts'
 
 /** Gives the text that stands at a place of a definition from then on. */
 export type VisitText = (text: string, place: string) => string
@@ -67,8 +68,19 @@ function mapPart(part: FormPart, types: FieldTypes, visit: VisitText, table: str
     ...(part.patterns && {
       patterns: part.patterns.map((one, index) => ({ ...one, message: said(one.message, `${place}.pattern.${index}`, visit) })),
     }),
+    ...(part.verifyCode?.tables && { verifyCode: mapVerifyTables(part.verifyCode, place, visit) }),
     ...(type && { options: mapOptions(type, part.options, place, visit) }),
     ...(part.children && { children: mapParts(part.children, types, visit, below) }),
+  }
+}
+
+/** Headings of what is told beside a record to whoever has its verify code. */
+function mapVerifyTables(verifyCode: VerifyCodeOf, place: string, visit: VisitText): VerifyCodeOf {
+  const tables = verifyTablesOf(verifyCode)
+  if (!tables) return verifyCode
+  return {
+    ...verifyCode,
+    tables: tables.map((one, index) => ({ ...one, ...mapMembers(one, ['title'], `${place}.verify.${index}`, visit) })),
   }
 }
 

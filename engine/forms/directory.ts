@@ -61,6 +61,20 @@ export function directoryOf(list: ListDefinition, name = ''): Directory | undefi
   return directories === 'unreadable' ? undefined : directories.get(name)
 }
 
+/**
+ * What is wrong with the directory that a field names, or does not name: it is not there, or the list has some for uses alone, of which none is named.
+ *
+ * @param directories of the list of the function that the field refers to; undefined where that is not known
+ */
+export function directoryFault(
+  directories: Directories | 'unreadable' | undefined,
+  name: string | undefined,
+): 'gone' | 'unnamed' | undefined {
+  const known = directories === 'unreadable' ? undefined : directories
+  if (name !== undefined) return known?.has(name) ? undefined : 'gone'
+  return known !== undefined && known.size > 0 && !known.has('') ? 'unnamed' : undefined
+}
+
 /** Both filters of a directory in groups; undefined for one that cannot be read. */
 export const directoryFilters = ({ chosen, named }: Directory): readonly (FixedFilter | undefined)[] =>
   named === chosen ? [fixedFilterIn(chosen)] : [fixedFilterIn(chosen), fixedFilterIn(named)]

@@ -76,6 +76,28 @@ export interface VerifyCodeOf {
   /** Keys of the days from and until which the record counts; absent: without such a limit. */
   readonly from?: string
   readonly until?: string
+  /** Sub-tables of other functions that are told beside the record, such as the licences of its company. */
+  readonly tables?: readonly VerifyTable[]
+}
+
+/** Rows of a sub-table of another function that are told with a record: those of records of the same organization, or with the same value. */
+export interface VerifyTable {
+  /** Id of the other function. */
+  readonly function: string
+  /** Key of its sub-table. */
+  readonly table: string
+  /** Heading; absent: the label of the sub-table. */
+  readonly title?: string
+  /** Keys of the columns that are told, in this order. */
+  readonly columns: readonly string[]
+  /** Keys of the columns with the days from and until which a row counts; absent: without such a limit. */
+  readonly from?: string
+  readonly until?: string
+  /** Keys of the field here and of the one there that hold the same value; absent: both records belong to one organization. */
+  readonly own?: string
+  readonly its?: string
+  /** Which of its records count, written as a fixed filter; absent: all that count at all. */
+  readonly ruleList?: unknown
 }
 
 /** How a value is covered for others, and for whom it is not. */

@@ -42,4 +42,49 @@ export const verifyCodeTexts = {
     zhtw: '「{{label}}」的有效期須取自主表的日期欄位，「{{field}}」不是',
     en: '“{{label}}” takes its validity from a date of the record itself, which “{{field}}” is not',
   },
+  'forms.definition.verify-table': {
+    zh: '“{{label}}”附带公开的数据设置有误：最多{{most}}项，每项须有功能、子表和列，按字段对应时两边都要选',
+    zhtw: '「{{label}}」附帶公開的資料設定有誤：最多{{most}}項，每項須有功能、子表和欄，按欄位對應時兩邊都要選',
+    en: 'What “{{label}}” tells beside the record cannot be read: {{most}} tables at most, each with a function, a sub-table and columns, and both fields or none by which it is found',
+  },
+  'forms.definition.verify-table-own': {
+    zh: '“{{label}}”附带公开的数据不能按“{{field}}”查找：须是主表中不可编辑的文本字段，没有掩码和加密',
+    zhtw: '「{{label}}」附帶公開的資料不能按「{{field}}」查找：須是主表中不可編輯的文字欄位，沒有遮罩和加密',
+    en: '“{{label}}” cannot find what it tells beside the record by “{{field}}”: it must be a text of the record itself that nobody edits, without mask and encryption',
+  },
+  'forms.definition.verify-table-function': {
+    zh: '“{{label}}”附带公开的“{{table}}”：其功能不存在或没有发布',
+    zhtw: '「{{label}}」附帶公開的「{{table}}」：其功能不存在或沒有發佈',
+    en: '“{{label}}” tells “{{table}}”, whose function does not exist or is not published',
+  },
+  'forms.definition.verify-table-gone': {
+    zh: '“{{label}}”附带公开的“{{table}}”：功能中没有这个子表',
+    zhtw: '「{{label}}」附帶公開的「{{table}}」：功能中沒有這個子表',
+    en: '“{{label}}” tells “{{table}}”, a sub-table that its function does not have',
+  },
+  'forms.definition.verify-table-columns': {
+    zh: '“{{label}}”附带公开的“{{table}}”须有1至{{field}}列',
+    zhtw: '「{{label}}」附帶公開的「{{table}}」須有1至{{field}}欄',
+    en: '“{{label}}” tells “{{table}}”, which needs 1 to {{field}} columns',
+  },
+  'forms.definition.verify-table-column': {
+    zh: '“{{label}}”附带公开的“{{table}}”不能公开列“{{field}}”：该列不存在，或有掩码、加密、人员、文件、富文本、引自其他数据，或在表单中是隐藏的',
+    zhtw: '「{{label}}」附帶公開的「{{table}}」不能公開欄「{{field}}」：該欄不存在，或有遮罩、加密、人員、檔案、富文字、引自其他資料，或在表單中是隱藏的',
+    en: '“{{label}}” tells “{{table}}”, whose column “{{field}}” is gone or may not be told: masked, encrypted, a person, a file, formatted, taken from elsewhere or hidden',
+  },
+  'forms.definition.verify-table-day': {
+    zh: '“{{label}}”附带公开的“{{table}}”的有效期须取自该子表的日期列，“{{field}}”不是',
+    zhtw: '「{{label}}」附帶公開的「{{table}}」的有效期須取自該子表的日期欄，「{{field}}」不是',
+    en: '“{{label}}” tells “{{table}}”, whose validity is taken from a date among its columns, which “{{field}}” is not',
+  },
+  'forms.definition.verify-table-its': {
+    zh: '“{{label}}”附带公开的“{{table}}”不能按“{{field}}”查找：须是该功能主表的文本字段，没有掩码和加密',
+    zhtw: '「{{label}}」附帶公開的「{{table}}」不能按「{{field}}」查找：須是該功能主表的文字欄位，沒有遮罩和加密',
+    en: '“{{label}}” tells “{{table}}”, which cannot be found by “{{field}}”: it must be a text of the record itself without mask and encryption',
+  },
+  'forms.definition.verify-table-filter': {
+    zh: '“{{label}}”附带公开的“{{table}}”的条件无法识别，或使用了掩码、加密的字段',
+    zhtw: '「{{label}}」附帶公開的「{{table}}」的條件無法識別，或使用了遮罩、加密的欄位',
+    en: '“{{label}}” tells “{{table}}”, whose conditions cannot be read or compare a masked or encrypted field',
+  },
 } satisfies Texts

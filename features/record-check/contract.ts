@@ -25,6 +25,23 @@ export const checkRecord = call({
     /** Made by a demo, so that it proves nothing. */
     demo: z.boolean(),
     fields: z.array(z.object({ label: z.string(), texts: z.array(z.string()) })),
+    /** What is told beside it of records of other functions, such as the licences of the company; each row with what it says and how it stands. */
+    tables: z.array(
+      z.object({
+        title: z.string(),
+        /** Whether it could be asked; without that nothing is known of its rows. */
+        isAsked: z.boolean(),
+        rows: z.array(
+          z.object({
+            /** By its days; `null` for rows without any. */
+            standing: z.enum(['valid', 'not-yet', 'expired']).nullable(),
+            fields: z.array(z.object({ label: z.string(), text: z.string() })),
+          }),
+        ),
+        /** Rows that are not told, as there are too many. */
+        more: z.number(),
+      }),
+    ),
     /** The moment for which alone the answer is true, in the time of the installation: `2026-03-05 08:30:00`. */
     checkedAt: z.string(),
   }),

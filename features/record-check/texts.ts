@@ -50,6 +50,16 @@ export const recordCheckTexts = {
     zhtw: '此核驗碼對應的業務已停用，目前無法核驗。',
     en: 'What this verify code stands for is out of use, so it cannot be verified now.',
   },
+  'record-check.row.valid': { zh: '有效', zhtw: '有效', en: 'Valid' },
+  'record-check.row.not-yet': { zh: '未生效', zhtw: '未生效', en: 'Not valid yet' },
+  'record-check.row.expired': { zh: '已过期', zhtw: '已過期', en: 'Expired' },
+  'record-check.no-rows': { zh: '未登记{{title}}', zhtw: '未登記{{title}}', en: 'Nothing is registered: {{title}}' },
+  'record-check.not-asked': {
+    zh: '{{title}}目前无法查询',
+    zhtw: '{{title}}目前無法查詢',
+    en: '{{title}} cannot be looked up now',
+  },
+  'record-check.more-rows': { zh: '另有{{count}}项未列出', zhtw: '另有{{count}}項未列出', en: '{{count}} more are not listed' },
   'record-check.demo': {
     zh: '演示数据，不是真实凭证',
     zhtw: '示範資料，不是真實憑證',

@@ -165,6 +165,7 @@ export const recordTexts = {
   'records.views.too-large': { zh: '视图内容过长，无法保存', zhtw: '檢視內容過長，無法儲存', en: 'The view is too large to be kept' },
   'records.use.relation': { zh: '关联功能', zhtw: '關聯功能', en: 'related function' },
   'records.use.tree': { zh: '左侧树', zhtw: '左側樹', en: 'tree beside a list' },
+  'records.use.verify': { zh: '凭核验码公开的功能', zhtw: '憑核驗碼公開的功能', en: 'told by the verify code of function' },
   'records.use.sum': { zh: '汇总到功能', zhtw: '彙總到功能', en: 'summed by function' },
   'records.use.button': { zh: '自定义按钮', zhtw: '自訂按鈕', en: 'own button' },
   'records.use.view': { zh: '已保存的视图（个）', zhtw: '已儲存的檢視（個）', en: 'saved views:' },

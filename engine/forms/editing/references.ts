@@ -6,6 +6,7 @@ import type { FormDefinition, FormPart, FormRule, VerifyCodeOf } from '#engine/f
 import { fieldsOfOwn } from '#engine/forms/own-records.ts'
 import { outlineOf, type FormField, type FormOutline } from '#engine/forms/outline.ts'
 import { editParts, placesOf, type PartAddress } from './part-tree.ts'
+import { verifyTablesOf } from '#engine/forms/verify-tables.ts'
 
 /** What names a field within its own form, apart from lists, flows and other functions. */
 export type FieldUse =
@@ -140,10 +141,11 @@ export function namedElsewhere(field: FormField, outline: FormOutline): readonly
   return [...named, ...namedByCode(field.part)]
 }
 
-/** What the verify code of a part names: what it shows, and the days from and until which a record counts. */
+/** What the verify code of a part names: what it shows, the days from and until which a record counts, and by what tables beside it are found. */
 function namedByCode({ verifyCode }: Pick<FormPart, 'verifyCode'>): readonly string[] {
   const { shown, from, until } = verifyCode ?? {}
-  return [...(Array.isArray(shown) ? (shown as readonly string[]) : []), from, until].filter((name) => name !== undefined)
+  const ties = (verifyTablesOf(verifyCode ?? {}) ?? []).map(({ own }) => own)
+  return [...(Array.isArray(shown) ? (shown as readonly string[]) : []), from, until, ...ties].filter((name) => name !== undefined)
 }
 
 /**
@@ -156,7 +158,7 @@ function verifyCodeNaming(
   nameOf: (name: string) => string | undefined,
 ): VerifyCodeOf | undefined {
   if (!verifyCode) return undefined
-  const { shown, from, until, ...rest } = verifyCode
+  const { shown, from, until, tables, ...rest } = verifyCode
   const days = Object.entries({ from, until }).flatMap(([member, name]) => {
     const named = name === undefined ? undefined : nameOf(name)
     return named === undefined ? [] : [[member, named] as const]
@@ -168,9 +170,15 @@ function verifyCodeNaming(
       shown: Array.isArray(shown) ? (shown as readonly string[]).flatMap((name) => nameOf(name) ?? []) : shown,
     }),
     ...Object.fromEntries(days),
+    ...(tables !== undefined && { tables: tablesNaming(verifyCode, nameOf) }),
   }
   return namedByCode({ verifyCode }).every((name) => nameOf(name) === name) ? verifyCode : next
 }
+
+/** A table that is found by a field which goes stays and says so, as by another one it would tell the rows of others. */
+const tablesNaming = (verifyCode: VerifyCodeOf, nameOf: (name: string) => string | undefined): VerifyCodeOf['tables'] =>
+  verifyTablesOf(verifyCode)?.map((table) => (table.own === undefined ? table : { ...table, own: nameOf(table.own) ?? table.own })) ??
+  verifyCode.tables
 
 /** The form whose verify code does not name fields any more that are gone. */
 export function withoutShown(form: FormDefinition, types: FieldTypes, gone: (name: string) => boolean): FormDefinition {

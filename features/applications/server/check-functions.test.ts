@@ -58,6 +58,13 @@ test('a field that names no directory is refused where a list has some for uses 
   expect(problems(withDirectories({ uses }))).toEqual([expect.stringMatching(/委托企业: seed_enterprise has directories for uses alone/)])
 })
 
+test('what verify codes tell beside records is there, and may be told', () => {
+  const told = (changed: Application) => checkFunctions(changed, nothing).filter((problem) => problem.includes('verify-table'))
+  const without = { ...application, forms: application.forms.filter(({ content }) => content.code !== 'seed_enterprise') }
+  expect(told(application)).toEqual([])
+  expect(told(without)).toEqual([expect.stringContaining('forms.definition.verify-table-function')])
+})
+
 test('rows of a sub-table are picked by a directory that is there', () => {
   const relationOptions = [{ field: 'items-villageCode', value: 'villageCode' }]
   const picked = (seedbedDirectory: string) => problems(withPickedRows({ modelId: 'seed_enterprise', seedbedDirectory, relationOptions }))

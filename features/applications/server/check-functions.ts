@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkForm } from '#engine/forms/check-form.ts'
+import { checkVerifyTable } from '#engine/forms/check-verify-tables.ts'
+import { compiledForm, type CompiledForm } from '#engine/forms/compiled-form.ts'
+import { verifyTablesOf } from '#engine/forms/verify-tables.ts'
 import { checkList } from '#engine/forms/check-list.ts'
-import { directoriesOf } from '#engine/forms/directory.ts'
+import { directoriesOf, directoryFault } from '#engine/forms/directory.ts'
 import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { FormRule } from '#engine/forms/model.ts'
@@ -30,13 +33,19 @@ export function checkFunctions({ forms, lists }: Application, nameable: Nameable
       return [content.code, directoriesOf(readFunction(content, list?.content).list)]
     }),
   )
+  const formOf = (code: string) => {
+    const form = forms.find(({ content }) => content.code === code)
+    return form && compiledForm(readFunction(form.content, undefined).form, fieldTypes)
+  }
   return [
     ...lists.filter(({ content }) => !codes.has(content.form)).map(({ path, content }) => `${path}: no form ${content.form}`),
     ...forms.flatMap(({ path, content }) => {
       const list = lists.find((one) => one.content.form === content.code)
-      return [...checkOne(content, list?.content, nameable), ...checkDirectories(content, directories)].map(
-        (problem) => `${path}: ${problem}`,
-      )
+      return [
+        ...checkOne(content, list?.content, nameable),
+        ...checkDirectories(content, directories),
+        ...checkVerifyTables(content, formOf),
+      ].map((problem) => `${path}: ${problem}`)
     }),
   ]
 }
@@ -67,14 +76,19 @@ function checkOne(form: FormText, list: ListText | undefined, nameable: Nameable
  */
 function checkDirectories(form: FormText, directories: ReadonlyMap<string, ReturnType<typeof directoriesOf>>): readonly string[] {
   return referringFields(readFunction(form, undefined).form).flatMap(({ field, to }) => {
-    const known = directories.get(to.id)
-    if (to.directory === undefined) {
-      const isLost = known !== undefined && known !== 'unreadable' && known.size > 0 && !known.has('')
-      return isLost ? [`${field.part.label}: ${to.id} has directories for uses alone, and none is named`] : []
-    }
-    if (known !== 'unreadable' && known?.has(to.directory)) return []
-    return [`${field.part.label}: ${to.id} has no directory ${to.directory}`]
+    const fault = directoryFault(directories.get(to.id), to.directory)
+    if (fault === 'unnamed') return [`${field.part.label}: ${to.id} has directories for uses alone, and none is named`]
+    return fault === 'gone' ? [`${field.part.label}: ${to.id} has no directory ${to.directory}`] : []
   })
+}
+
+/** That what verify codes tell beside records is there, and may be told. */
+function checkVerifyTables(form: FormText, formOf: (code: string) => CompiledForm | undefined): readonly string[] {
+  return outlineOf(readFunction(form, undefined).form, fieldTypes).fields.flatMap((field) =>
+    (verifyTablesOf(field.part.verifyCode ?? {}) ?? []).flatMap((table) =>
+      checkVerifyTable(field, table, formOf(table.function)).map(({ text, params }) => `${text} ${JSON.stringify(params ?? {})}`),
+    ),
+  )
 }
 
 function checkSources({ part }: FormField, { dictionaries, billRules }: Nameable): readonly string[] {

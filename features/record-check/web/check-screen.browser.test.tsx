@@ -9,7 +9,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 
 const code = newVerifyCode((below) => below - 3)
 const checkedAt = '2026-11-22 09:02:03'
-const nothing = { code: '', name: '', demo: false, fields: [], checkedAt }
+const nothing = { code: '', name: '', demo: false, fields: [], tables: [], checkedAt }
 const record = {
   ...nothing,
   standing: 'valid' as const,
@@ -92,6 +92,47 @@ test('an address with the code in its query is read too, and holds it behind # o
   await screen.getByRole('button', { name: '核验' }).click()
   await expect.poll(() => asked(checkRecord).map(({ body }) => body.code)).toEqual([code, 'abc'])
   expect(address()).toBe('/check#code=abc')
+})
+
+const licence = (standing: 'valid' | 'not-yet' | 'expired' | null, number: string) => ({
+  standing,
+  fields: [
+    { label: '许可证编号', text: number },
+    { label: '有效期至', text: '2027-12-31' },
+  ],
+})
+
+test('what is told beside the record says of each row how it stands, those that count first', async () => {
+  const rows = [licence('valid', '甲字第1号'), licence('not-yet', '甲字第2号'), licence('expired', '甲字第3号')]
+  const tables = [
+    { title: '许可证', isAsked: true, rows, more: 4 },
+    { title: '备注', isAsked: true, rows: [licence(null, '乙字第1号')], more: 0 },
+  ]
+  const { screen, fitsWidth, isAccessible } = await renderCheck([telling({ ...record, tables })], { phone: true, typed: code })
+  await expect.element(screen.getByRole('heading', { name: '许可证', exact: true })).toBeVisible()
+  const items = screen.getByRole('listitem').elements()
+  expect(items.map((item) => item.textContent)).toEqual([
+    '有效许可证编号甲字第1号有效期至2027-12-31',
+    '未生效许可证编号甲字第2号有效期至2027-12-31',
+    '已过期许可证编号甲字第3号有效期至2027-12-31',
+    '许可证编号乙字第1号有效期至2027-12-31',
+  ])
+  expect(items.map((item) => item.getAttribute('data-standing'))).toEqual(['valid', 'not-yet', 'expired', 'none'])
+  await expect.element(screen.getByText('另有4项未列出')).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+})
+
+test('where nothing is registered, or it cannot be looked up, that is said', async () => {
+  const tables = [
+    { title: '许可证', isAsked: true, rows: [], more: 0 },
+    { title: '资质', isAsked: false, rows: [], more: 0 },
+  ]
+  const { screen, isAccessible } = await renderCheck([telling({ ...record, tables })], { phone: true, typed: code })
+  await expect.element(screen.getByText('未登记许可证')).toBeVisible()
+  await expect.element(screen.getByText('资质目前无法查询')).toBeVisible()
+  expect(screen.getByText('未登记资质').elements()).toEqual([])
+  await isAccessible()
 })
 
 test('a record of a demo is told as such', async () => {

@@ -140,7 +140,7 @@ const said: Readonly<Record<ToldStanding, Said>> = {
   unknown: { tone: 'grey', word: 'record-check.unknown', sentence: 'record-check.unknown-told' },
 }
 
-function Result({ told: { standing, code, name, demo, fields, checkedAt } }: { readonly told: Told }) {
+function Result({ told: { standing, code, name, demo, fields, tables, checkedAt } }: { readonly told: Told }) {
   const t = useText()
   const { tone, word, sentence } = said[standing]
   return (
@@ -171,7 +171,46 @@ function Result({ told: { standing, code, name, demo, fields, checkedAt } }: { r
           </dl>
         </div>
       )}
+      {tables.map((table, index) => (
+        <TableBeside key={index} table={table} />
+      ))}
       <p className={styles.time}>{t('record-check.at', { time: checkedAt })}</p>
+    </section>
+  )
+}
+
+const rowTones = { valid: 'green', 'not-yet': 'blue', expired: 'red' } as const
+
+/** What is told beside the record: each row with its state first, as a column of cards, since codes are scanned by telephones. */
+function TableBeside({ table: { title, isAsked, rows, more } }: { readonly table: Told['tables'][number] }) {
+  const t = useText()
+  return (
+    <section className={styles.beside}>
+      <h3>{title}</h3>
+      {isAsked ? null : <p className={styles.none}>{t('record-check.not-asked', { title })}</p>}
+      {isAsked && rows.length === 0 ? <p className={styles.none}>{t('record-check.no-rows', { title })}</p> : null}
+      {rows.length === 0 ? null : (
+        <ul>
+          {rows.map(({ standing, fields }, index) => (
+            <li key={index} className={styles.row} data-standing={standing ?? 'none'}>
+              {standing === null ? null : (
+                <span className={styles.state} data-tone={rowTones[standing]}>
+                  {t(`record-check.row.${standing}`)}
+                </span>
+              )}
+              <dl>
+                {fields.map(({ label, text }, at) => (
+                  <div key={at} className={styles.fact}>
+                    <dt>{label}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more === 0 ? null : <p className={styles.none}>{t('record-check.more-rows', { count: more })}</p>}
     </section>
   )
 }

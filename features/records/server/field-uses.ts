@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ownButtonsOf } from '#engine/forms/own-buttons.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
+import { namedOther, verifyTablesOf } from '#engine/forms/verify-tables.ts'
 import { designMenus } from '#engine/resource/design-menus.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { publishedFunctions, type OnlineFunction } from '#features/records/server/online-function.ts'
@@ -9,7 +10,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { FieldSubject } from '#server/resource/field-uses.ts'
 import type { FieldUse, Uses } from '#server/resource/uses.ts'
 
-/** What records use of the fields of a function: relations, trees, sums and buttons of other functions, saved views, the rule of its numbers. */
+/** What records use of the fields of a function: relations, trees, sums and buttons of other functions, saved views, the rule of its numbers, verify codes that tell them beside a record. */
 export async function fieldUsesOfRecords(kernel: Kernel, { functionId, fields }: FieldSubject): Promise<Pick<Uses, 'fields'>> {
   const functions = await publishedFunctions(kernel)
   const own = functions.find(({ id }) => id === functionId)
@@ -17,7 +18,9 @@ export async function fieldUsesOfRecords(kernel: Kernel, { functionId, fields }:
   return {
     fields: [
       ...functions.flatMap((fn) =>
-        fn.id === functionId ? [] : [...usesIn(fn, functionId, fields), ...summedOrBegun(fn, functionId, fields)],
+        fn.id === functionId
+          ? []
+          : [...usesIn(fn, functionId, fields), ...summedOrBegun(fn, functionId, fields), ...toldBeside(fn, functionId, fields)],
       ),
       ...(numbered && fields.includes(numbered.key) ? [{ field: numbered.key, kind: 'records.use.bill-rule', name: numbered.rule }] : []),
       ...(await savedViews(kernel, functionId, fields)),
@@ -44,6 +47,16 @@ function summedOrBegun(
     ...(summed.has(field) ? [{ field, kind: 'records.use.sum', name, menu }] : []),
     ...(begun.has(field) ? [{ field, kind: 'records.use.button', name: `${name} / ${begun.get(field) ?? ''}`, menu }] : []),
   ])
+}
+
+/** What the verify codes of another function tell of this one: columns of a sub-table, and the field by which its records are found. */
+function toldBeside({ name, form, isFlowForm }: OnlineFunction, functionId: string, fields: readonly string[]): readonly FieldUse[] {
+  const tables = outlineOf(form, fieldTypes)
+    .fields.flatMap(({ part }) => verifyTablesOf(part.verifyCode ?? {}) ?? [])
+    .filter((table) => table.function === functionId)
+  const told = new Set(tables.flatMap(namedOther))
+  const menu = menuOf(isFlowForm)
+  return fields.filter((field) => told.has(field)).map((field) => ({ field, kind: 'records.use.verify', name, menu }))
 }
 
 /** Fields of another function that refer to this one name what they show by its key, among their options or through an attribute. */

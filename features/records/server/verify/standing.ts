@@ -7,6 +7,8 @@ import type { FormValues, VerifyCodeOf } from '#engine/forms/model.ts'
  */
 export type Standing = 'valid' | 'not-yet' | 'expired' | 'pending' | 'withdrawn' | 'revoked'
 
+export type StandingByDays = Extract<Standing, 'valid' | 'not-yet' | 'expired'>
+
 /**
  * @param record undefined where it was deleted
  * @param today `2026-03-05`, in the zone of the installation
@@ -19,7 +21,12 @@ export function standingOf(
   if (!record || record.flowState === requestStatus.terminated) return 'revoked'
   if (record.flowState === requestStatus.withdrawn || record.flowState === requestStatus.toResubmit) return 'withdrawn'
   if (record.flowState !== null && record.flowState !== requestStatus.approved) return 'pending'
-  const [first, last] = [dayOf(record.values, from), dayOf(record.values, until)]
+  return standingByDays(record.values, { from, until }, today)
+}
+
+/** How something stands that counts, by the days in its values. */
+export function standingByDays(values: FormValues, { from, until }: Pick<VerifyCodeOf, 'from' | 'until'>, today: string): StandingByDays {
+  const [first, last] = [dayOf(values, from), dayOf(values, until)]
   // A month or a year begins and ends as a whole.
   if (last !== '' && last < today.slice(0, last.length)) return 'expired'
   return first > today.slice(0, first.length) ? 'not-yet' : 'valid'

@@ -1,0 +1,62 @@
+import type { Refusal } from '#engine/values/refusal.ts'
+import { refusal } from '#engine/values/refusal.ts'
+import { isOpenFilter } from './check-list.ts'
+import { isAlwaysHidden, mayBePublic } from './check-verify-code.ts'
+import type { CompiledForm } from './compiled-form.ts'
+import { fixedFilterIn } from './fixed-filter.ts'
+import type { VerifyTable } from './model.ts'
+import type { FormField, FormTable } from './outline.ts'
+import { mostVerifyColumns } from './verify-tables.ts'
+
+/** Whether everybody may be told a column of a table beside a record. */
+export const mayBeBeside = (column: FormField, form: CompiledForm): boolean => mayBePublic(column, form) && !isAlwaysHidden(column, form)
+
+/** Whether a column may hold the day from or until which a row counts. */
+export const mayBeDay = (column: FormField, form: CompiledForm): boolean =>
+  column.type.column(column.options) === 'date' && mayBeBeside(column, form)
+
+/** Whether records of another function may be found by a field: a text of the record itself in clear. */
+export const mayBeTied = ({ table, part, type, options }: FormField): boolean =>
+  table === undefined && type.column(options) === 'text' && !part.mask && !part.encrypted && !type.isSecret
+
+/**
+ * What keeps a table from being told beside the records of a form.
+ *
+ * @param field that holds the verify code
+ * @param other form of the function that the table names; undefined where none such is published
+ */
+export function checkVerifyTable(field: FormField, table: VerifyTable, other: CompiledForm | undefined): readonly Refusal[] {
+  const label = field.part.label || field.key
+  const refused = (text: string, name?: string): Refusal =>
+    refusal('invalid', `forms.definition.verify-table-${text}`, {
+      params: { label, table: table.title || table.table, ...(name !== undefined && { field: name }) },
+      field: field.key,
+    })
+  if (!other) return [refused('function')]
+  const rows = other.outline.tableByKey.get(table.table)
+  if (!rows) return [refused('gone')]
+  return [
+    ...checkColumns(table, rows, other, refused),
+    ...[table.from, table.until].flatMap((key) => {
+      const found = rows.columns.find((column) => column.key === key)
+      return key === undefined || (found && mayBeDay(found, other)) ? [] : [refused('day', found?.part.label || key)]
+    }),
+    ...checkTie(table, other, refused),
+    ...(isOpenFilter(fixedFilterIn(table.ruleList), other.outline) ? [] : [refused('filter')]),
+  ]
+}
+
+type Refuse = (text: string, name?: string) => Refusal
+
+function checkColumns({ columns }: VerifyTable, rows: FormTable, other: CompiledForm, refused: Refuse): readonly Refusal[] {
+  if (columns.length === 0 || columns.length > mostVerifyColumns) return [refused('columns', String(mostVerifyColumns))]
+  return columns.flatMap((key) => {
+    const found = rows.columns.find((column) => column.key === key)
+    return found && mayBeBeside(found, other) ? [] : [refused('column', found?.part.label || key)]
+  })
+}
+
+function checkTie({ its }: VerifyTable, { outline }: CompiledForm, refused: Refuse): readonly Refusal[] {
+  const found = outline.fields.find(({ key }) => key === its)
+  return its === undefined || (found && mayBeTied(found)) ? [] : [refused('its', found?.part.label || its)]
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { checkVerifyTable } from '#engine/forms/check-verify-tables.ts'
+import { compiledForm } from '#engine/forms/compiled-form.ts'
+import type { FormValues, VerifyTable } from '#engine/forms/model.ts'
+import type { FormField, FormTable } from '#engine/forms/outline.ts'
+import { mostVerifyRows, verifyTablesOf } from '#engine/forms/verify-tables.ts'
+import type { Language } from '#engine/texts/text.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { valuesToday } from '#features/records/server/dates/values-today.ts'
+import type { ServerFacts } from '#features/records/server/facts.ts'
+import { column, recordsTable } from '#features/records/server/identifiers.ts'
+import { loadRecords, type StoredRecord } from '#features/records/server/load.ts'
+import { functionById, type OnlineFunction } from '#features/records/server/online-function.ts'
+import { compiledRight } from '#features/records/server/query/compiled-right.ts'
+import { ruleConditions } from '#features/records/server/query/fixed-filter.ts'
+import { isApproved } from '#features/records/server/query/standing-conditions.ts'
+import { publicTexts, withNames, type PublicField } from '#features/records/server/verify/public-texts.ts'
+import { standingByDays, type StandingByDays } from '#features/records/server/verify/standing.ts'
+import { isOfDemo } from '#server/configuration/demo-marks.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
+
+/** A sub-table of another function as it is told beside a verified record. */
+export interface ToldTable {
+  readonly title: string
+  /**
+   * Whether it can be asked: not where its function is off or has become another one than the verify code was made for, nor for a record without
+   * an organization or without the value by which the others are found.
+   */
+  readonly isAsked: boolean
+  /** Those that count first; empty where no record that counts has any. */
+  readonly rows: readonly ToldRow[]
+  /** Further rows that are not told. */
+  readonly more: number
+}
+
+export interface ToldRow {
+  /** By its days; absent where the table has none. */
+  readonly standing: StandingByDays | undefined
+  readonly fields: readonly { readonly label: string; readonly text: string }[]
+}
+
+interface Telling {
+  readonly kernel: Kernel
+  readonly language: Language
+  readonly facts: ServerFacts
+  /** `2026-03-05`, in the zone of the installation. */
+  readonly day: string
+}
+
+/** What is told beside a record, and whether any of it was made by a demo, so that it proves nothing. */
+interface Beside {
+  readonly tables: readonly ToldTable[]
+  readonly demo: boolean
+}
+
+/** The tables that the verify code of a form tells beside one of its records. */
+export async function toldTables(
+  telling: Telling,
+  verifyField: FormField,
+  record: Pick<StoredRecord, 'organizationId' | 'values'>,
+): Promise<Beside> {
+  const told = await Promise.all(
+    (verifyTablesOf(verifyField.part.verifyCode ?? {}) ?? []).map((table) => toldTable(telling, verifyField, table, record)),
+  )
+  return { tables: told.map(({ told: table }) => table), demo: told.some(({ demo }) => demo) }
+}
+
+async function toldTable(
+  telling: Telling,
+  verifyField: FormField,
+  table: VerifyTable,
+  record: Pick<StoredRecord, 'organizationId' | 'values'>,
+): Promise<{ readonly told: ToldTable; readonly demo: boolean }> {
+  const { kernel, language } = telling
+  const fn = await functionById(kernel, table.function, language)
+  const form = fn && !fn.isFlowForm ? compiledForm(fn.form, fieldTypes) : undefined
+  const rows = form?.outline.tableByKey.get(table.table)
+  const title = table.title || rows?.part.label || table.table
+  // Publishing has asked the same, and what the other function is may have changed since.
+  const isFitting = fn !== undefined && rows !== undefined && checkVerifyTable(verifyField, table, form).length === 0
+  const tie = isFitting ? tieOf(fn, table, record) : undefined
+  if (!isFitting || !tie) return { told: { title, isAsked: false, rows: [], more: 0 }, demo: false }
+  const records = await recordsBeside(telling, fn, tie, table)
+  const found = (await Promise.all(records.map((one) => rowsOf(telling, fn, { table, rows }, one)))).flat()
+  const order: readonly (StandingByDays | undefined)[] = ['valid', undefined, 'not-yet', 'expired']
+  const sorted = found.toSorted((a, b) => order.indexOf(a.standing) - order.indexOf(b.standing))
+  const demo = (await Promise.all(records.map(({ ownerId }) => isOfDemo(kernel.db, ownerId)))).some(Boolean)
+  return {
+    told: { title, isAsked: true, rows: sorted.slice(0, mostVerifyRows), more: Math.max(0, sorted.length - mostVerifyRows) },
+    demo,
+  }
+}
+
+const recordsAtMost = 20
+
+/** The records of the other function that count and are tied to the record; the newest first. */
+async function recordsBeside(
+  { kernel, facts }: Telling,
+  fn: OnlineFunction,
+  tie: Condition,
+  { ruleList }: VerifyTable,
+): Promise<readonly StoredRecord[]> {
+  const right = all([isApproved, tie, ...ruleConditions({ fn, facts }, ruleList)])
+  const r = sql.raw(mainAlias)
+  const { rows } = await sql<{ id: string }>`select ${r}.id from ${recordsTable(fn.tables.main.name)} as ${r}
+    where ${right} and ${r}.deleted_at is null order by ${r}.created_at desc, ${r}.id limit ${recordsAtMost}`.execute(kernel.db)
+  const ids = rows.map(({ id }) => id)
+  return ids.length === 0 ? [] : loadRecords(kernel.db, fn, ids, facts, compiledRight(kernel, right))
+}
+
+/** That a record of the other function holds the same value, or belongs to the same organization; undefined where this one has neither. */
+function tieOf(
+  fn: OnlineFunction,
+  { own, its }: VerifyTable,
+  { organizationId, values }: Pick<StoredRecord, 'organizationId' | 'values'>,
+): Condition | undefined {
+  const r = sql.raw(mainAlias)
+  if (own === undefined) return organizationId === '' ? undefined : sql<boolean>`${r}.organization_id = ${organizationId}`
+  const stored = fn.tables.main.stored.find(({ field }) => field.key === its)
+  const value = values[own]
+  return stored && typeof value === 'string' && value !== '' ? sql<boolean>`${column(stored.column, mainAlias)} = ${value}` : undefined
+}
+
+async function rowsOf(
+  { kernel, language, facts, day }: Telling,
+  fn: OnlineFunction,
+  { table, rows }: { readonly table: VerifyTable; readonly rows: FormTable },
+  record: StoredRecord,
+): Promise<readonly ToldRow[]> {
+  const today = await valuesToday(kernel, fn, record)
+  const textsOf = publicTexts(fn, today, await withNames(kernel, fn, facts, record, language))
+  const columns = table.columns.flatMap((key) => textsOf(`${rows.key}.${key}`) ?? [])
+  const values = (today.values[rows.key] ?? []) as readonly (FormValues & { readonly id: string })[]
+  const isDated = table.from !== undefined || table.until !== undefined
+  return values
+    .map((row) => ({
+      standing: isDated ? standingByDays(row, table, day) : undefined,
+      fields: columns.flatMap((field) => cellOf(field, row.id)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+}
+
+const cellOf = ({ label, texts }: PublicField, row: string): ToldRow['fields'] =>
+  texts.filter((one) => one.row === row).map(({ text }) => ({ label, text }))
