@@ -97,6 +97,16 @@ export const functionDesignTexts = {
     zhtw: '「{{field}}」關聯的功能不存在或未發布',
     en: 'The function that “{{field}}” refers to does not exist or is not published',
   },
+  'function-design.refused.directory-gone': {
+    zh: '“{{field}}”选择数据的目录“{{directory}}”不存在：“{{function}}”的列表设计中没有这个目录',
+    zhtw: '「{{field}}」選擇資料的目錄「{{directory}}」不存在：「{{function}}」的列表設計中沒有這個目錄',
+    en: '“{{field}}” chooses by the directory “{{directory}}”, which the list of “{{function}}” does not have',
+  },
+  'function-design.refused.directory-unnamed': {
+    zh: '“{{field}}”没有选择目录：“{{function}}”只有按用途命名的目录，须选择其中一个',
+    zhtw: '「{{field}}」沒有選擇目錄：「{{function}}」只有按用途命名的目錄，須選擇其中一個',
+    en: '“{{field}}” names no directory, and “{{function}}” has some for single uses alone; one of them has to be chosen',
+  },
   'function-design.refused.button-no-interface': {
     zh: '按钮“{{button}}”调用的数据接口不存在或已禁用',
     zhtw: '按鈕「{{button}}」呼叫的資料介面不存在或已停用',

@@ -129,3 +129,16 @@ test('the words are those of the reader', async () => {
   ])
   await admin.get(saveLanguage, { body: { language: 'zh' } })
 })
+
+test('what a verify code tells is told in words', async () => {
+  const code = (seedbedVerifyCode: object) => control('code', 'comInput', '核验码', { disabled: true }, { seedbedVerifyCode })
+  const until = control('until', 'date', '有效期至', { format: 'yyyy-MM-dd' })
+  const rows = control('rows', 'table', '明细', {}, { children: [control('no', 'comInput', '编号')] })
+  const { id } = await given([name, until, rows, code({ shown: ['name'] })])
+  await release(id)
+  const tables = [{ function: id, table: 'rows', title: '许可', columns: ['no'] }]
+  await change(id, { formData: formOf(name, until, rows, code({ shown: ['name', 'until'], until: 'until', tables })) })
+  const told = (await plan(id)).differences.find(({ what }) => what === '核验码')
+  expect(told).toMatchObject({ name: '核验码', before: '公开 name' })
+  expect(told?.after).toBe('公开 name、until、until 止有效、附带 许可（列 no；有效期 ；按 所属组织 查找）')
+})

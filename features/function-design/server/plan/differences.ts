@@ -54,7 +54,7 @@ const members = [
     'showLabel',
     'span',
   ],
-  ...['columnWidth', 'devices', 'patterns', 'notCopied', 'mask', 'encrypted', 'identifier', 'sumOf', 'key'],
+  ...['columnWidth', 'devices', 'patterns', 'notCopied', 'mask', 'encrypted', 'identifier', 'sumOf', 'verifyCode', 'key'],
 ] as const
 
 function partDifferences(id: string, one: Standing, other: Standing, moved: boolean): readonly Difference[] {

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { ownFormsOf } from '#engine/flows/node-forms.ts'
+import { directoriesOf, directoryFault } from '#engine/forms/directory.ts'
+import { checkVerifyTable } from '#engine/forms/check-verify-tables.ts'
+import { compiledForm } from '#engine/forms/compiled-form.ts'
+import { verifyTablesOf } from '#engine/forms/verify-tables.ts'
 import { isOfRequest, outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { currentFlows } from '#features/approvals/entry.ts'
@@ -9,6 +13,7 @@ import type { FunctionDraft } from '#features/function-design/server/draft-store
 import {
   publishedFunctions,
   recordTablesOf,
+  referringFields,
   tableTaken,
   type FunctionDefinition,
   type PreparedPublication,
@@ -33,6 +38,8 @@ export async function refuseRelease(
     ...(await refuseFlow(asking, draft)),
     ...(draft.isFlowForm ? await refuseNumbers(asking, draft, wanted) : []),
     ...(await refuseSources(asking, draft, wanted)),
+    ...(await refuseDirectories(asking, draft, wanted)),
+    ...(await refuseVerifyTables(asking, draft, wanted)),
     ...(await refuseButtons(asking, draft, wanted)),
     ...(before && !asking.session.isAdministrator ? refuseUncovered(wanted, before) : []),
   ]
@@ -107,6 +114,37 @@ async function refuseSources(
       ...(source?.kind === 'function' && !known.has(source.id) ? [gone(field, 'function-design.refused.no-function')] : []),
     ]
   })
+}
+
+/** Directories that fields, and sub-tables whose rows are picked, name and their functions do not have. */
+async function refuseDirectories({ kernel }: Asking, { id }: FunctionDraft, wanted: FunctionDefinition): Promise<readonly PlacedRefusal[]> {
+  const functions = await publishedFunctions(kernel)
+  return referringFields(wanted.form).flatMap(({ field, to }) => {
+    const source = to.id === id ? wanted : functions.find((fn) => fn.id === to.id && !fn.isFlowForm)
+    // A function that is not there is told as such.
+    const fault = source && directoryFault(directoriesOf(source.list), to.directory)
+    if (!fault) return []
+    const params = { field: field.part.label || field.key, function: source.name, directory: to.directory ?? '' }
+    return [placed('form', refusal('invalid', `function-design.refused.directory-${fault}`, { params, field: field.name }))]
+  })
+}
+
+/** Tables of other functions that are told beside records to whoever has their verify code. */
+async function refuseVerifyTables(
+  { kernel }: Asking,
+  { id }: FunctionDraft,
+  { form }: FunctionDefinition,
+): Promise<readonly PlacedRefusal[]> {
+  const fields = outlineOf(form, fieldTypes).fields.filter(({ part }) => part.verifyCode?.tables)
+  if (fields.length === 0) return []
+  const functions = await publishedFunctions(kernel)
+  const formOf = (functionId: string) => (functionId === id ? form : functions.find((fn) => fn.id === functionId && !fn.isFlowForm)?.form)
+  return fields.flatMap((field) =>
+    (verifyTablesOf(field.part.verifyCode ?? {}) ?? []).flatMap((table) => {
+      const other = formOf(table.function)
+      return checkVerifyTable(field, table, other && compiledForm(other, fieldTypes)).map((found) => placed('form', found))
+    }),
+  )
 }
 
 /**

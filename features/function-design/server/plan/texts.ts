@@ -45,6 +45,21 @@ export const differenceTexts = {
   'function-design.difference.list-settings': { zh: '列表属性', zhtw: '列表屬性', en: 'Settings of the list' },
   'function-design.difference.member-identifier': { zh: '编号校验', zhtw: '編號驗證', en: 'Checked as' },
   'function-design.difference.member-sumOf': { zh: '汇总自', zhtw: '彙總自', en: 'Sum of' },
+  'function-design.difference.member-verifyCode': { zh: '核验码', zhtw: '核驗碼', en: 'Verify code' },
+  'function-design.difference.verify-shown': { zh: '公开 {{fields}}', zhtw: '公開 {{fields}}', en: 'tells {{fields}}' },
+  'function-design.difference.verify-from': { zh: '{{field}} 起有效', zhtw: '{{field}} 起有效', en: 'valid from {{field}}' },
+  'function-design.difference.verify-until': { zh: '{{field}} 止有效', zhtw: '{{field}} 止有效', en: 'valid until {{field}}' },
+  'function-design.difference.verify-table': {
+    zh: '附带 {{table}}（列 {{columns}}；有效期 {{days}}；按 {{tie}} 查找）',
+    zhtw: '附帶 {{table}}（欄 {{columns}}；有效期 {{days}}；按 {{tie}} 查找）',
+    en: 'with {{table}} (columns {{columns}}; days {{days}}; found by {{tie}})',
+  },
+  'function-design.difference.verify-filtered': {
+    zh: '附带 {{table}} 中符合条件的数据（列 {{columns}}；有效期 {{days}}；按 {{tie}} 查找）',
+    zhtw: '附帶 {{table}} 中符合條件的資料（欄 {{columns}}；有效期 {{days}}；按 {{tie}} 查找）',
+    en: 'with {{table}} where its conditions hold (columns {{columns}}; days {{days}}; found by {{tie}})',
+  },
+  'function-design.difference.verify-organization': { zh: '所属组织', zhtw: '所屬組織', en: 'organization' },
   'function-design.difference.sum': {
     zh: '功能 {{function}} 的 {{value}}（按 {{through}} 关联）',
     zhtw: '功能 {{function}} 的 {{value}}（按 {{through}} 關聯）',

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { startDesigning } from '#features/function-design/server/testing.ts'
+
+/** A form that names what another function does not have is not published, and says where. */
+
+const { control, given, plan, release } = await startDesigning()
+
+const refusalsOf = async (fields: readonly object[], more: object = {}) => {
+  const { id } = await given(fields, more)
+  return (await plan(id)).refusals.map(({ text, place }) => [text, place.key])
+}
+const columns = { columns: ['name'] }
+const listOf = (seedbedDirectory: object) => JSON.stringify({ columnList: [{ prop: 'name', label: '名称' }], seedbedDirectory })
+const name = control('name', 'comInput', '名称')
+const refersTo = (modelId: string, more: object = {}) =>
+  control('firm', 'popupSelect', '单位', { modelId, relationField: 'name', columnOptions: [{ value: 'name', label: '名称' }], ...more })
+
+test('a directory that is named is there, and where there are some for uses alone one is named', async () => {
+  const open = await given([name], { fullName: '开放单位', columnData: listOf({ ...columns, uses: { village: columns } }) })
+  const closed = await given([name], { fullName: '村单位', columnData: listOf({ uses: { village: columns } }) })
+  const plain = await given([name], { fullName: '普通单位' })
+  for (const { id } of [open, closed, plain]) await release(id)
+  const directory = (seedbedDirectory: string) => ({ seedbedDirectory })
+  expect(await refusalsOf([refersTo(open.id)])).toEqual([])
+  expect(await refusalsOf([refersTo(open.id, directory('village'))])).toEqual([])
+  expect(await refusalsOf([refersTo(plain.id)])).toEqual([])
+  expect(await refusalsOf([refersTo(open.id, directory('town'))])).toEqual([
+    ['“单位”选择数据的目录“town”不存在：“开放单位”的列表设计中没有这个目录', 'firm'],
+  ])
+  expect(await refusalsOf([refersTo(closed.id)])).toEqual([['“单位”没有选择目录：“村单位”只有按用途命名的目录，须选择其中一个', 'firm']])
+  expect((await refusalsOf([refersTo(plain.id, directory('village'))]))[0]?.[1]).toBe('firm')
+})
+
+test('what a verify code tells beside a record is there and may be told', async () => {
+  const licences = control(
+    'licences',
+    'table',
+    '许可证',
+    {},
+    {
+      children: [control('no', 'comInput', '编号'), control('phone', 'comInput', '电话', {}, { seedbedMask: { kind: 'phone' } })],
+    },
+  )
+  const books = await given([name, licences], { fullName: '档案' })
+  const code = (table: object) =>
+    control('code', 'comInput', '核验码', { disabled: true }, { seedbedVerifyCode: { shown: ['name'], tables: [table] } })
+  const table = { function: books.id, table: 'licences', columns: ['no'] }
+  expect(await refusalsOf([name, code(table)])).toEqual([['“核验码”附带公开的“licences”：其功能不存在或没有发布', 'code']])
+  await release(books.id)
+  expect(await refusalsOf([name, code(table)])).toEqual([])
+  expect((await refusalsOf([name, code({ ...table, table: 'name' })]))[0]?.[0]).toContain('没有这个子表')
+  const [text, field] = (await refusalsOf([name, code({ ...table, columns: ['no', 'phone'] })]))[0] ?? []
+  expect([text, field]).toEqual([expect.stringContaining('不能公开列“电话”'), 'code'])
+})
