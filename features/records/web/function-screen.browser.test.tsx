@@ -15,6 +15,8 @@ import {
 } from '#features/records/contract.ts'
 import { FunctionScreen } from '#features/records/web/function-screen.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
+import { renderersInForms } from '#fields/renderers-in-forms.ts'
+import { loadFieldTypes } from '#web/form/field-types.ts'
 import { answered } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf } from '#web/testing/given-user.ts'
@@ -173,6 +175,42 @@ test('a record of a flow without a request opens as a record, and is changed and
   await screen.getByRole('button', { name: /取 ?消/ }).click()
   await screen.getByText('BA2').click()
   await expect.poll(address).toContain('open=r2')
+})
+
+test('the code on a record of a flow that has no request leads to the record', async () => {
+  // Its type comes with the first form that has one: the test is about what it draws, so both are there before.
+  await loadFieldTypes(['qr-code'])
+  await renderersInForms.load(['qr-code'])
+  const coded = [...parts, { ...part('#code', 'qr-code', '二维码'), options: { dataType: 'dynamic' } }]
+  const formData = JSON.stringify(encodeForm({ parts: coded, rules: [], settings: {} }, fieldTypes))
+  const columnData = JSON.stringify(encodeList(listOf([{ name: 'edit', label: '编辑' }])))
+  const ofNoRequest = (asked: Parameters<typeof read>[0]) => ({ ...read(asked), flowState: null })
+  const list = [2, 3].map((number) => ({ ...row(number), flowState: null, actions: number === 3 ? ['handle'] : [] }))
+  const { screen, address } = await renderFilings([
+    answered(functionConfig, { ...config, enableFlow: 1, flowId: 'f1', formData, columnData }),
+    answered(listRecords, { list, pagination: { currentPage: 1, pageSize: 20, total: 2, more: false }, summary: {} }),
+    answered(getRecord, ofNoRequest),
+    answered(getRecordTexts, ofNoRequest),
+  ])
+  /** What a client of the family reads: a record without a flow (`mt` 2), and no request. */
+  const drawn = () => screen.getByRole('img', { name: /^二维码 \{/ }).element()
+  const leadsTo = async () => {
+    await expect.poll(() => drawn().querySelector('svg')).not.toBeNull()
+    const { id, mid, mt, fid, ftid } = JSON.parse(drawn().getAttribute('aria-label')?.replace('二维码 ', '') ?? '') as Record<
+      string,
+      unknown
+    >
+    return { id, mid, mt, fid, ftid }
+  }
+  await screen.getByRole('row').filter({ hasText: 'BA3' }).getByRole('button', { name: '编辑' }).click()
+  await expect.poll(address).toContain('open=r3')
+  await expect.element(screen.getByRole('img', { name: /^二维码 \{/ })).toBeVisible()
+  expect(await leadsTo()).toEqual({ id: 'r3', mid: 'm1', mt: 2, fid: '', ftid: '' })
+  await screen.getByRole('button', { name: /取 ?消/ }).click()
+  await expect.poll(() => screen.getByRole('img', { name: /^二维码 \{/ }).elements()).toEqual([])
+  await screen.getByText('BA2').click()
+  await expect.element(screen.getByRole('img', { name: /^二维码 \{/ })).toBeVisible()
+  expect(await leadsTo()).toEqual({ id: 'r2', mid: 'm1', mt: 2, fid: '', ftid: '' })
 })
 
 const listOf = (rowButtons: ListDefinition['rowButtons']): ListDefinition => ({ ...list, rowButtons })
