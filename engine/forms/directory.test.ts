@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { directoriesOf, directoryOf, withoutDirectoryColumn } from './directory.ts'
+import { directoriesOf, directoryFault, directoryOf, withoutDirectoryColumn } from './directory.ts'
+import { designedDirectories, freeDirectoryName, refuseDirectoryName, withDirectories } from './editing/list/directories.ts'
 import type { ListDefinition } from './model.ts'
 
 const listWith = (seedbedDirectory: unknown): ListDefinition => ({
@@ -21,8 +22,8 @@ const village = { columns: ['name'], ruleList: ['v'], namedRuleList: ['n'] }
 describe('the directories of a list', () => {
   test('are found by the name that a field gives, and the plain one by none', () => {
     const list = listWith({ ...plain, uses: { village } })
-    expect(directoryOf(list)).toEqual({ columns: ['name', 'code'], chosen: ['r'], named: ['r'] })
-    expect(directoryOf(list, 'village')).toEqual({ columns: ['name'], chosen: ['v'], named: ['n'] })
+    expect(directoryOf(list)).toMatchObject({ columns: ['name', 'code'], chosen: ['r'], named: ['r'] })
+    expect(directoryOf(list, 'village')).toMatchObject({ columns: ['name'], chosen: ['v'], named: ['n'] })
     expect(directoryOf(list, 'other')).toBeUndefined()
   })
   test('need no plain one', () => {
@@ -41,4 +42,43 @@ describe('the directories of a list', () => {
     const untouched = listWith({ ...plain, uses: { village } })
     expect(withoutDirectoryColumn(untouched, 'other')).toBe(untouched)
   })
+})
+
+describe('directories that are designed', () => {
+  const list = listWith({ ...plain, uses: { village } })
+  test('are read as they are written, and written back the same', () => {
+    const designed = designedDirectories(list) ?? []
+    expect(designed).toEqual([
+      { name: '', source: plain },
+      { name: 'village', source: village },
+    ])
+    expect(withDirectories(list, designed)).toEqual(list)
+    expect(withDirectories(list, designed.slice(1)).rest).toEqual({ seedbedDirectory: { uses: { village } } })
+    expect(withDirectories(list, designed.slice(0, 1)).rest).toEqual({ seedbedDirectory: plain })
+    expect(withDirectories(list, []).rest).toEqual({})
+    expect(designedDirectories(listWith('x'))).toBeUndefined()
+  })
+  test('have names of their own that fields can give', () => {
+    const designed = designedDirectories(list) ?? []
+    expect(['town', 'village', '', '12', '__proto__', '乡镇'].map((name) => refuseDirectoryName(designed, 0, name))).toEqual([
+      undefined,
+      'taken',
+      'empty',
+      'shape',
+      'shape',
+      undefined,
+    ])
+    expect(refuseDirectoryName(designed, 1, 'village')).toBeUndefined()
+    expect(freeDirectoryName([{ name: 'use1', source: plain }], 'use')).toBe('use2')
+  })
+})
+
+test.each<[string, unknown, string | undefined, string | undefined]>([
+  ['none is named and there are none', undefined, undefined, undefined],
+  ['the plain one is there', plain, undefined, undefined],
+  ['there are some for uses alone', { uses: { village } }, undefined, 'unnamed'],
+  ['the named one is there', { uses: { village } }, 'village', undefined],
+  ['the named one is not', plain, 'village', 'gone'],
+])('a field that asks where %s', (_, source, name, fault) => {
+  expect(directoryFault(directoriesOf(listWith(source)), name)).toBe(fault)
 })

@@ -24,6 +24,15 @@ export interface Directory {
   readonly chosen: unknown
   /** Which records are named where somebody has chosen them: those that may be chosen, where nothing else is said. */
   readonly named: unknown
+  /** As it is written. */
+  readonly source: DirectorySource
+}
+
+/** The members of a directory in the definition of a list. */
+export interface DirectorySource {
+  readonly columns: readonly string[]
+  readonly ruleList?: unknown
+  readonly namedRuleList?: unknown
 }
 
 /** By the name that fields give; `''` for fields that give none. */
@@ -52,7 +61,7 @@ function directoryIn(source: unknown): Directory | undefined {
   if (!isObject(source)) return undefined
   const { columns, ruleList, namedRuleList } = source
   if (!Array.isArray(columns) || !columns.every((one): one is string => typeof one === 'string')) return undefined
-  return { columns, chosen: ruleList, named: namedRuleList ?? ruleList }
+  return { columns, chosen: ruleList, named: namedRuleList ?? ruleList, source: { ...source, columns } }
 }
 
 /** The directory that a field asks which gives this name; undefined where the list has none such, or none that can be read. */
@@ -94,14 +103,18 @@ export const mayBeTold = ({ type, options, part, table }: FormField): boolean =>
   !part.mask &&
   !(type.refersTo?.(options) && !type.choices)
 
+/** The list with these directories by their names; without any it has no such member. */
+export function withDirectorySources(list: ListDefinition, sources: ReadonlyMap<string, DirectorySource>): ListDefinition {
+  const { [member]: _, ...rest } = list.rest ?? {}
+  const uses = [...sources].filter(([name]) => name !== '')
+  const source = { ...sources.get(''), ...(uses.length > 0 && { uses: Object.fromEntries(uses) }) }
+  return { ...list, rest: sources.size === 0 ? rest : { ...rest, [member]: source } }
+}
+
 /** The list whose directories name a field no more as a column; their filters stay as they are said, and the check tells it. */
 export function withoutDirectoryColumn(list: ListDefinition, key: string): ListDefinition {
   const directories = directoriesOf(list)
   if (directories === 'unreadable' || ![...directories.values()].some(({ columns }) => columns.includes(key))) return list
-  const without = (source: Readonly<Record<string, unknown>>) =>
-    Array.isArray(source['columns']) ? { ...source, columns: source['columns'].filter((one) => one !== key) } : source
-  const source = list.rest?.[member] as Readonly<Record<string, unknown>>
-  const uses = Object.entries((source['uses'] ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>)
-  const kept = uses.length === 0 ? {} : { uses: Object.fromEntries(uses.map(([name, one]) => [name, without(one)])) }
-  return { ...list, rest: { ...list.rest, [member]: { ...without(source), ...kept } } }
+  const without = ({ source }: Directory): DirectorySource => ({ ...source, columns: source.columns.filter((one) => one !== key) })
+  return withDirectorySources(list, new Map([...directories].map(([name, one]) => [name, without(one)])))
 }

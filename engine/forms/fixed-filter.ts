@@ -59,9 +59,15 @@ export function fixedFilterIn(source: unknown): FixedFilter | undefined {
   return { match: conditionList === undefined ? 'and' : matchOf(matchLogic), groups: read }
 }
 
-/** The list with another fixed filter, in the groups of the newer generation; one without conditions is none. */
-export function withFixedFilter(list: ListDefinition, { match, groups }: FixedFilter): ListDefinition {
+/** A filter as definitions hold it, in the groups of the newer generation; one without conditions is none. */
+export function rulesOf({ match, groups }: FixedFilter): unknown {
   const filled = groups.filter(({ conditions }) => conditions.length > 0)
   const conditionList = filled.map((group) => ({ logic: group.match, groups: group.conditions }))
-  return { ...list, rest: { ...list.rest, ruleList: filled.length === 0 ? [] : { matchLogic: match, conditionList } } }
+  return filled.length === 0 ? [] : { matchLogic: match, conditionList }
 }
+
+/** The list with another fixed filter. */
+export const withFixedFilter = (list: ListDefinition, filter: FixedFilter): ListDefinition => ({
+  ...list,
+  rest: { ...list.rest, ruleList: rulesOf(filter) },
+})

@@ -107,6 +107,16 @@ export const functionDesignTexts = {
     zhtw: '「{{field}}」沒有選擇目錄：「{{function}}」只有按用途命名的目錄，須選擇其中一個',
     en: '“{{field}}” names no directory, and “{{function}}” has some for single uses alone; one of them has to be chosen',
   },
+  'function-design.refused.directory-used': {
+    zh: '目录“{{directory}}”正由“{{function}}”的“{{field}}”使用，不能移除或改名',
+    zhtw: '目錄「{{directory}}」正由「{{function}}」的「{{field}}」使用，不能移除或改名',
+    en: 'The directory “{{directory}}” is used by “{{field}}” of “{{function}}”, so it cannot be removed or renamed',
+  },
+  'function-design.refused.directory-asked': {
+    zh: '默认目录正由“{{function}}”的“{{field}}”使用，不能移除',
+    zhtw: '預設目錄正由「{{function}}」的「{{field}}」使用，不能移除',
+    en: 'The directory without a name is used by “{{field}}” of “{{function}}”, so it cannot be removed',
+  },
   'function-design.refused.button-no-interface': {
     zh: '按钮“{{button}}”调用的数据接口不存在或已禁用',
     zhtw: '按鈕「{{button}}」呼叫的資料介面不存在或已停用',

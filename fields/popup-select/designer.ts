@@ -6,6 +6,14 @@ export const designer = describing({
   settings: [
     { name: 'interfaceId', label: 'setting.interface', kind: 'custom', editor: 'interface' },
     { name: 'relationField', label: 'setting.function-field', kind: 'custom', editor: 'source-field' },
+    {
+      name: 'directory',
+      label: 'setting.directory',
+      kind: 'custom',
+      editor: 'directory',
+      default: '',
+      applies: ({ modelId }) => typeof modelId === 'string' && modelId !== '',
+    },
     { name: 'columns', label: 'setting.shown-columns', kind: 'custom', editor: 'source-columns', group: 'setting.dialog' },
     {
       name: 'popup',
@@ -36,7 +44,6 @@ export const designer = describing({
     multiple: 'Never several: the family has one value here.',
     interfaceName: 'Written along with the interface.',
     formerEntries: 'Of fields of the built-in application that took entries of a dictionary before.',
-    directory: 'Written in the JSON dialog, as are the directories themselves.',
     modelId: 'The built-in application sets it; new fields use 关联表单 for records.',
   },
 })

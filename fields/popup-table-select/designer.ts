@@ -6,6 +6,14 @@ export const designer = describing({
   settings: [
     { name: 'interfaceId', label: 'setting.interface', kind: 'custom', editor: 'interface' },
     { name: 'relationField', label: 'setting.function-field', kind: 'custom', editor: 'source-field' },
+    {
+      name: 'directory',
+      label: 'setting.directory',
+      kind: 'custom',
+      editor: 'directory',
+      default: '',
+      applies: ({ modelId }) => typeof modelId === 'string' && modelId !== '',
+    },
     { name: 'columns', label: 'setting.shown-columns', kind: 'custom', editor: 'source-columns', group: 'setting.dialog' },
     { name: 'hasPage', label: 'setting.paged', kind: 'switch', group: 'setting.dialog' },
     {
@@ -24,7 +32,6 @@ export const designer = describing({
     multiple: 'As in popup-select.',
     interfaceName: 'Written along with the interface.',
     formerEntries: 'Of fields of the built-in application that took entries of a dictionary before.',
-    directory: 'As in popup-select.',
     modelId: 'As in popup-select.',
     popup: 'Always a popover.',
     title: 'A popover has none.',

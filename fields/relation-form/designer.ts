@@ -6,6 +6,14 @@ export const designer = describing({
   settings: [
     { name: 'modelId', label: 'setting.function', kind: 'custom', editor: 'function' },
     { name: 'relationField', label: 'setting.function-field', kind: 'custom', editor: 'source-field' },
+    {
+      name: 'directory',
+      label: 'setting.directory',
+      kind: 'custom',
+      editor: 'directory',
+      default: '',
+      applies: ({ modelId }) => typeof modelId === 'string' && modelId !== '',
+    },
     { name: 'columns', label: 'setting.shown-columns', kind: 'custom', editor: 'source-columns', group: 'setting.dialog' },
     {
       name: 'popup',
@@ -31,7 +39,6 @@ export const designer = describing({
     { name: 'width', label: 'setting.popup-width', kind: 'text', group: 'setting.dialog', longest: 20 },
   ],
   internal: {
-    directory: 'As in popup-select.',
     multiple: 'Never several: the family has one value here.',
   },
 })

@@ -175,6 +175,7 @@ export const settingTexts = {
   'setting.interface': { zh: '数据接口', zhtw: '資料介面', en: 'Data interface' },
   'setting.interface-member': { zh: '取值字段', zhtw: '取值欄位', en: 'Member of its rows' },
   'setting.function': { zh: '关联功能', zhtw: '關聯功能', en: 'Function' },
+  'setting.directory': { zh: '选择目录', zhtw: '選擇目錄', en: 'Directory' },
   'setting.function-field': { zh: '显示字段', zhtw: '顯示欄位', en: 'Field that is shown' },
   'setting.shown-columns': { zh: '选择窗口的列', zhtw: '選擇視窗的欄', en: 'Columns of the dialog' },
   'setting.paged': { zh: '分页', zhtw: '分頁', en: 'Pages' },

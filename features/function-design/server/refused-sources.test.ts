@@ -3,7 +3,7 @@ import { startDesigning } from '#features/function-design/server/testing.ts'
 
 /** A form that names what another function does not have is not published, and says where. */
 
-const { control, given, plan, release } = await startDesigning()
+const { control, given, plan, release, change } = await startDesigning()
 
 const refusalsOf = async (fields: readonly object[], more: object = {}) => {
   const { id } = await given(fields, more)
@@ -51,4 +51,18 @@ test('what a verify code tells beside a record is there and may be told', async 
   expect((await refusalsOf([name, code({ ...table, table: 'name' })]))[0]?.[0]).toContain('没有这个子表')
   const [text, field] = (await refusalsOf([name, code({ ...table, columns: ['no', 'phone'] })]))[0] ?? []
   expect([text, field]).toEqual([expect.stringContaining('不能公开列“电话”'), 'code'])
+})
+
+test('a directory that fields of other forms use is neither removed nor renamed', async () => {
+  const source = await given([name], { fullName: '来源', columnData: listOf({ ...columns, uses: { village: columns, free: columns } }) })
+  await release(source.id)
+  for (const more of [{}, { seedbedDirectory: 'village' }])
+    await release((await given([refersTo(source.id, more)], { fullName: '引用' })).id)
+  const planned = async (seedbedDirectory: object) => {
+    await change(source.id, { columnData: listOf(seedbedDirectory) })
+    return (await plan(source.id)).refusals.map(({ text, place }) => [text, place.page])
+  }
+  expect(await planned({ ...columns, uses: { village: columns } })).toEqual([])
+  expect(await planned({ ...columns, uses: { town: columns } })).toEqual([['目录“village”正由“引用”的“单位”使用，不能移除或改名', 'list']])
+  expect(await planned({ uses: { village: columns } })).toEqual([['默认目录正由“引用”的“单位”使用，不能移除', 'list']])
 })

@@ -39,6 +39,7 @@ export async function refuseRelease(
     ...(draft.isFlowForm ? await refuseNumbers(asking, draft, wanted) : []),
     ...(await refuseSources(asking, draft, wanted)),
     ...(await refuseDirectories(asking, draft, wanted)),
+    ...(before ? await refuseLostDirectories(asking, draft, wanted, before) : []),
     ...(await refuseVerifyTables(asking, draft, wanted)),
     ...(await refuseButtons(asking, draft, wanted)),
     ...(before && !asking.session.isAdministrator ? refuseUncovered(wanted, before) : []),
@@ -127,6 +128,25 @@ async function refuseDirectories({ kernel }: Asking, { id }: FunctionDraft, want
     const params = { field: field.part.label || field.key, function: source.name, directory: to.directory ?? '' }
     return [placed('form', refusal('invalid', `function-design.refused.directory-${fault}`, { params, field: field.name }))]
   })
+}
+
+/** Directories that the list has now, that fields of other forms name, and that it would not have any more. */
+async function refuseLostDirectories(
+  { kernel }: Asking,
+  { id }: FunctionDraft,
+  wanted: FunctionDefinition,
+  before: FunctionDefinition,
+): Promise<readonly PlacedRefusal[]> {
+  const [was, is] = [directoriesOf(before.list), directoriesOf(wanted.list)]
+  const others = (await publishedFunctions(kernel)).filter((fn) => fn.id !== id)
+  return others.flatMap((fn) =>
+    referringFields(fn.form).flatMap(({ field, to }) => {
+      if (to.id !== id || !directoryFault(is, to.directory) || directoryFault(was, to.directory)) return []
+      const params = { function: fn.name, field: field.part.label || field.key, directory: to.directory ?? '' }
+      const text = to.directory === undefined ? 'directory-asked' : 'directory-used'
+      return [placed('list', refusal('invalid', `function-design.refused.${text}`, { params, field: 'directory' }))]
+    }),
+  )
 }
 
 /** Tables of other functions that are told beside records to whoever has their verify code. */

@@ -207,4 +207,21 @@ export const formDesignTexts = {
   'form-design.preview-fine': { zh: '填写正确，可以提交', zhtw: '填寫正確，可以提交', en: 'All is filled in correctly' },
   'form-design.preview-problems': { zh: '{{count}}处需要修改', zhtw: '{{count}}處需要修改', en: '{{count}} to correct' },
   'form-design.preview-again': { zh: '重新填写', zhtw: '重新填寫', en: 'Start anew' },
+  'form-design.directory-plain': { zh: '默认目录', zhtw: '預設目錄', en: 'The one without a name' },
+  'form-design.directory-none': { zh: '不按目录', zhtw: '不按目錄', en: 'None' },
+  'form-design.directory-rights': {
+    zh: '所选功能没有目录：填写人只能选择自己有权查看的数据。可在该功能的列表设计中添加目录',
+    zhtw: '所選功能沒有目錄：填寫人只能選擇自己有權查看的資料。可在該功能的列表設計中新增目錄',
+    en: 'The function has no directory, so everybody chooses among the records that he may read. Directories are added in the design of its list',
+  },
+  'form-design.directory-unnamed': {
+    zh: '该功能只有按用途命名的目录，请选择其中一个',
+    zhtw: '該功能只有按用途命名的目錄，請選擇其中一個',
+    en: 'The function has directories for single uses alone; choose one of them',
+  },
+  'form-design.directory-gone': {
+    zh: '该功能的列表设计中没有这个目录',
+    zhtw: '該功能的列表設計中沒有這個目錄',
+    en: 'The list of the function has no such directory',
+  },
 } satisfies Texts

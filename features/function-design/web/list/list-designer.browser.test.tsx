@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { newList } from '#engine/forms/editing/list/new-list.ts'
 import { ownButtonsOf } from '#engine/forms/own-buttons.ts'
 import type { ListDefinition } from '#engine/forms/model.ts'
@@ -197,4 +197,63 @@ test('own buttons are added, told what they do, checked and shown in the preview
   await expect.element(screen.getByRole('textbox', { name: '脚本' })).toBeVisible()
   expect(steps).toContain('list-design.step.button')
   await isAccessible()
+})
+
+test('directories are added, named, filtered and removed, with columns that may be told', async () => {
+  const { screen, list, steps, isAccessible } = await renderList()
+  const told = () => list().rest?.['seedbedDirectory']
+  await screen.getByRole('tab', { name: '目录' }).click()
+  await expect.element(screen.getByText(/没有目录/)).toBeVisible()
+  await screen.getByRole('button', { name: '添加目录' }).click()
+  await expect.poll(told).toEqual({ uses: { 目录1: { columns: ['prodMode'] } } })
+  await screen.getByRole('button', { name: '添加默认目录' }).click()
+  await expect.poll(told).toEqual({ columns: ['prodMode'], uses: { 目录1: { columns: ['prodMode'] } } })
+  await screen.getByRole('button', { name: '目录1的设置' }).click()
+  const name = screen.getByRole('textbox', { name: '目录名称' })
+  await name.fill('12')
+  await expect.element(screen.getByText('目录名称最多50个字，不能只是数字')).toBeVisible()
+  await name.fill('buyer')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(told).toEqual({ columns: ['prodMode'], uses: { buyer: { columns: ['prodMode'] } } })
+  await screen.getByRole('button', { name: 'buyer的设置' }).click()
+  await choose('公开的列', '委托企业')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(told).toMatchObject({ uses: { buyer: { columns: ['prodMode', 'consignor'] } } })
+  await screen.getByRole('button', { name: '设置条件' }).click()
+  await choose('字段', '作物')
+  await choose('关系', '等于')
+  await choose('值', '玉米')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s?定/ })
+    .click()
+  await expect.element(screen.getByText('作物 等于 玉米')).toBeVisible()
+  await screen.getByRole('switch', { name: '已选的数据另设条件' }).click()
+  await isAccessible()
+  if (shots) await page.screenshot({ path: `${shots}/list-directories.png` })
+  const condition = { field: 'crop', symbol: '==', fieldValue: 'c1', jnpfKey: 'select' }
+  const ruleList = { matchLogic: 'and', conditionList: [{ logic: 'and', groups: [condition] }] }
+  await expect.poll(told).toEqual({
+    columns: ['prodMode'],
+    uses: { buyer: { columns: ['prodMode', 'consignor'], ruleList, namedRuleList: [] } },
+  })
+  await screen.getByRole('button', { name: '移除buyer' }).click()
+  await screen.getByRole('button', { name: '移除默认目录' }).click()
+  await expect.poll(told).toBeUndefined()
+  expect(new Set(steps)).toEqual(new Set(['list-design.step.directory']))
+})
+
+test('a directory whose column is gone is a fault that leads to its section', async () => {
+  const first = { ...made, rest: { ...made.rest, seedbedDirectory: { columns: ['gone'] } } }
+  const { screen } = await renderList({ first })
+  await screen.getByRole('list', { name: '列表检查' }).getByRole('button').click()
+  await expect.element(screen.getByRole('tab', { name: /^目录/ })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('directories that cannot be read are said to offer nothing, and are removed', async () => {
+  const { screen, list } = await renderList({ first: { ...made, rest: { ...made.rest, seedbedDirectory: 'x' } } })
+  await screen.getByRole('tab', { name: /^目录/ }).click()
+  await expect.element(screen.getByText('目录的设置无法识别，不提供任何数据。')).toBeVisible()
+  await screen.getByRole('button', { name: '清除目录' }).click()
+  await expect.poll(() => list().rest?.['seedbedDirectory']).toBeUndefined()
 })

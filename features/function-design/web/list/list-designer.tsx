@@ -5,6 +5,7 @@ import { filledList } from '#engine/forms/editing/list/new-list.ts'
 import { ButtonsSection } from '#features/function-design/web/list/buttons-section.tsx'
 import { ColumnsSection } from '#features/function-design/web/list/columns-section.tsx'
 import type { DesignedList } from '#features/function-design/web/list/designed-list.ts'
+import { DirectoriesSection } from '#features/function-design/web/list/directories-section.tsx'
 import { DisplaySection, RightsSection } from '#features/function-design/web/list/display-section.tsx'
 import { FilterSection } from '#features/function-design/web/list/filter-section.tsx'
 import { LayoutSection } from '#features/function-design/web/list/layout-section.tsx'
@@ -25,7 +26,7 @@ interface ListDesignerProps extends DesignedList {
   readonly draft: ViewedDraft
 }
 
-const sections = ['columns', 'searches', 'layout', 'display', 'buttons', 'filter', 'rights'] as const
+const sections = ['columns', 'searches', 'layout', 'display', 'buttons', 'filter', 'directories', 'rights'] as const
 type Section = (typeof sections)[number]
 
 const contents: Readonly<Record<Section, ComponentType<DesignedList>>> = {
@@ -35,6 +36,7 @@ const contents: Readonly<Record<Section, ComponentType<DesignedList>>> = {
   display: DisplaySection,
   buttons: ButtonsSection,
   filter: FilterSection,
+  directories: DirectoriesSection,
   rights: RightsSection,
 }
 
@@ -46,6 +48,7 @@ const sectionOf: Readonly<Record<string, Section>> = {
   sort: 'display',
   layout: 'layout',
   filter: 'filter',
+  directory: 'directories',
   'own-buttons': 'buttons',
 }
 

@@ -20,12 +20,14 @@ interface OrderedItemsProps<Item extends { readonly key: string }> {
   /** Settings of an item, shown when it is opened. */
   readonly renderSettings: (item: Item, index: number) => ReactNode
   readonly readOnly: boolean
+  /** Whether their order means something; true where absent. */
+  readonly ordered?: boolean
   readonly onChange: (change: ItemChange, name: string, items: readonly Item[]) => void
 }
 
 /** Items in an order, changed by dragging and by buttons; each opens its settings. */
 export function OrderedItems<Item extends { readonly key: string }>(props: OrderedItemsProps<Item>) {
-  const { label, items, nameOf, faultOf, renderSettings, readOnly, onChange } = props
+  const { label, items, nameOf, faultOf, renderSettings, readOnly, ordered = true, onChange } = props
   const t = useText()
   const [open, setOpen] = useState<string>()
   const move = (from: number, to: number) => {
@@ -33,7 +35,7 @@ export function OrderedItems<Item extends { readonly key: string }>(props: Order
     if (item) onChange('move', nameOf(item), moved(items, from, to))
   }
   const propsOfRow = useRowMoves(
-    readOnly
+    readOnly || !ordered
       ? undefined
       : {
           allows: () => true,
@@ -63,18 +65,22 @@ export function OrderedItems<Item extends { readonly key: string }>(props: Order
                   aria-expanded={isOpen}
                   onClick={() => setOpen(isOpen ? undefined : item.key)}
                 />
-                <IconButton
-                  name={t('list-design.up', { name })}
-                  icon={<ArrowUpOutlined />}
-                  disabled={readOnly || index === 0}
-                  onClick={() => move(index, index - 1)}
-                />
-                <IconButton
-                  name={t('list-design.down', { name })}
-                  icon={<ArrowDownOutlined />}
-                  disabled={readOnly || index === items.length - 1}
-                  onClick={() => move(index, index + 1)}
-                />
+                {ordered ? (
+                  <>
+                    <IconButton
+                      name={t('list-design.up', { name })}
+                      icon={<ArrowUpOutlined />}
+                      disabled={readOnly || index === 0}
+                      onClick={() => move(index, index - 1)}
+                    />
+                    <IconButton
+                      name={t('list-design.down', { name })}
+                      icon={<ArrowDownOutlined />}
+                      disabled={readOnly || index === items.length - 1}
+                      onClick={() => move(index, index + 1)}
+                    />
+                  </>
+                ) : null}
                 <IconButton
                   name={t('list-design.remove', { name })}
                   icon={<DeleteOutlined />}

@@ -12,6 +12,7 @@ import { columnTexts } from '#features/function-design/contract/texts.ts'
 import { functionDesignTexts } from '#features/function-design/texts.ts'
 import { functionColumnsTexts } from '#features/function-design/web/begin/texts.ts'
 import { formDesignTexts } from '#features/function-design/web/form/texts.ts'
+import { listDesignTexts } from '#features/function-design/web/list/texts.ts'
 import { functionDesignerTexts } from '#features/function-design/web/texts.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { laterTypes } from '#fields/later-types.ts'
@@ -22,13 +23,18 @@ import { kitTexts } from '#web/admin/testing/given-things.tsx'
 import { queryClient } from '#web/call/query-client.ts'
 import { designerTexts } from '#web/designer/texts.ts'
 import { useDesigner } from '#web/designer/use-designer.ts'
+import { conditionTexts } from '#web/list/conditions/texts.ts'
 import { loadFieldTypes } from '#web/form/field-types.ts'
+import { listTexts } from '#web/list/texts.ts'
 
 export const designTexts = {
   ...kitTexts,
   ...designerTexts,
   ...settingTexts,
   ...formDesignTexts,
+  ...listDesignTexts,
+  ...conditionTexts,
+  ...listTexts,
   ...functionDesignTexts,
   ...functionDesignerTexts,
   ...functionColumnsTexts,

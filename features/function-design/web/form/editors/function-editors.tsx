@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
+import { directoriesOf, directoryFault } from '#engine/forms/directory.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
-import { listFunctionDrafts, readFunctionDraft } from '#features/function-design/contract.ts'
-import { readDraft } from '#features/function-design/web/designed-function.ts'
+import type { TextKey } from '#engine/texts/text.ts'
 import { useEditorPlace } from '#features/function-design/web/form/editors/editor-place.ts'
+import { useOtherFunction, usePublishedFunctions } from '#features/function-design/web/form/editors/other-function.ts'
 import styles from '#features/function-design/web/form/editors/editors.module.css'
 import { Chosen } from '#features/function-design/web/form/editors/source-editors.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
 import { Select } from '#ui/kit/select.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { useCall } from '#web/call/use-call.ts'
 import type { SettingInputProps } from '#web/designer/setting-input.tsx'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -17,13 +17,13 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Another function whose records are chosen; only published ones have any. */
 export function FunctionEditor(props: SettingInputProps) {
   const { setOptions } = useEditorPlace()
-  const { data, error } = useCall(listFunctionDrafts, { query: { pageSize: 500 } }, { handles: 'all', staleTime: 60_000 })
+  const { options, error } = usePublishedFunctions()
   return (
     <Chosen
       {...props}
-      options={data?.list.filter(({ isRelease }) => isRelease !== 0).map(({ id, fullName }) => ({ value: id, label: fullName }))}
-      error={error?.msg}
-      onChoose={(modelId) => setOptions({ modelId, relationField: undefined, columns: undefined })}
+      options={options}
+      error={error}
+      onChoose={(modelId) => setOptions({ modelId, relationField: undefined, columns: undefined, directory: undefined })}
     />
   )
 }
@@ -35,18 +35,15 @@ interface FieldChoice {
 
 /** The fields of another function that can be shown of its records; undefined while they are read. */
 function useFieldsOf(functionId: string): readonly FieldChoice[] | undefined {
-  const { data } = useCall(
-    readFunctionDraft,
-    { params: { id: functionId } },
-    { handles: 'all', staleTime: 60_000, enabled: functionId !== '' },
+  const { designed } = useOtherFunction(functionId)
+  return useMemo(
+    () =>
+      designed &&
+      outlineOf(designed.form, fieldTypes)
+        .fields.filter(({ type, options }) => type.column(options) !== undefined)
+        .map(({ key, part }) => ({ value: key, label: part.label || key })),
+    [designed],
   )
-  return useMemo(() => {
-    const read = data && readDraft(data)
-    if (!read?.ok) return undefined
-    return outlineOf(read.designed.form, fieldTypes)
-      .fields.filter(({ type, options }) => type.column(options) !== undefined)
-      .map(({ key, part }) => ({ value: key, label: part.label || key }))
-  }, [data])
 }
 
 /** The field of the chosen function, or the member of the rows of the chosen interface, by which a row is called. */
@@ -67,6 +64,46 @@ export function SourceFieldEditor(props: SettingInputProps) {
       onBlur={onCommit}
     />
   )
+}
+
+/** By which directory of the chosen function its records are offered; `''` is the one without a name. */
+export function DirectoryEditor({ id, value, values, readOnly, onChange }: SettingInputProps) {
+  const t = useText()
+  const { designed, error } = useOtherFunction(textOf(values['modelId']))
+  const directories = designed && directoriesOf(designed.list)
+  const name = textOf(value) || undefined
+  const fault = directories && directoryFault(directories, name)
+  const note = designed && noteOf(directories, name)
+  const named = directories === undefined || directories === 'unreadable' ? [] : [...directories.keys()].filter((one) => one !== '')
+  return (
+    <>
+      <Select<string>
+        id={id}
+        size="small"
+        allowClear
+        disabled={readOnly}
+        loading={designed === undefined && error === undefined}
+        className={styles.whole}
+        status={fault ? 'error' : ''}
+        placeholder={t(directories !== 'unreadable' && directories?.has('') ? 'form-design.directory-plain' : 'form-design.directory-none')}
+        value={name}
+        options={[...named, ...(name === undefined || named.includes(name) ? [] : [name])].map((one) => ({ value: one, label: one }))}
+        onChange={(next) => onChange(next)}
+      />
+      {error === undefined ? null : <p className={styles.fault}>{error}</p>}
+      {fault ? (
+        <p className={styles.fault}>{t(`form-design.directory-${fault}`)}</p>
+      ) : note ? (
+        <p className={styles.note}>{t(note)}</p>
+      ) : null}
+    </>
+  )
+}
+
+/** What it means that no directory is named. */
+function noteOf(directories: ReturnType<typeof directoriesOf> | undefined, name: string | undefined): TextKey | undefined {
+  if (directories === undefined || directories === 'unreadable' || name !== undefined) return undefined
+  return directories.size === 0 ? 'form-design.directory-rights' : undefined
 }
 
 interface Column {

@@ -1,6 +1,7 @@
 import { FlatChoicesEditor, TreeChoicesEditor } from '#features/function-design/web/form/editors/choices-editor.tsx'
 import { ColumnsEditor, FieldEditor } from '#features/function-design/web/form/editors/field-editors.tsx'
 import {
+  DirectoryEditor,
   FunctionEditor,
   ReferredFieldEditor,
   SourceColumnsEditor,
@@ -32,6 +33,7 @@ export const settingEditors: SettingEditors = {
   columns: ColumnsEditor,
   'default-value': DefaultValueEditor,
   dictionary: DictionaryEditor,
+  directory: DirectoryEditor,
   field: FieldEditor,
   formula: FormulaSetting,
   function: FunctionEditor,
