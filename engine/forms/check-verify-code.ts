@@ -59,18 +59,28 @@ export function mayBePublic(field: FormField, { computationOf, outline }: Compil
     const found = outline.byName.get(name)
     if (!found || met.has(name)) return true
     met.add(name)
-    return isPublicItself(found) && (computationOf.get(name)?.reads ?? []).every(isFree)
+    return privateItself(found) === undefined && (computationOf.get(name)?.reads ?? []).every(isFree)
   }
   return isFree(field.name)
 }
 
-function isPublicItself({ part, type, options }: FormField): boolean {
-  const isKept = part.mask !== undefined || part.encrypted === true || type.isSecret === true
-  const isPerson = type.idsOf === 'user' || type.holdsPeople === true
+/** Why a field is not told to everybody. */
+export type Private = 'hidden' | 'covered' | 'person' | 'file' | 'formatted' | 'elsewhere' | 'computed'
+
+/** What keeps a field from being told to everybody; undefined for one that may be. */
+export function privateBecause(field: FormField, form: CompiledForm): Private | undefined {
+  const itself = isAlwaysHidden(field, form) ? 'hidden' : privateItself(field)
+  return itself ?? (mayBePublic(field, form) ? undefined : 'computed')
+}
+
+function privateItself({ part, type, options }: FormField): Exclude<Private, 'hidden' | 'computed'> | undefined {
+  if (part.mask !== undefined || part.encrypted === true || type.isSecret === true) return 'covered'
+  if (type.idsOf === 'user' || type.holdsPeople === true) return 'person'
+  if (type.fileIds) return 'file'
+  if (type.cleaned) return 'formatted'
   // Of a record that is referred to, the name that its directory tells whoever chooses may be told; of other sources nobody answers for it.
   const isForeign = type.refersTo?.(options)?.source.kind === 'interface' || type.offersRows?.(options) !== undefined
-  const isElsewhere = isForeign || type.referredText !== undefined
-  return !isKept && !isPerson && !isElsewhere && !type.fileIds && !type.cleaned
+  return isForeign || type.referredText !== undefined ? 'elsewhere' : undefined
 }
 
 /** The code comes after all rules have run, so what a rule made of it would be empty until the next save. */
@@ -82,12 +92,15 @@ function checkReaders(field: FormField, { computations, pulses }: CompiledForm):
   )
 }
 
+/** Whether a field may hold the day from or until which a record counts. */
+export const mayHoldDay = ({ part, type, options }: FormField): boolean => type.column(options) === 'date' && !part.mask && !part.encrypted
+
 function checkDays(field: FormField, { outline }: CompiledForm): readonly Refusal[] {
   const { from, until } = field.part.verifyCode ?? {}
   return [from, until].flatMap((name) => {
     if (name === undefined) return []
     const found = outline.fields.find(({ key }) => key === name)
-    if (found && found.type.column(found.options) === 'date' && !found.part.mask && !found.part.encrypted) return []
+    if (found && mayHoldDay(found)) return []
     return [refused(field, 'forms.definition.verify-code-day', { field: found?.part.label || String(name) })]
   })
 }

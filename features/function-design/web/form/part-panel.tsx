@@ -28,6 +28,9 @@ interface PartPanelProps {
 
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+/** What each part has for itself, and what a form has once. */
+const ofOne: ReadonlySet<string> = new Set(['key', 'label', 'verifyCode'])
+
 /** The settings that several parts have in common; those of their types only where they are of one type. */
 function settingsOfAll(placed: readonly PlacedPart[]): readonly Setting[] {
   const [first, ...others] = placed.map(({ part, table }) => settingsOfPart(part, table !== undefined))
@@ -36,7 +39,7 @@ function settingsOfAll(placed: readonly PlacedPart[]): readonly Setting[] {
   const shared = (first ?? []).filter((setting) => others.every((settings) => has(settings, setting)))
   const oneType = new Set(placed.map(({ part }) => part.type)).size === 1
   const several = placed.length > 1
-  return shared.filter(({ name }) => (!several || (name !== 'key' && name !== 'label')) && (oneType || isCommon(name)))
+  return shared.filter(({ name }) => (!several || !ofOne.has(name)) && (oneType || isCommon(name)))
 }
 
 const changeOf = (name: string, value: unknown): PartChange => (isCommon(name) ? { [name]: value } : { options: { [name]: value } })
@@ -71,6 +74,7 @@ export function PartPanel({ form, selected, facts, reading, change, onRename, on
     address: last.address,
     rename: (key) => onRename(last.address, key),
     setOptions: (options) => set(t('form-design.settings'), { options }),
+    setPart: (members) => set(t('form-design.settings'), members),
     setRest: (members) => set(t('form-design.settings'), withConfig(last.part, members)),
   }
   return (

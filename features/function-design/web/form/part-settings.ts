@@ -47,6 +47,7 @@ const common: readonly CommonSetting[] = [
     help: 'form-design.encrypted-help',
     of: 'value',
   },
+  { name: 'verifyCode', label: 'form-design.verify-code', kind: 'custom', editor: 'verify-code', default: null, group: rules, of: 'value' },
   { name: 'notCopied', label: 'form-design.not-copied', kind: 'switch', default: false, group: rules, of: 'typed' },
   { name: 'span', label: 'form-design.span', kind: 'choice', choices: spans, default: 24, group: look, of: 'any' },
   {
@@ -87,6 +88,8 @@ function has(setting: CommonSetting, part: FormPart, inTable: boolean): boolean 
     patterns: isValue && type.column(type.options.parse({})) === 'text' && type.longest !== undefined,
     mask: type.mayBeMasked === true,
     encrypted: type.mayBeEncrypted === true,
+    // One that stands where it cannot is shown too, so that it can be taken off.
+    verifyCode: (type.mayBeMasked === true && !inTable) || part.verifyCode !== undefined,
     span: !inTable,
     columnWidth: inTable,
     showLabel: isValue && !inTable,

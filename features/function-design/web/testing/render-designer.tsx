@@ -12,6 +12,7 @@ import { columnTexts } from '#features/function-design/contract/texts.ts'
 import { functionDesignTexts } from '#features/function-design/texts.ts'
 import { functionColumnsTexts } from '#features/function-design/web/begin/texts.ts'
 import { formDesignTexts } from '#features/function-design/web/form/texts.ts'
+import { verifyCodeSettingTexts } from '#features/function-design/web/form/editors/verify-code/texts.ts'
 import { listDesignTexts } from '#features/function-design/web/list/texts.ts'
 import { functionDesignerTexts } from '#features/function-design/web/texts.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -32,6 +33,7 @@ export const designTexts = {
   ...designerTexts,
   ...settingTexts,
   ...formDesignTexts,
+  ...verifyCodeSettingTexts,
   ...listDesignTexts,
   ...conditionTexts,
   ...listTexts,

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { PartChange } from '#engine/forms/editing/edit-parts.ts'
 import type { PartAddress } from '#engine/forms/editing/part-tree.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
@@ -13,6 +14,8 @@ export interface EditorPlace {
   readonly rename: (key: string) => void
   /** Sets further members beside the one that is asked for. */
   readonly setOptions: (options: Readonly<Record<string, unknown>>) => void
+  /** Sets several members of the part in one step. */
+  readonly setPart: (members: PartChange) => void
   /** Sets a member of the family's JSON that the model does not know, below `__config__`. */
   readonly setRest: (members: Readonly<Record<string, unknown>>) => void
 }

@@ -22,6 +22,7 @@ import {
   IdsEditor,
   InterfaceEditor,
 } from '#features/function-design/web/form/editors/source-editors.tsx'
+import { VerifyCodeEditor } from '#features/function-design/web/form/editors/verify-code/verify-code-editor.tsx'
 import type { SettingEditors } from '#web/designer/setting-input.tsx'
 
 /** Editors of the settings of kind `custom`, by the names that the descriptions of the types use. */
@@ -47,4 +48,5 @@ export const settingEditors: SettingEditors = {
   'referred-field': ReferredFieldEditor,
   'source-columns': SourceColumnsEditor,
   'source-field': SourceFieldEditor,
+  'verify-code': VerifyCodeEditor,
 }

@@ -1,0 +1,81 @@
+import type { Texts } from '#engine/texts/text.ts'
+
+/** Texts of the settings of verify codes. */
+export const verifyCodeSettingTexts = {
+  'form-design.verify-code': { zh: '核验码', zhtw: '核驗碼', en: 'Verify code' },
+  'form-design.verify-code-on': { zh: '由系统生成核验码', zhtw: '由系統產生核驗碼', en: 'The system puts a verify code in' },
+  'form-design.verify-code-help': {
+    zh: '审批通过（无流程的保存）后生成，任何人凭码可核验该数据是否有效，只能看到下面公开的内容',
+    zhtw: '審批通過（無流程的儲存）後產生，任何人憑碼可核驗該資料是否有效，只能看到下面公開的內容',
+    en: 'It comes with the approval, or with the first save where there is no flow. Anybody who has it learns whether the record counts, and what is told below',
+  },
+  'form-design.verify-code-other': {
+    zh: '一个表单只能有一个核验码，已设在“{{label}}”',
+    zhtw: '一個表單只能有一個核驗碼，已設在「{{label}}」',
+    en: 'A form has one verify code, which “{{label}}” is',
+  },
+  'form-design.verify-shown': { zh: '公开的字段', zhtw: '公開的欄位', en: 'Fields that are told' },
+  'form-design.verify-shown-help': {
+    zh: '按选择的先后显示；不能公开的字段注明了原因',
+    zhtw: '按選擇的先後顯示；不能公開的欄位註明了原因',
+    en: 'Told in the order in which they are chosen; those that cannot be say why',
+  },
+  'form-design.verify-from': { zh: '生效日期', zhtw: '生效日期', en: 'Valid from' },
+  'form-design.verify-until': { zh: '有效期至', zhtw: '有效期至', en: 'Valid until' },
+  'form-design.verify-no-limit': { zh: '不限', zhtw: '不限', en: 'No limit' },
+  'form-design.private-hidden': { zh: '{{field}}（表单中隐藏）', zhtw: '{{field}}（表單中隱藏）', en: '{{field}} (hidden in the form)' },
+  'form-design.private-covered': {
+    zh: '{{field}}（有掩码或加密）',
+    zhtw: '{{field}}（有遮罩或加密）',
+    en: '{{field}} (masked or encrypted)',
+  },
+  'form-design.private-person': { zh: '{{field}}（人员）', zhtw: '{{field}}（人員）', en: '{{field}} (a person)' },
+  'form-design.private-file': { zh: '{{field}}（文件）', zhtw: '{{field}}（檔案）', en: '{{field}} (files)' },
+  'form-design.private-formatted': { zh: '{{field}}（富文本）', zhtw: '{{field}}（富文字）', en: '{{field}} (formatted)' },
+  'form-design.private-elsewhere': {
+    zh: '{{field}}（引自其他数据）',
+    zhtw: '{{field}}（引自其他資料）',
+    en: '{{field}} (taken from elsewhere)',
+  },
+  'form-design.private-computed': {
+    zh: '{{field}}（由不能公开的字段计算）',
+    zhtw: '{{field}}（由不能公開的欄位計算）',
+    en: '{{field}} (computed from what is not told)',
+  },
+  'form-design.verify-tables': { zh: '附带公开的数据', zhtw: '附帶公開的資料', en: 'Told beside the record' },
+  'form-design.verify-tables-help': {
+    zh: '其他功能中同一单位的数据，例如企业的许可证',
+    zhtw: '其他功能中同一單位的資料，例如企業的許可證',
+    en: 'Rows of other functions that belong to the same organization, such as the licences of a company',
+  },
+  'form-design.verify-table-add': { zh: '添加附带公开的数据', zhtw: '新增附帶公開的資料', en: 'Tell something beside the record' },
+  'form-design.verify-table-edit': { zh: '设置{{name}}', zhtw: '設定{{name}}', en: 'Settings of {{name}}' },
+  'form-design.verify-table-remove': { zh: '移除{{name}}', zhtw: '移除{{name}}', en: 'Remove {{name}}' },
+  'form-design.verify-table-up': { zh: '上移{{name}}', zhtw: '上移{{name}}', en: 'Move {{name}} up' },
+  'form-design.verify-function': { zh: '功能', zhtw: '功能', en: 'Function' },
+  'form-design.verify-table': { zh: '子表', zhtw: '子表', en: 'Sub-table' },
+  'form-design.verify-no-table': { zh: '该功能没有子表', zhtw: '該功能沒有子表', en: 'This function has no sub-table' },
+  'form-design.verify-title': { zh: '标题', zhtw: '標題', en: 'Heading' },
+  'form-design.verify-columns': { zh: '公开的列', zhtw: '公開的欄', en: 'Columns that are told' },
+  'form-design.verify-tie': { zh: '按什么查找', zhtw: '按什麼查找', en: 'Found by' },
+  'form-design.verify-tie-organization': { zh: '同一组织', zhtw: '同一組織', en: 'The same organization' },
+  'form-design.verify-tie-field': { zh: '字段值相同', zhtw: '欄位值相同', en: 'The same value' },
+  'form-design.verify-own': { zh: '本表单的字段', zhtw: '本表單的欄位', en: 'Field of this form' },
+  'form-design.verify-own-help': {
+    zh: '只能选不可编辑的文本字段，以免填报人指定别人的数据',
+    zhtw: '只能選不可編輯的文字欄位，以免填報人指定別人的資料',
+    en: 'Texts that nobody edits alone, so that nobody who files names the data of others',
+  },
+  'form-design.verify-its': { zh: '该功能的字段', zhtw: '該功能的欄位', en: 'Field of that function' },
+  'form-design.verify-filter': { zh: '哪些数据', zhtw: '哪些資料', en: 'Which records' },
+  'form-design.verify-filter-none': {
+    zh: '全部有效的数据（有流程的须已审批通过）',
+    zhtw: '全部有效的資料（有流程的須已審批通過）',
+    en: 'All that count; where there is a flow, those that were approved',
+  },
+  'form-design.verify-incomplete': {
+    zh: '请选择功能、子表和公开的列，按字段查找时两个字段都要选',
+    zhtw: '請選擇功能、子表和公開的欄，按欄位查找時兩個欄位都要選',
+    en: 'Choose a function, a sub-table and columns, and both fields where it is found by them',
+  },
+} satisfies Texts
