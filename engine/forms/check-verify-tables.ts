@@ -27,13 +27,13 @@ export const mayBeTied = ({ table, part, type, options }: FormField): boolean =>
  */
 export function checkVerifyTable(field: FormField, table: VerifyTable, other: CompiledForm | undefined): readonly Refusal[] {
   const label = field.part.label || field.key
+  const rows = other?.outline.tableByKey.get(table.table)
   const refused = (text: string, name?: string): Refusal =>
     refusal('invalid', `forms.definition.verify-table-${text}`, {
-      params: { label, table: table.title || table.table, ...(name !== undefined && { field: name }) },
+      params: { label, table: table.title || rows?.part.label || table.table, ...(name !== undefined && { field: name }) },
       field: field.key,
     })
   if (!other) return [refused('function')]
-  const rows = other.outline.tableByKey.get(table.table)
   if (!rows) return [refused('gone')]
   return [
     ...checkColumns(table, rows, other, refused),

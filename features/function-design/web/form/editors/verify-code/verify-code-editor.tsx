@@ -7,6 +7,7 @@ import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { mostVerifyTables, verifyTablesOf } from '#engine/forms/verify-tables.ts'
 import { useEditorPlace } from '#features/function-design/web/form/editors/editor-place.ts'
 import styles from '#features/function-design/web/form/editors/editors.module.css'
+import { useOtherFunction } from '#features/function-design/web/form/editors/other-function.ts'
 import { keyOption, OneField, PublicFields } from '#features/function-design/web/form/editors/verify-code/public-fields.tsx'
 import { VerifyTableDialog } from '#features/function-design/web/form/editors/verify-code/verify-table-dialog.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -126,30 +127,17 @@ function TablesEditor({ code, readOnly, onChange }: TablesEditorProps) {
       <legend>{t('form-design.verify-tables')}</legend>
       <p className={styles.note}>{t('form-design.verify-tables-help')}</p>
       <ul className={styles.entries}>
-        {tables.map((table, index) => {
-          const name = table.title || table.table
-          return (
-            <li key={`${table.function} ${table.table} ${index}`} className={styles.entry}>
-              <span className={styles.entryName}>{name}</span>
-              <IconButton name={t('form-design.verify-table-edit', { name })} icon={<SettingOutlined />} onClick={() => setOpen(index)} />
-              {readOnly ? null : (
-                <>
-                  <IconButton
-                    name={t('form-design.verify-table-up', { name })}
-                    icon={<ArrowUpOutlined />}
-                    disabled={index === 0}
-                    onClick={() => onChange(moved(tables, index, index - 1))}
-                  />
-                  <IconButton
-                    name={t('form-design.verify-table-remove', { name })}
-                    icon={<DeleteOutlined />}
-                    onClick={() => onChange(removed(tables, index))}
-                  />
-                </>
-              )}
-            </li>
-          )
-        })}
+        {tables.map((table, index) => (
+          <TableRow
+            key={`${table.function} ${table.table} ${index}`}
+            table={table}
+            isFirst={index === 0}
+            readOnly={readOnly}
+            onOpen={() => setOpen(index)}
+            onUp={() => onChange(moved(tables, index, index - 1))}
+            onRemove={() => onChange(removed(tables, index))}
+          />
+        ))}
       </ul>
       {readOnly || tables.length >= mostVerifyTables ? null : (
         <Button size="small" icon={<PlusOutlined />} onClick={() => setOpen(tables.length)}>
@@ -160,5 +148,34 @@ function TablesEditor({ code, readOnly, onChange }: TablesEditorProps) {
         <VerifyTableDialog table={tables[open]} readOnly={readOnly} onSave={save} onClose={() => setOpen(undefined)} />
       )}
     </fieldset>
+  )
+}
+
+interface TableRowProps {
+  readonly table: VerifyTable
+  readonly isFirst: boolean
+  readonly readOnly: boolean
+  readonly onOpen: () => void
+  readonly onUp: () => void
+  readonly onRemove: () => void
+}
+
+/** A table by its heading, which is the label of the sub-table where it has none of its own. */
+function TableRow({ table, isFirst, readOnly, onOpen, onUp, onRemove }: TableRowProps) {
+  const t = useText()
+  const { designed } = useOtherFunction(table.function)
+  const rows = designed && outlineOf(designed.form, fieldTypes).tableByKey.get(table.table)
+  const name = table.title || rows?.part.label || table.table
+  return (
+    <li className={styles.entry}>
+      <span className={styles.entryName}>{name}</span>
+      <IconButton name={t('form-design.verify-table-edit', { name })} icon={<SettingOutlined />} onClick={onOpen} />
+      {readOnly ? null : (
+        <>
+          <IconButton name={t('form-design.verify-table-up', { name })} icon={<ArrowUpOutlined />} disabled={isFirst} onClick={onUp} />
+          <IconButton name={t('form-design.verify-table-remove', { name })} icon={<DeleteOutlined />} onClick={onRemove} />
+        </>
+      )}
+    </li>
   )
 }

@@ -176,7 +176,7 @@ test('rows of another function are told beside the record: by which value they a
     },
   }
   await expect.poll(code).toEqual({ shown: ['name'], tables: [table] })
-  await screen.getByRole('button', { name: '移除licences' }).click()
+  await screen.getByRole('button', { name: '移除许可证' }).click()
   await expect.poll(code).toEqual({ shown: ['name'] })
   expect(faults).toEqual([])
 })
