@@ -47,16 +47,15 @@ export function isWeekday(day: DateText): boolean {
   return (datePartsOf(day)?.weekday ?? saturday) < saturday
 }
 
-/** Days that are looked at: a calendar without working days must come to an end, too. */
+/** Days that are looked at: a calendar without working days must come to an end, too, as does the calendar itself in the year 9999. */
 const daysAtMost = 20_000
 
 const dayMinutes = 1_440
 const minuteMs = 60_000
 
 /** How long a day that is worked counts, in milliseconds: the hours of the office, or 24 hours. */
-export function dayLength({ officeHours }: WorkingCalendar, counts: Counting): number {
-  const spans = counts === 'office-hours' && officeHours.length > 0 ? officeHours : wholeDay
-  return spans.reduce((minutes, { begin, end }) => minutes + end - begin, 0) * minuteMs
+export function dayLength(calendar: WorkingCalendar, counts: Counting): number {
+  return spansOf(calendar, counts).reduce((minutes, { begin, end }) => minutes + end - begin, 0) * minuteMs
 }
 
 /** The first moment at which so much time has passed. Nothing is added where the duration is not above zero. */
@@ -71,7 +70,9 @@ export function addWorkingTime(calendar: WorkingCalendar, from: number, millisec
       if (worked >= left) return end - worked + left
       left -= worked
     }
-    at = startOf(calendar, addDays(day, 1) ?? '')
+    const next = addDays(day, 1)
+    if (next === undefined) break
+    at = startOf(calendar, next)
   }
   return at
 }
@@ -102,7 +103,9 @@ export function workingTimeBetween(calendar: WorkingCalendar, from: number, to: 
   for (let count = 0; at < to && count < daysAtMost; count += 1) {
     const day = dayOf(calendar, at)
     for (const { begin, end } of workedOn(calendar, day, counts)) passed += Math.max(Math.min(end, to) - Math.max(begin, at), 0)
-    at = startOf(calendar, addDays(day, 1) ?? '')
+    const next = addDays(day, 1)
+    if (next === undefined) break
+    at = startOf(calendar, next)
   }
   return passed
 }
@@ -112,14 +115,35 @@ const wholeDay: readonly DaySpan[] = [{ begin: 0, end: dayMinutes }]
 /** The moments of a day between which time counts, in order; none of a day off. */
 function workedOn(calendar: WorkingCalendar, day: DateText, counts: Counting): readonly DaySpan[] {
   if (!calendar.isWorkingDay(day)) return []
-  const spans = counts === 'office-hours' && calendar.officeHours.length > 0 ? calendar.officeHours : wholeDay
-  return spans.map(({ begin, end }) => ({ begin: momentOf(calendar, day, begin), end: momentOf(calendar, day, end) }))
+  let last = Number.NEGATIVE_INFINITY
+  return spansOf(calendar, counts).map((span) => {
+    // Where clocks are put forward two times of the day are one moment, which counts once.
+    const begin = Math.max(momentOf(calendar, day, span.begin), last)
+    last = Math.max(momentOf(calendar, day, span.end), begin)
+    return { begin, end: last }
+  })
+}
+
+function spansOf({ officeHours }: WorkingCalendar, counts: Counting): readonly DaySpan[] {
+  switch (counts) {
+    case 'clock':
+    case 'working-days':
+      return wholeDay
+    case 'office-hours':
+      return officeHours.length > 0 ? officeHours : wholeDay
+    default:
+      // A stored definition that a migration has missed: deadlines of another length would be told by nobody.
+      throw new RangeError(`time is not counted in ${String(counts satisfies never)}`)
+  }
 }
 
 /** A time of the wall clock. */
 function momentOf(calendar: WorkingCalendar, day: DateText, minutes: number): number {
   if (minutes <= 0) return startOf(calendar, day)
-  if (minutes >= dayMinutes) return startOf(calendar, addDays(day, 1) ?? '')
+  const next = minutes >= dayMinutes ? addDays(day, 1) : undefined
+  if (next !== undefined) return startOf(calendar, next)
+  // The last day of the calendar has no next one.
+  if (minutes >= dayMinutes) return startOf(calendar, day) + dayMinutes * minuteMs
   return startOf(calendar, `${day} ${clockText(minutes)}`)
 }
 

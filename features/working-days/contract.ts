@@ -49,7 +49,6 @@ const span = z
   .array(z.string())
   .refine(isSpan, { error: 'working-days.span-wrong', abort: true })
   .refine(isForward, 'working-days.span-backwards')
-  .default([])
 
 export const officeHoursInput = z.object({ span1: span, span2: span, span3: span, span4: span, version })
 

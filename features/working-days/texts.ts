@@ -4,9 +4,9 @@ export const workingDaysTexts = {
   'menu.system-workingDays': { zh: '工作日历', zhtw: '工作日曆', en: 'Working days' },
 
   'working-days.message.next-year': {
-    zh: '工作日历中还没有{{year}}年的节假日：请按国务院公布的安排在“工作日历”中设置，否则按工作日计算的期限会不准确。',
-    zhtw: '工作日曆中還沒有{{year}}年的節假日：請按國務院公布的安排在「工作日曆」中設定，否則按工作日計算的期限會不準確。',
-    en: 'The calendar has no holidays of {{year}} yet: please set them, as time limits in working days would be wrong without them.',
+    zh: '工作日历中还没有{{year}}年的节假日：请按国务院公布的安排在“工作日历”中设置，否则按工作日或办公时间计算的期限会不准确。',
+    zhtw: '工作日曆中還沒有{{year}}年的節假日：請按國務院公布的安排在「工作日曆」中設定，否則按工作日或辦公時間計算的期限會不準確。',
+    en: 'The calendar has no holidays of {{year}} yet: please set them, as time limits in working days or office hours would be wrong without them.',
   },
 
   'working-days.span-wrong': {

@@ -4,7 +4,7 @@ import type { RunningTimer, Visit } from '../state.ts'
 
 /** The request came to a timer, where it waits. */
 interface TimerStarted extends AtNode {
-  /** As the flow says it. Events that were stored before office hours say `inWorkingTime` in place of `counts`; what happens rests on the moments alone. */
+  /** As the flow says it. Events that were stored before office hours say `inWorkingTime` in place of `counts`; nobody reads it again: a wait that goes on counts as the definition says. */
   readonly wait: Wait
   readonly from: number
   readonly dueAt: number

@@ -45,6 +45,13 @@ export function spansOf(typed: TypedSpans): readonly DaySpan[] {
   return spanNames.flatMap((name) => spanOf(typed[name]) ?? []).toSorted((one, other) => one.begin - other.begin)
 }
 
+const minutesIn = (spans: readonly DaySpan[]): number => spans.reduce((sum, { begin, end }) => sum + end - begin, 0)
+
+/** Hours that a day counts with these spans. */
+export function hoursADay(spans: readonly DaySpan[]): number {
+  return spans.length > 0 ? minutesIn(spans) / 60 : 24
+}
+
 /** What is wrong with them together, each at the span that was typed later. */
 export function refusalsOfSpans(typed: TypedSpans): readonly Refusal[] {
   const given = spanNames.flatMap((name) => {
@@ -55,7 +62,7 @@ export function refusalsOfSpans(typed: TypedSpans): readonly Refusal[] {
     const other = given.slice(0, at).find((before) => before.span.begin < span.end && span.begin < before.span.end)
     return other ? [refusal('invalid', 'working-days.span-overlaps', { field: name, params: { other: spanText(other.span) } })] : []
   })
-  const minutes = given.reduce((sum, { span }) => sum + span.end - span.begin, 0)
+  const minutes = minutesIn(given.map(({ span }) => span))
   const [first] = given
   return overlapping.length > 0 || !first || minutes >= leastMinutes
     ? overlapping

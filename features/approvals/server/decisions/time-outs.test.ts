@@ -312,7 +312,7 @@ test('eight office hours from a Friday end on a Saturday that is worked; reminde
   ])
   // Other hours count for what is received from then on, at every node of the product.
   const { version } = await (await server.admin()).get(readOfficeHours, {})
-  const hours = { span1: ['09:00', '12:00'], span2: ['13:00', '18:00'], version }
+  const hours = { span1: ['09:00', '12:00'], span2: ['13:00', '18:00'], span3: [], span4: [], version }
   await (await other.admin()).get(updateOfficeHours, { body: hours })
   clock.now = at('2027-04-15 16:00')
   expect(await mine(await submittedAgain())).toBe(at('2027-04-16 16:00'))

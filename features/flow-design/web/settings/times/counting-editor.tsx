@@ -31,13 +31,16 @@ export function CountingEditor({ id, setting, value, readOnly, onChange }: Setti
   )
 }
 
+/** Of a wait a day is told, as its days are days of the office; of a limit, how many of its hours are one day. */
 function OfficeHoursHelp({ isWait }: { readonly isWait: boolean }) {
   const t = useText()
-  const { hours, words } = useOfficeHours()
+  const { words, aDay } = useOfficeHours()
+  const known = words !== undefined && aDay !== undefined
   return (
     <>
-      {hours && words ? t('flow-design.counts.about-office-hours-now', { hours: words }) : t('flow-design.counts.about-office-hours')}
+      {known ? t('flow-design.counts.about-office-hours-now', { hours: words }) : t('flow-design.counts.about-office-hours')}
       {isWait ? t('flow-design.counts.about-office-days') : null}
+      {known && !isWait ? t('flow-design.counts.about-office-length', { hours: Math.round(aDay * 100) / 100 }) : null}
     </>
   )
 }

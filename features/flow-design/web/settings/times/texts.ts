@@ -37,6 +37,11 @@ export const timeSettingTexts = {
     zhtw: '；1天即一個工作日的辦公時間',
     en: '; a day is the office hours of one working day',
   },
+  'flow-design.counts.about-office-length': {
+    zh: '；{{hours}}小时即一个工作日',
+    zhtw: '；{{hours}}小時即一個工作日',
+    en: '; {{hours}} hours are one working day',
+  },
   'flow-design.time.limit': { zh: '限时', zhtw: '限時', en: 'Time limit' },
   'flow-design.time.reminders': { zh: '到期前提醒', zhtw: '到期前提醒', en: 'Reminders before it is due' },
   'flow-design.time.overdue': { zh: '超时后', zhtw: '超時後', en: 'Once it is overdue' },

@@ -86,7 +86,9 @@ test.for([false, true])('the time limit of a node is counted in office hours; ph
   }
   await expect.poll(counts).toBe('office-hours')
   await expect
-    .element(screen.getByText('只计工作日的办公时间，现为08:30–12:00、14:30–18:00（在“工作日历”中设置）', { exact: true }))
+    .element(
+      screen.getByText('只计工作日的办公时间，现为08:30–12:00、14:30–18:00（在“工作日历”中设置）；7小时即一个工作日', { exact: true }),
+    )
     .toBeVisible()
   if (shots) await page.screenshot({ path: `${shots}/counts-of-limit-${phone ? 'phone' : 'desk'}.png` })
   fitsWidth()
