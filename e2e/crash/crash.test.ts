@@ -63,7 +63,7 @@ test('while the database is paused everything is answered, and all goes on when 
 
 test(
   `what was acknowledged survives ${killsOfEach} kills of the server and ${killsOfEach} of server and database, once and whole`,
-  { timeout: 900_000 },
+  { timeout: 300_000 + killsOfEach * 25_000 },
   async () => {
     product = await Product.start(folder)
     const tokens = await signInAll(product.address)
