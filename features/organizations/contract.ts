@@ -80,7 +80,12 @@ const common = {
 }
 
 /** Members that are absent from a change keep their value. Clients of the family send `propertyJson` as an object. */
-export const companyInput = z.object({ ...common, propertyJson: companyProperty.nullish() })
+export const companyInput = z.object({
+  ...common,
+  /** Ours: unified social credit code of a company, `''` for none; what is wrong with it is told where it changes. */
+  creditCode: z.string().trim().max(50, 'organizations.too-long').nullish(),
+  propertyJson: companyProperty.nullish(),
+})
 export const departmentInput = z.object({ ...common, managerId: z.string().max(100).nullish() })
 
 /** A change may leave out the place: it stays, also where somebody else has moved the organization meanwhile. */
@@ -105,6 +110,8 @@ const read = {
 const company = z.object({
   ...read,
   category: z.literal('company'),
+  /** Ours. */
+  creditCode: z.string(),
   /** A text, while writes send an object: so clients of the family read it. */
   propertyJson: z.string(),
 })

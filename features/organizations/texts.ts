@@ -58,6 +58,22 @@ export const organizationTexts = {
     zhtw: '行政區劃代碼「{{code}}」不存在',
     en: 'There is no region {{code}}',
   },
+  'organizations.credit-code': { zh: '统一社会信用代码', zhtw: '統一社會信用代碼', en: 'Unified social credit code' },
+  'organizations.credit-code-help': {
+    zh: '填写后按企业处理：表单自动带出，核验时按它查证照，人员和下级组织不对其他企业显示；行政机关请留空',
+    zhtw: '填寫後按企業處理：表單自動帶出，核驗時按它查證照，人員和下級組織不對其他企業顯示；行政機關請留空',
+    en: 'Makes it a company: forms and licences go by it, and other companies do not see its people. Leave it empty for authorities',
+  },
+  'organizations.credit-code-forbidden': {
+    zh: '统一社会信用代码决定证照查询和人员可见范围，只有超级管理员可以设置',
+    zhtw: '統一社會信用代碼決定證照查詢和人員可見範圍，只有超級管理員可以設定',
+    en: 'Licences and who sees whom go by the credit code, so super administrators alone set it',
+  },
+  'organizations.credit-code-taken': {
+    zh: '统一社会信用代码“{{code}}”已用于“{{name}}”',
+    zhtw: '統一社會信用代碼「{{code}}」已用於「{{name}}」',
+    en: 'The credit code {{code}} is that of “{{name}}”',
+  },
   'organizations.moved': { zh: '移动成功', zhtw: '移動成功', en: 'Moved' },
 
   'organizations.held-by-organizations': {

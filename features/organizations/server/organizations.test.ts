@@ -17,6 +17,7 @@ import {
   updateDepartment,
 } from '#features/organizations/contract.ts'
 import { givenAdministration, givenMenuRole, givenTree } from '#features/organizations/testing/given-organizations.ts'
+import { serverFacts } from '#features/records/entry.ts'
 import { givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -163,6 +164,82 @@ describe('the region that an organization is responsible for', () => {
     expect(await make('6207')).toMatchObject(wrong('地区编码应为6位、9位或12位数字'))
     expect(await make('629999')).toMatchObject(wrong('行政区划代码“629999”不存在'))
     expect(await make('620723999001')).toMatchObject(wrong('行政区划代码“620723999001”不存在'))
+  })
+})
+
+describe('the credit code of a company', () => {
+  const [one, other] = ['91620723MADEM00111', '91620723MADEM002XQ']
+  const wrong = (text: string) => ({ code: 422, data: { errors: [{ field: 'creditCode', text }] } })
+  const make = (creditCode?: string, fullName = `company ${(made += 1)}`) =>
+    admin.call(createCompany, { body: { parentId: '-1', fullName, enCode: codeOf(), creditCode } })
+  const change = (id: string, rest: object = {}, who = admin) =>
+    who.call(updateCompany, { params: { id }, body: { fullName: `changed ${id}`, enCode: codeOf(), ...rest } })
+  const codeIn = async (id: string) => (await admin.get(readCompany, { params: { id } })).creditCode
+
+  test('is kept as identifiers are, stays where a change leaves it out, and its changes are in the audit log', async () => {
+    const { data } = await make(' ９1620723madem00111 ')
+    expect(await codeIn(data.id)).toBe(one)
+    expect(await change(data.id)).toMatchObject({ code: 200 })
+    expect(await change(data.id, { creditCode: null })).toMatchObject({ code: 200 })
+    expect((await kernel.directory.snapshot()).organization(data.id)).toMatchObject({ creditCode: one })
+    expect(await change(data.id, { creditCode: other })).toMatchObject({ code: 200 })
+    expect((await auditOf(data.id)).at(-1)).toMatchObject({ changes: { credit_code: { before: one, after: other } } })
+    expect(await change(data.id, { creditCode: '' })).toMatchObject({ code: 200 })
+    expect(await codeIn(data.id)).toBe('')
+    expect((await kernel.directory.snapshot()).organization(data.id)?.creditCode).toBeUndefined()
+  })
+
+  test('is one, and that of no other organization that is there', async () => {
+    const refused = wrong('统一社会信用代码校验不通过')
+    for (const creditCode of ['91620723MADEM00112', '91620723MADEM0011', 'x']) expect(await make(creditCode)).toMatchObject(refused)
+    const { data: first } = await make(one, '甲公司')
+    expect(await make(one.toLowerCase())).toMatchObject(wrong(`统一社会信用代码“${one}”已用于“甲公司”`))
+    const { data: second } = await make(other)
+    expect(await change(second.id, { creditCode: one })).toMatchObject(wrong(`统一社会信用代码“${one}”已用于“甲公司”`))
+    await admin.get(deleteOrganization, { params: { id: first.id }, body: null })
+    expect(await change(second.id, { creditCode: one })).toMatchObject({ code: 200 })
+    await change(second.id, { creditCode: '' })
+  })
+
+  test('of two companies that take the same code at once one is refused', async () => {
+    const answers = await Promise.all([make(one), make(one)])
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422])
+    const { data } = answers.find(({ code }) => code === 200)!
+    await admin.get(deleteOrganization, { params: { id: data.id }, body: null })
+  })
+
+  test('is set by super administrators alone; others change the rest, also beside a code that would be refused today', async () => {
+    await givenTree(kernel, [{ id: 'firm', kind: 'company', parentId: 'town', creditCode: 'from-before' }])
+    const refused = { code: 403, msg: '统一社会信用代码决定证照查询和人员可见范围，只有超级管理员可以设置' }
+    const body = { parentId: 'town', fullName: 'coded', enCode: codeOf(), creditCode: one }
+    expect(await manager.call(createCompany, { body })).toMatchObject(refused)
+    for (const creditCode of [one, '']) expect(await change('firm', { creditCode }, manager)).toMatchObject(refused)
+    expect(await change('firm', { creditCode: 'FROM-BEFORE' }, manager)).toMatchObject(refused)
+    expect(await change('firm', {}, manager)).toMatchObject({ code: 200 })
+    expect(await codeIn('firm')).toBe('from-before')
+    expect(await change('firm', { creditCode: 'from-before' }, manager)).toMatchObject({ code: 200 })
+    await admin.get(deleteOrganization, { params: { id: 'firm' }, body: null })
+  })
+
+  test('fills what rules read of the user, on every node', async () => {
+    const { data } = await make()
+    const node = await startTestServer({ database: server.database })
+    const userId = await givenPerson(kernel, { account: 'coded', organizationIds: [data.id] })
+    const seen = async () => {
+      await node.node.kernel.caches.poll()
+      const { expressions } = await serverFacts(node.node.kernel, { userId, organizationId: data.id })
+      return expressions?.user?.['creditCode']
+    }
+    expect(await seen()).toBeNull()
+    await change(data.id, { creditCode: one })
+    expect(await seen()).toBe(one)
+    await node.stop()
+  })
+
+  test('is nothing a department has: it is that of its company', async () => {
+    const body = { parentId: 'far', fullName: 'no company', enCode: codeOf(), creditCode: other }
+    const { id } = await admin.get(createDepartment, { body })
+    expect((await kernel.directory.snapshot()).organization(id)?.creditCode).toBeUndefined()
   })
 })
 

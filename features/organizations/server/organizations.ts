@@ -18,6 +18,7 @@ import {
   updateCompany,
   updateDepartment,
 } from '#features/organizations/contract.ts'
+import { refuseCreditCode, typedCreditCode } from '#features/organizations/server/credit-code.ts'
 import { refuseContent } from '#features/organizations/server/rules.ts'
 import { usedOrganizations } from '#features/organizations/server/uses.ts'
 import { organizationStore, type OrganizationRow } from '#server/directory/stores.ts'
@@ -60,6 +61,7 @@ export const company: Resource<OrganizationRow, Company, ReturnType<typeof wireC
     ...typedCommon(body, before),
     ...key,
     kind: 'company',
+    credit_code: typedCreditCode(body.creditCode, before),
     property: { ...before?.property, ...withoutAbsent(body.propertyJson ?? {}) },
   }),
 }
@@ -116,7 +118,13 @@ async function refuse(change: Change<OrganizationRow>): Promise<readonly (Refusa
   if (act === 'switch') return []
   if (!after) return before ? refuseHeld({ kernel }, usedOrganizations, before) : []
   const all = await organizationStore.list(tx, { order: inOrder })
-  return [...refuseContent(after, before, all), await refuseForeignPlace(change), await refuseManager(change), await refuseRegion(change)]
+  return [
+    ...refuseContent(after, before, all),
+    await refuseForeignPlace(change),
+    await refuseManager(change),
+    await refuseRegion(change),
+    refuseCreditCode(change, all),
+  ]
 }
 
 async function refuseForeignPlace(change: Change<OrganizationRow>): Promise<Refusal | undefined> {
@@ -152,7 +160,7 @@ function base(before: OrganizationRow | undefined, now: number) {
   return before ?? made
 }
 
-function typedCommon(body: Omit<Company, 'propertyJson'>, before: OrganizationRow | undefined) {
+function typedCommon(body: Omit<Company, 'propertyJson' | 'creditCode'>, before: OrganizationRow | undefined) {
   const { parentId, fullName, enCode, sortCode, enabledMark, description, regionCode } = body
   return {
     parent_id: parentId === undefined ? (before?.parent_id ?? null) : parentOf(parentId),
@@ -189,7 +197,8 @@ function wireCommon({ id, parent_id, name, code, sort_code, enabled, description
 }
 
 function wireCompany(row: OrganizationRow) {
-  return { ...wireCommon(row), category: 'company' as const, propertyJson: JSON.stringify(row.property) }
+  const creditCode = row.credit_code ?? ''
+  return { ...wireCommon(row), category: 'company' as const, creditCode, propertyJson: JSON.stringify(row.property) }
 }
 
 function wireDepartment(row: OrganizationRow) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CallAnswer } from '#engine/contract/call.ts'
+import { checkCreditCode } from '#engine/values/identifiers.ts'
 import {
   companyChange,
   companyInput,
@@ -47,7 +48,11 @@ export function CompanyForm({ row, parentId, onClose }: OrganizationFormProps) {
   const create = useCommand(createCompany, options)
   const update = useCommand(updateCompany, options)
   const tree = isAdministrator ? topPlace(t('organizations.top'), places ?? []) : (places ?? [])
-  const fields = [...useCommonFields(tree, { row, parentId }), ...propertyFields(natures ?? [], industries ?? [])]
+  const fields = [
+    ...useCommonFields(tree, { row, parentId }),
+    creditCodeField(item?.creditCode ?? '', isAdministrator),
+    ...propertyFields(natures ?? [], industries ?? []),
+  ]
   // Places, choices and values are fixed when the form opens, so it waits for them.
   if (!places || !natures || !industries || (id !== undefined && !item)) return null
   return (
@@ -67,6 +72,17 @@ export function CompanyForm({ row, parentId, onClose }: OrganizationFormProps) {
       onClose={onClose}
     />
   )
+}
+
+/** A code that stays is not checked, as the server does not ask about it either. */
+function creditCodeField(stored: string, isAdministrator: boolean): ManagedField {
+  return {
+    key: 'creditCode',
+    label: 'organizations.credit-code',
+    help: 'organizations.credit-code-help',
+    readOnly: !isAdministrator,
+    check: (typed) => (typed === '' || typed === stored || checkCreditCode(String(typed)).ok ? undefined : 'identifiers.credit-code'),
+  }
 }
 
 function propertyFields(natures: readonly EntryOption[], industries: readonly EntryOption[]): readonly ManagedField[] {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createDepartment,
   listOrganizations,
@@ -53,10 +53,11 @@ const list = answered(listOrganizations, { list: [linze] })
 const all = ['btn_add', 'btn_edit', 'btn_remove']
 
 /** Draws the screen for somebody who holds these buttons of its menu. */
-function renderOrganizations(calls: readonly AnsweredCall[], { buttons = all, phone = false } = {}) {
+function renderOrganizations(calls: readonly AnsweredCall[], { buttons = all, phone = false, isAdministrator = true } = {}) {
   return renderScreen(<OrganizationScreen />, {
     phone,
     session: {
+      user: { isAdministrator },
       menus: [
         menuOf({ id: organizationMenu, fullName: '组织管理', type: 2, address: 'permission/organize' }),
         menuOf({ id: 'users', fullName: '用户管理', type: 2, address: 'permission/user' }),
@@ -126,7 +127,7 @@ test('a department is added below its row, and a refusal stands at its field', a
 })
 
 test('a company is edited with what it has, sent back as the family sends it', async () => {
-  const company = { ...linze, category: 'company' as const, description: '', regionCode: '', organizeIdTree: ['linze'] }
+  const company = { ...linze, category: 'company' as const, description: '', regionCode: '', creditCode: '', organizeIdTree: ['linze'] }
   const { screen, asked } = await renderOrganizations([
     list,
     answered(readCompany, { ...company, propertyJson: JSON.stringify({ shortName: '临泽', bankName: '农行' }) }),
@@ -150,6 +151,48 @@ test('a company is edited with what it has, sent back as the family sends it', a
     })
   // Nobody is moved back by who does not see that he was moved.
   expect(asked(updateCompany)[0]?.body).not.toHaveProperty('parentId')
+})
+
+describe('the credit code of a company', () => {
+  const [stored, next] = ['91620723MADEM00111', '91620723MADEM002XQ']
+  const company = {
+    ...{ ...linze, category: 'company' as const, description: '', regionCode: '', organizeIdTree: ['linze'], propertyJson: '{}' },
+    creditCode: stored,
+  }
+  const openForm = async (calls: readonly AnsweredCall[], given: Parameters<typeof renderOrganizations>[1] = {}) => {
+    const rendered = await renderOrganizations([list, answered(readCompany, company), ...calls], given)
+    await rowNamed(rendered.screen, '临泽县农业农村局').getByRole('button', { name: '编辑' }).click()
+    const dialog = rendered.screen.getByRole('dialog').filter({ hasText: '编辑公司' })
+    const code = dialog.getByRole('textbox', { name: '统一社会信用代码' })
+    return { ...rendered, dialog, code }
+  }
+
+  test('is checked where it is typed; what the server refuses stands beside it and stays typed', async () => {
+    const text = `统一社会信用代码“${next}”已用于“演示临泽丰穗制种有限公司”`
+    const { asked, dialog, code, isAccessible } = await openForm([
+      refused(updateCompany, 422, text, { errors: [{ field: 'creditCode', text }] }),
+    ])
+    await expect.element(code).toHaveValue(stored)
+    await code.fill('91620723MADEM00112')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect.element(dialog.getByText('统一社会信用代码校验不通过')).toBeVisible()
+    expect(asked(updateCompany)).toHaveLength(0)
+    await code.fill(next)
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect.element(dialog.getByText(text)).toBeVisible()
+    expect(asked(updateCompany)[0]?.body).toMatchObject({ creditCode: next })
+    await expect.element(code).toHaveValue(next)
+    await isAccessible()
+  })
+
+  test('is shown, and not changed, where somebody else than a super administrator edits', async () => {
+    const { asked, dialog, code } = await openForm([answered(updateCompany, { id: 'linze', version: 2 })], { isAdministrator: false })
+    await expect.element(dialog.getByText(stored)).toBeVisible()
+    expect(code.all()).toHaveLength(0)
+    await dialog.getByRole('textbox', { name: '公司简称' }).fill('临泽')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect.poll(() => asked(updateCompany)[0]?.body).toMatchObject({ creditCode: stored, propertyJson: { shortName: '临泽' } })
+  })
 })
 
 test('a move shows its effect before it is done', async () => {
