@@ -106,17 +106,37 @@ function checkDays(field: FormField, { outline }: CompiledForm): readonly Refusa
 }
 
 /** What this form says of the tables that are told beside its records; what the other functions have is asked where those are known. */
-function checkOwnOfTables(field: FormField, { outline }: CompiledForm): readonly Refusal[] {
+function checkOwnOfTables(field: FormField, form: CompiledForm): readonly Refusal[] {
   const tables = verifyTablesOf(field.part.verifyCode ?? {})
   if (!tables || tables.length > mostVerifyTables)
     return [refused(field, 'forms.definition.verify-table', { most: String(mostVerifyTables) })]
   return tables.flatMap(({ own }) => {
     if (own === undefined) return []
-    const found = outline.fields.find(({ key }) => key === own)
-    return found && mayTie(found) ? [] : [refused(field, 'forms.definition.verify-table-own', { field: found?.part.label || own })]
+    const found = form.outline.fields.find(({ key }) => key === own)
+    return found && mayTie(found, form) ? [] : [refused(field, 'forms.definition.verify-table-own', { field: found?.part.label || own })]
   })
 }
 
-/** Whether a field may say whose rows are told: a text in clear that nobody types, as he would choose of whom they are. */
-export const mayTie = ({ part, type, options }: FormField): boolean =>
-  type.column(options) === 'text' && !part.mask && !part.encrypted && (part.readOnly === true || type.filledBy !== undefined)
+/** Whether a field may say whose rows are told: a text in clear of the record itself whose value nobody chooses, as he would choose of whom they are. */
+export const mayTie = (field: FormField, form: CompiledForm): boolean =>
+  field.type.column(field.options) === 'text' && isChosenByNobody(field, form)
+
+/**
+ * Whether only the server and what it knows of the user decide about a field: it is filled in when the record is made or numbered, or nobody
+ * edits it and the same is true of everything that rules compute it from. What a record that somebody picks says is chosen with the record, and what
+ * records add up to with those.
+ */
+function isChosenByNobody(field: FormField, { computationOf, outline }: CompiledForm): boolean {
+  const met = new Set<string>()
+  const isGiven = (name: string): boolean => {
+    const found = outline.byName.get(name)
+    if (!found || met.has(name)) return true
+    met.add(name)
+    const { part, type, table } = found
+    const isCovered = part.mask !== undefined || part.encrypted === true || type.isSecret === true
+    if (table !== undefined || isCovered || type.referredText || part.sumOf) return false
+    if (type.filledBy === 'creation' || type.filledBy === 'number') return true
+    return part.readOnly === true && type.filledBy === undefined && (computationOf.get(name)?.reads ?? []).every(isGiven)
+  }
+  return isGiven(field.name)
+}

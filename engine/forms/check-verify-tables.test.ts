@@ -4,7 +4,7 @@ import { checkVerifyTable } from '#engine/forms/check-verify-tables.ts'
 import { compiledForm } from '#engine/forms/compiled-form.ts'
 import { mapFormTexts } from '#engine/forms/definition-texts.ts'
 import { namedElsewhere, withNewNames, withoutShown } from '#engine/forms/editing/references.ts'
-import type { FormDefinition, FormPart, VerifyTable } from '#engine/forms/model.ts'
+import type { FormDefinition, FormPart, FormRule, VerifyTable } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { namedOther, verifyTablesOf } from '#engine/forms/verify-tables.ts'
 import { fieldTypes as types } from '#fields/definitions.ts'
@@ -39,6 +39,7 @@ const profile: FormDefinition = {
 const licences: VerifyTable = { function: 'profiles', table: 'licences', columns: ['no', 'until'], from: 'day', until: 'until' }
 const equals = (field: string, fieldValue: unknown) => [{ field, symbol: '==', fieldValue, jnpfKey: 'comInput' }]
 
+const set = (field: string, value: string) => ({ do: 'set' as const, field, value })
 const ownParts: readonly FormPart[] = [
   part('name', 'text'),
   part('uscc', 'text', { readOnly: true }),
@@ -46,10 +47,22 @@ const ownParts: readonly FormPart[] = [
   part('masked', 'text', { readOnly: true, mask: { kind: 'all' } }),
   part('number', 'bill-number', { options: { rule: 'N' } }),
   part('size', 'number', { readOnly: true }),
+  part('organization', 'own-organization'),
+  part('changedBy', 'modified-by'),
+  part('firm', 'popup-select', { options: { modelId: 'profiles', relationField: 'name' } }),
+  part('shown', 'popup-attr', { options: { relationField: 'firm', showField: 'uscc', isStorage: 2 } }),
+  ...['mine', 'ofTyped', 'ofOfTyped', 'whenTyped', 'ofShown', 'ofRows', 'ofNumber'].map((key) => part(key, 'text', { readOnly: true })),
+  part('rows', 'sub-table', { children: [part('picked', 'text', { readOnly: true })] }),
+]
+const rules: readonly FormRule[] = [
+  { when: "empty(organization) or organization == user('organization')", then: [set('mine', "user('creditCode')")] },
+  { then: [set('ofTyped', "concat(typed, '')"), set('ofOfTyped', 'ofTyped'), set('ofShown', 'shown')] },
+  { then: [set('ofNumber', 'coalesce(number, mine)'), set('ofRows', "join(rows.picked, '')")] },
+  { when: "typed == 'A'", then: [set('whenTyped', "'B'")] },
 ]
 const ownForm = (...tables: readonly unknown[]): FormDefinition => ({
   parts: [...ownParts, part('code', 'text', { readOnly: true, verifyCode: { shown: ['name'], tables: tables as readonly VerifyTable[] } })],
-  rules: [],
+  rules,
   settings: {},
 })
 const own = (...tables: readonly unknown[]): readonly string[] =>
@@ -72,6 +85,15 @@ test('rows of records of the same organization are told, or of those with the sa
 
 test('nobody chooses of whom rows are told: what they are found by is typed by nobody and in clear', () => {
   for (const key of ['typed', 'masked', 'size', 'gone', 'code.x'])
+    expect(own({ ...licences, own: key, its: 'uscc' }), key).toEqual([`verify-table-own ${key} code`])
+})
+
+test('what the server and the organization of the user say may be what they are found by, also through rules', () => {
+  for (const key of ['mine', 'ofNumber', 'organization', 'number']) expect(own({ ...licences, own: key, its: 'uscc' }), key).toEqual([])
+})
+
+test('a field that a rule sets from what somebody types, or picks is chosen by him as well', () => {
+  for (const key of ['ofTyped', 'ofOfTyped', 'whenTyped', 'shown', 'ofShown', 'ofRows', 'changedBy'])
     expect(own({ ...licences, own: key, its: 'uscc' }), key).toEqual([`verify-table-own ${key} code`])
 })
 

@@ -48,9 +48,9 @@ export const verifyCodeTexts = {
     en: 'What “{{label}}” tells beside the record cannot be read: {{most}} tables at most, each with a function, a sub-table and columns, and both fields or none by which it is found',
   },
   'forms.definition.verify-table-own': {
-    zh: '“{{label}}”附带公开的数据不能按“{{field}}”查找：须是主表中不可编辑的文本字段，没有掩码和加密',
-    zhtw: '「{{label}}」附帶公開的資料不能按「{{field}}」查找：須是主表中不可編輯的文字欄位，沒有遮罩和加密',
-    en: '“{{label}}” cannot find what it tells beside the record by “{{field}}”: it must be a text of the record itself that nobody edits, without mask and encryption',
+    zh: '“{{label}}”附带公开的数据不能按“{{field}}”查找：须是主表中由系统填入的文本字段，或不可编辑且不由填报内容、所选数据计算的文本字段，没有掩码和加密',
+    zhtw: '「{{label}}」附帶公開的資料不能按「{{field}}」查找：須是主表中由系統填入的文字欄位，或不可編輯且不由填報內容、所選資料計算的文字欄位，沒有遮罩和加密',
+    en: '“{{label}}” cannot find what it tells beside the record by “{{field}}”: it must be a text of the record itself that the system puts in, or that nobody edits and no rule computes from what is typed or picked, without mask and encryption',
   },
   'forms.definition.verify-table-function': {
     zh: '“{{label}}”附带公开的“{{table}}”：其功能不存在或没有发布',

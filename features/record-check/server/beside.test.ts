@@ -9,6 +9,7 @@ import { createRecord, deleteRecord, getRecord } from '#features/records/contrac
 import { switchFunctionState } from '#features/records/server/online-function.ts'
 import { markDemo } from '#server/configuration/demo-marks.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { upsertOrganization } from '#server/directory/write.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 import { approveAs, savedIn } from '#server/testing/given-filing.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
@@ -26,6 +27,7 @@ const admin = await server.admin()
 const day = 86_400_000
 let judge: TestClient
 let firm: TestClient
+let filer: TestClient
 
 const licenceTable: VerifyTable = {
   function: 'firmbooks',
@@ -50,26 +52,38 @@ const books = [
   part('state', 'text'),
   part('licences', 'sub-table', { label: '许可证', children: licenceColumns }),
 ]
-// What a rule sets nobody types, so nobody chooses whose rows are told.
+// What a rule takes from the organization of the user nobody types, so nobody chooses whose rows are told.
 const papersOf = (...tables: readonly VerifyTable[]) => [
   part('name', 'text', { label: '名称' }),
-  part('firm', 'text'),
   part('uscc', 'text', { readOnly: true }),
   part('code', 'text', { readOnly: true, verifyCode: { shown: ['name'], tables } }),
 ]
-const tied = [{ then: [{ do: 'set' as const, field: 'uscc', value: 'firm' }] }]
+const tied = [{ then: [{ do: 'set' as const, field: 'uscc', value: "user('creditCode')" }] }]
 
 beforeAll(async () => {
   await givenFunctionRole(kernel, 'books', { functionId: 'firmbooks' })
   await givenFunctionRole(kernel, 'papers', { functionId: 'papers' })
+  await givenFunctionRole(kernel, 'orgpapers', { functionId: 'orgpapers' })
   const id = await givenPerson(kernel, { account: 'judge', roleIds: ['books', 'papers'] })
   await givenPerson(kernel, { account: 'firm', roleIds: ['books', 'papers'] })
+  await filersAre('')
+  await givenPerson(kernel, { account: 'filer', roleIds: ['papers', 'orgpapers'], organizationIds: ['filers'] })
   const flow = { ...chain(start(), approver('judge', [id])), id: 'flow-books', code: 'firmbooks', name: 'firmbooks' }
   await givenFunction(kernel, { id: 'firmbooks', parts: books, flow })
   await givenFunction(kernel, { id: 'papers', parts: papersOf({ ...licenceTable, ruleList: open }), rules: tied })
   judge = await server.signIn('judge', personPassword)
   firm = await server.signIn('firm', personPassword)
+  filer = await server.signIn('filer', personPassword)
 })
+
+/** The organization of whoever files becomes that with this code. */
+const filersAre = (uscc: string) =>
+  inTransaction(kernel.db, (tx) =>
+    upsertOrganization(kernel, byProgram(tx), {
+      ...{ id: 'filers', code: 'filers', name: '填报单位', kind: 'company' },
+      ...(uscc !== '' && { creditCode: uscc }),
+    }),
+  )
 
 const check = (code: string, headers: Record<string, string> = {}) => server.visitor.get(checkRecord, { body: { code } }, { headers })
 const licence = (no: string, first: number | null, until: number | null) => ({
@@ -83,10 +97,11 @@ const book = async (uscc: string, licences: readonly object[], { state = 'ok', a
   if (approves) await approveAs(judge, id)
   return id
 }
-const paper = async (uscc: string, { modelId = 'papers', by = admin } = {}) => {
-  const data = JSON.stringify({ name: '备案', firm: uscc })
-  const { id } = await by.get(createRecord, { params: { modelId }, body: { data } })
-  const stored = JSON.parse((await by.get(getRecord, { params: { modelId, id } })).data) as { readonly code: string }
+const paper = async (uscc: string, modelId = 'papers') => {
+  await filersAre(uscc)
+  const data = JSON.stringify({ name: '备案' })
+  const { id } = await filer.get(createRecord, { params: { modelId }, body: { data } })
+  const stored = JSON.parse((await filer.get(getRecord, { params: { modelId, id } })).data) as { readonly code: string }
   return { id, code: stored.code }
 }
 const rowsTold = async (code: string) => {
@@ -153,9 +168,8 @@ test('a record without the value finds nothing, not what has none either', async
 test('without a field it is the organization that both belong to', async () => {
   const { function: of, table, columns } = licenceTable
   await givenFunction(kernel, { id: 'orgpapers', parts: papersOf({ function: of, table, columns }), rules: tied })
-  await givenFunctionRole(kernel, 'orgpapers', { functionId: 'orgpapers' })
   await book('D1', [licence('丁', -10, -5)])
-  const { code, id } = await paper('', { modelId: 'orgpapers' })
+  const { code, id } = await paper('', 'orgpapers')
   const inOrganization = (organization: string) =>
     sql`update records.orgpapers set organization_id = ${organization} where id = ${id}::uuid`.execute(kernel.db)
   await sql`update records.firmbooks set organization_id = 'org-d' where uscc = 'D1'`.execute(kernel.db)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayTie } from '#engine/forms/check-verify-code.ts'
 import { checkVerifyTable } from '#engine/forms/check-verify-tables.ts'
 import { compiledForm } from '#engine/forms/compiled-form.ts'
 import type { FormValues, VerifyTable } from '#engine/forms/model.ts'
@@ -48,27 +49,33 @@ interface Telling {
   readonly day: string
 }
 
+/** The function of the record, and its field with the verify code. */
+interface Verifying {
+  readonly fn: OnlineFunction
+  readonly field: FormField
+}
+
 /** What is told beside a record, and whether any of it was made by a demo, so that it proves nothing. */
 interface Beside {
   readonly tables: readonly ToldTable[]
   readonly demo: boolean
 }
 
-/** The tables that the verify code of a form tells beside one of its records. */
+/** The tables that the verify code of a function tells beside one of its records. */
 export async function toldTables(
   telling: Telling,
-  verifyField: FormField,
+  verifying: Verifying,
   record: Pick<StoredRecord, 'organizationId' | 'values'>,
 ): Promise<Beside> {
   const told = await Promise.all(
-    (verifyTablesOf(verifyField.part.verifyCode ?? {}) ?? []).map((table) => toldTable(telling, verifyField, table, record)),
+    (verifyTablesOf(verifying.field.part.verifyCode ?? {}) ?? []).map((table) => toldTable(telling, verifying, table, record)),
   )
   return { tables: told.map(({ told: table }) => table), demo: told.some(({ demo }) => demo) }
 }
 
 async function toldTable(
   telling: Telling,
-  verifyField: FormField,
+  { fn: own, field }: Verifying,
   table: VerifyTable,
   record: Pick<StoredRecord, 'organizationId' | 'values'>,
 ): Promise<{ readonly told: ToldTable; readonly demo: boolean }> {
@@ -78,7 +85,7 @@ async function toldTable(
   const rows = form?.outline.tableByKey.get(table.table)
   const title = table.title || rows?.part.label || table.table
   // Publishing has asked the same, and what the other function is may have changed since.
-  const isFitting = fn !== undefined && rows !== undefined && checkVerifyTable(verifyField, table, form).length === 0
+  const isFitting = fn !== undefined && rows !== undefined && isTied(own, table) && checkVerifyTable(field, table, form).length === 0
   const tie = isFitting ? tieOf(fn, table, record) : undefined
   if (!isFitting || !tie) return { told: { title, isAsked: false, rows: [], more: 0 }, demo: false }
   const records = await recordsBeside(telling, fn, tie, table)
@@ -107,6 +114,13 @@ async function recordsBeside(
     where ${right} and ${r}.deleted_at is null order by ${r}.created_at desc, ${r}.id limit ${recordsAtMost}`.execute(kernel.db)
   const ids = rows.map(({ id }) => id)
   return ids.length === 0 ? [] : loadRecords(kernel.db, fn, ids, facts, compiledRight(kernel, right))
+}
+
+/** Whether the field here by which others are found, where there is one, is chosen by nobody. */
+function isTied({ form }: OnlineFunction, { own }: VerifyTable): boolean {
+  const compiled = compiledForm(form, fieldTypes)
+  const found = own === undefined ? undefined : compiled.outline.byName.get(own)
+  return own === undefined || (found !== undefined && mayTie(found, compiled))
 }
 
 /** That a record of the other function holds the same value, or belongs to the same organization; undefined where this one has neither. */

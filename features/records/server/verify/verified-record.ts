@@ -51,7 +51,7 @@ export async function verifiedRecord(kernel: Kernel, code: string, language: Lan
     // Of a column each text once, in the order of the rows.
     return label === undefined || texts.length === 0 ? [] : [{ label, texts: [...new Set(texts.map(({ text }) => text))] }]
   })
-  const beside = await toldTables({ kernel, language, facts, day }, field, { ...record, values: today.values })
+  const beside = await toldTables({ kernel, language, facts, day }, { fn, field }, { ...record, values: today.values })
   const demo = (await isOfDemo(kernel.db, record.ownerId)) || beside.demo
   return { name: fn.name, standing, demo, fields, tables: beside.tables }
 }

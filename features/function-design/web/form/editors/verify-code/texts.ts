@@ -62,9 +62,9 @@ export const verifyCodeSettingTexts = {
   'form-design.verify-tie-field': { zh: '字段值相同', zhtw: '欄位值相同', en: 'The same value' },
   'form-design.verify-own': { zh: '本表单的字段', zhtw: '本表單的欄位', en: 'Field of this form' },
   'form-design.verify-own-help': {
-    zh: '只能选不可编辑的文本字段，以免填报人指定别人的数据',
-    zhtw: '只能選不可編輯的文字欄位，以免填報人指定別人的資料',
-    en: 'Texts that nobody edits alone, so that nobody who files names the data of others',
+    zh: '只能选由系统填入的文本字段，或只由当前用户、所属组织等算出的不可编辑的文本字段，以免填报人指定别人的数据',
+    zhtw: '只能選由系統填入的文字欄位，或只由目前使用者、所屬組織等算出的不可編輯的文字欄位，以免填報人指定別人的資料',
+    en: 'Only texts that the system puts in, or that nobody edits and rules compute from the user and his organization alone, so that nobody who files names the data of others',
   },
   'form-design.verify-its': { zh: '该功能的字段', zhtw: '該功能的欄位', en: 'Field of that function' },
   'form-design.verify-filter': { zh: '哪些数据', zhtw: '哪些資料', en: 'Which records' },

@@ -152,6 +152,7 @@ function OfFunction({
 }: PartProps & { readonly other: FormDefinition; readonly labelled: Labelled }) {
   const t = useText()
   const { form, facts } = useEditorPlace()
+  const own = compiledForm(form, fieldTypes)
   const compiled = compiledForm(other, fieldTypes)
   const { outline } = compiled
   const rows = outline.tableByKey.get(draft.table ?? '')
@@ -221,7 +222,7 @@ function OfFunction({
           {labelled('own', (id) => (
             <OneField
               id={id}
-              options={outlineOf(form, fieldTypes).fields.filter(mayTie).map(keyOption)}
+              options={own.outline.fields.filter((field) => mayTie(field, own)).map(keyOption)}
               value={draft.own}
               readOnly={readOnly}
               onChange={(own) => set({ own })}
