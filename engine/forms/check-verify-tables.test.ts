@@ -12,9 +12,12 @@ import { part } from './testing/example-form.ts'
 
 /** What of other functions is told beside a record: the check of its own form, and that of the other one. */
 
+const set = (field: string, value: string) => ({ do: 'set' as const, field, value })
 const profile: FormDefinition = {
   parts: [
     part('uscc', 'text'),
+    part('unlike', 'text', { unique: true }),
+    part('own', 'text', { readOnly: true }),
     part('phone', 'text', { mask: { kind: 'phone' } }),
     part('state', 'select', { options: { options: [{ id: 'ok', label: '正常' }] } }),
     part('licences', 'sub-table', {
@@ -32,14 +35,14 @@ const profile: FormDefinition = {
         part('moment', 'date', { options: { format: 'yyyy-MM-dd HH:mm:ss' } }),
       ],
     }),
+    part('copied', 'text', { readOnly: true }),
   ],
-  rules: [],
+  rules: [{ then: [set('own', "user('creditCode')"), set('copied', 'uscc')] }],
   settings: {},
 }
 const licences: VerifyTable = { function: 'profiles', table: 'licences', columns: ['no', 'until'], from: 'day', until: 'until' }
 const equals = (field: string, fieldValue: unknown) => [{ field, symbol: '==', fieldValue, jnpfKey: 'comInput' }]
 
-const set = (field: string, value: string) => ({ do: 'set' as const, field, value })
 const ownParts: readonly FormPart[] = [
   part('name', 'text'),
   part('uscc', 'text', { readOnly: true }),
@@ -69,9 +72,9 @@ const own = (...tables: readonly unknown[]): readonly string[] =>
   checkForm(ownForm(...tables), types).map(
     ({ text, params, field }) => `${text.replace('forms.definition.', '')} ${params?.['field'] ?? ''} ${field}`,
   )
-const other = (table: Partial<VerifyTable>, form: FormDefinition | undefined = profile): readonly string[] => {
+const other = (table: Partial<VerifyTable>, hasFlow = true): readonly string[] => {
   const field = outlineOf(ownForm(), types).byName.get('code')!
-  return checkVerifyTable(field, { ...licences, ...table }, form && compiledForm(form, types)).map(({ text, params }) =>
+  return checkVerifyTable(field, { ...licences, ...table }, { form: compiledForm(profile, types), hasFlow }).map(({ text, params }) =>
     `${text.replace('forms.definition.verify-table-', '')} ${params?.['field'] ?? ''}`.trim(),
   )
 }
@@ -136,6 +139,17 @@ test('records of the other function are found by a text in clear, and cut by no 
   expect(other({ ruleList: equals('phone', '1') })).toEqual(['filter'])
   expect(other({ ruleList: equals('gone', '1') })).toEqual(['filter'])
   expect(other({ ruleList: 'broken' })).toEqual(['filter'])
+})
+
+test('where nobody approves, records are found by what no two of them hold, or what nobody chooses', () => {
+  const found = (its: string, hasFlow: boolean) => other({ own: 'uscc', its }, hasFlow)
+  for (const its of ['unlike', 'own']) expect(found(its, false), its).toEqual([])
+  for (const its of ['uscc', 'copied']) {
+    expect(found(its, false), its).toEqual([`its-typed ${its}`])
+    expect(found(its, true), its).toEqual([])
+  }
+  expect(found('phone', false)).toEqual(['its phone'])
+  expect(other({}, false)).toEqual([])
 })
 
 test('its heading is translated, and it names fields here and there', () => {

@@ -82,6 +82,11 @@ export const verifyCodeTexts = {
     zhtw: '「{{label}}」附帶公開的「{{table}}」不能按「{{field}}」查找：須是該功能主表的文字欄位，沒有遮罩和加密',
     en: '“{{label}}” tells “{{table}}”, which cannot be found by “{{field}}”: it must be a text of the record itself without mask and encryption',
   },
+  'forms.definition.verify-table-its-typed': {
+    zh: '“{{label}}”附带公开的“{{table}}”不能按“{{field}}”查找：该功能没有审批流程，任何能新增的人都可填写别人的值；须设为不可重复，或由系统填入，或为该功能设置流程',
+    zhtw: '「{{label}}」附帶公開的「{{table}}」不能按「{{field}}」查找：該功能沒有審批流程，任何能新增的人都可填寫別人的值；須設為不可重複，或由系統填入，或為該功能設定流程',
+    en: '“{{label}}” tells “{{table}}”, which cannot be found by “{{field}}”: its function has no flow, so anybody who adds a record could type the value of others. It must be unique or put in by the system, or the function needs a flow',
+  },
   'forms.definition.verify-table-filter': {
     zh: '“{{label}}”附带公开的“{{table}}”的条件无法识别，或使用了掩码、加密的字段',
     zhtw: '「{{label}}」附帶公開的「{{table}}」的條件無法識別，或使用了遮罩、加密的欄位',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkForm } from '#engine/forms/check-form.ts'
-import { checkVerifyTable } from '#engine/forms/check-verify-tables.ts'
-import { compiledForm, type CompiledForm } from '#engine/forms/compiled-form.ts'
+import { checkVerifyTable, type OtherFunction } from '#engine/forms/check-verify-tables.ts'
+import { compiledForm } from '#engine/forms/compiled-form.ts'
 import { verifyTablesOf } from '#engine/forms/verify-tables.ts'
 import { checkList } from '#engine/forms/check-list.ts'
 import { directoriesOf, directoryFault } from '#engine/forms/directory.ts'
@@ -33,9 +33,9 @@ export function checkFunctions({ forms, lists }: Application, nameable: Nameable
       return [content.code, directoriesOf(readFunction(content, list?.content).list)]
     }),
   )
-  const formOf = (code: string) => {
-    const form = forms.find(({ content }) => content.code === code)
-    return form && compiledForm(readFunction(form.content, undefined).form, fieldTypes)
+  const functionOf = (code: string): OtherFunction | undefined => {
+    const content = forms.find((one) => one.content.code === code)?.content
+    return content && { form: compiledForm(readFunction(content, undefined).form, fieldTypes), hasFlow: content.flow !== undefined }
   }
   return [
     ...lists.filter(({ content }) => !codes.has(content.form)).map(({ path, content }) => `${path}: no form ${content.form}`),
@@ -44,7 +44,7 @@ export function checkFunctions({ forms, lists }: Application, nameable: Nameable
       return [
         ...checkOne(content, list?.content, nameable),
         ...checkDirectories(content, directories),
-        ...checkVerifyTables(content, formOf),
+        ...checkVerifyTables(content, functionOf),
       ].map((problem) => `${path}: ${problem}`)
     }),
   ]
@@ -83,10 +83,10 @@ function checkDirectories(form: FormText, directories: ReadonlyMap<string, Retur
 }
 
 /** That what verify codes tell beside records is there, and may be told. */
-function checkVerifyTables(form: FormText, formOf: (code: string) => CompiledForm | undefined): readonly string[] {
+function checkVerifyTables(form: FormText, functionOf: (code: string) => OtherFunction | undefined): readonly string[] {
   return outlineOf(readFunction(form, undefined).form, fieldTypes).fields.flatMap((field) =>
     (verifyTablesOf(field.part.verifyCode ?? {}) ?? []).flatMap((table) =>
-      checkVerifyTable(field, table, formOf(table.function)).map(({ text, params }) => `${text} ${JSON.stringify(params ?? {})}`),
+      checkVerifyTable(field, table, functionOf(table.function)).map(({ text, params }) => `${text} ${JSON.stringify(params ?? {})}`),
     ),
   )
 }

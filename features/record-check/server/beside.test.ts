@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { requestStatus } from '#engine/flows/state.ts'
+import type { FlowDefinition } from '#engine/flows/model.ts'
 import { approver, chain, start } from '#engine/flows/testing/builders.ts'
 import type { VerifyTable } from '#engine/forms/model.ts'
 import { startRequest } from '#features/approvals/contract.ts'
@@ -60,6 +61,8 @@ const papersOf = (...tables: readonly VerifyTable[]) => [
 ]
 const tied = [{ then: [{ do: 'set' as const, field: 'uscc', value: "user('creditCode')" }] }]
 
+let flow: FlowDefinition
+
 beforeAll(async () => {
   await givenFunctionRole(kernel, 'books', { functionId: 'firmbooks' })
   await givenFunctionRole(kernel, 'papers', { functionId: 'papers' })
@@ -68,7 +71,7 @@ beforeAll(async () => {
   await givenPerson(kernel, { account: 'firm', roleIds: ['books', 'papers'] })
   await filersAre('')
   await givenPerson(kernel, { account: 'filer', roleIds: ['papers', 'orgpapers'], organizationIds: ['filers'] })
-  const flow = { ...chain(start(), approver('judge', [id])), id: 'flow-books', code: 'firmbooks', name: 'firmbooks' }
+  flow = { ...chain(start(), approver('judge', [id])), id: 'flow-books', code: 'firmbooks', name: 'firmbooks' }
   await givenFunction(kernel, { id: 'firmbooks', parts: books, flow })
   await givenFunction(kernel, { id: 'papers', parts: papersOf({ ...licenceTable, ruleList: open }), rules: tied })
   judge = await server.signIn('judge', personPassword)
@@ -201,7 +204,7 @@ test('a function that is off, or whose column is covered since, is not asked; th
   expect(await rowsTold(code)).toHaveLength(1)
   const covered = licenceColumns.map((one) => (one.key === 'no' ? { ...one, mask: { kind: 'all' as const } } : one))
   const publish = (children: typeof licenceColumns) =>
-    givenFunction(kernel, { id: 'firmbooks', parts: books.map((one) => (one.children ? { ...one, children } : one)) })
+    givenFunction(kernel, { id: 'firmbooks', flow, parts: books.map((one) => (one.children ? { ...one, children } : one)) })
   await publish(covered)
   const told = await check(code)
   expect(told.tables).toMatchObject([{ isAsked: false, rows: [] }])
@@ -210,13 +213,21 @@ test('a function that is off, or whose column is covered since, is not asked; th
   expect(await rowsTold(code)).toHaveLength(1)
 })
 
+test('a function that lost its flow is not asked, as anybody could type the value of a company there', async () => {
+  await book('H1', [licence('辛', -10, 10)])
+  const { code } = await paper('H1')
+  expect(await rowsTold(code)).toHaveLength(1)
+  await givenFunction(kernel, { id: 'firmbooks', parts: books })
+  expect((await check(code)).tables).toMatchObject([{ isAsked: false, rows: [] }])
+  await givenFunction(kernel, { id: 'firmbooks', parts: books, flow })
+  expect(await rowsTold(code)).toHaveLength(1)
+})
+
 test('what the form hides of a row is not told', async () => {
   const rules = [{ when: "licences.no == '密'", then: [{ do: 'hide' as const, field: 'licences-kind' }] }]
-  await givenFunction(kernel, { id: 'firmbooks', parts: books, rules })
+  await givenFunction(kernel, { id: 'firmbooks', parts: books, rules, flow })
   const { code } = await paper('G1')
-  await givenFunctionRole(kernel, 'direct', { functionId: 'firmbooks' })
-  const data = JSON.stringify({ uscc: 'G1', state: 'ok', licences: [licence('密', -10, 10), licence('明', -10, 10)] })
-  await admin.get(createRecord, { params: { modelId: 'firmbooks' }, body: { data } })
+  await book('G1', [licence('密', -10, 10), licence('明', -10, 10)])
   expect(await rowsTold(code)).toEqual(['valid 密 2027-03-15', 'valid 生产 明 2027-03-15'])
 })
 

@@ -153,16 +153,17 @@ async function refuseLostDirectories(
 async function refuseVerifyTables(
   { kernel }: Asking,
   { id }: FunctionDraft,
-  { form }: FunctionDefinition,
+  wanted: FunctionDefinition,
 ): Promise<readonly PlacedRefusal[]> {
-  const fields = outlineOf(form, fieldTypes).fields.filter(({ part }) => part.verifyCode?.tables)
+  const fields = outlineOf(wanted.form, fieldTypes).fields.filter(({ part }) => part.verifyCode?.tables)
   if (fields.length === 0) return []
   const functions = await publishedFunctions(kernel)
-  const formOf = (functionId: string) => (functionId === id ? form : functions.find((fn) => fn.id === functionId && !fn.isFlowForm)?.form)
+  const named = (functionId: string) => (functionId === id ? wanted : functions.find((fn) => fn.id === functionId && !fn.isFlowForm))
   return fields.flatMap((field) =>
     (verifyTablesOf(field.part.verifyCode ?? {}) ?? []).flatMap((table) => {
-      const other = formOf(table.function)
-      return checkVerifyTable(field, table, other && compiledForm(other, fieldTypes)).map((found) => placed('form', found))
+      const other = named(table.function)
+      const of = other && { form: compiledForm(other.form, fieldTypes), hasFlow: Boolean(other.flowId) }
+      return checkVerifyTable(field, table, of).map((found) => placed('form', found))
     }),
   )
 }

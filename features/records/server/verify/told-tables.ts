@@ -85,7 +85,12 @@ async function toldTable(
   const rows = form?.outline.tableByKey.get(table.table)
   const title = table.title || rows?.part.label || table.table
   // Publishing has asked the same, and what the other function is may have changed since.
-  const isFitting = fn !== undefined && rows !== undefined && isTied(own, table) && checkVerifyTable(field, table, form).length === 0
+  const isFitting =
+    fn !== undefined &&
+    form !== undefined &&
+    rows !== undefined &&
+    isTied(own, table) &&
+    checkVerifyTable(field, table, { form, hasFlow: Boolean(fn.flowId) }).length === 0
   const tie = isFitting ? tieOf(fn, table, record) : undefined
   if (!isFitting || !tie) return { told: { title, isAsked: false, rows: [], more: 0 }, demo: false }
   const records = await recordsBeside(telling, fn, tie, table)

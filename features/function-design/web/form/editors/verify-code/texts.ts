@@ -67,6 +67,11 @@ export const verifyCodeSettingTexts = {
     en: 'Only texts that the system puts in, or that nobody edits and rules compute from the user and his organization alone, so that nobody who files names the data of others',
   },
   'form-design.verify-its': { zh: '该功能的字段', zhtw: '該功能的欄位', en: 'Field of that function' },
+  'form-design.verify-its-help': {
+    zh: '该功能没有审批流程，保存即有效：只能选不可重复的字段，或由系统填入的字段，以免有人用别人的值登记数据',
+    zhtw: '該功能沒有審批流程，儲存即有效：只能選不可重複的欄位，或由系統填入的欄位，以免有人用別人的值登記資料',
+    en: 'That function has no flow, so what is saved counts: only fields that are unique or put in by the system, so that nobody gives rows to others by typing their value',
+  },
   'form-design.verify-filter': { zh: '哪些数据', zhtw: '哪些資料', en: 'Which records' },
   'form-design.verify-filter-none': {
     zh: '全部有效的数据（有流程的须已审批通过）',

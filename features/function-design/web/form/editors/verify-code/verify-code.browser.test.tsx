@@ -32,7 +32,7 @@ const parts = [
   part('code', 'text', '核验码'),
 ]
 const licences = [
-  part('uscc', 'text', '统一社会信用代码'),
+  part('uscc', 'text', '统一社会信用代码', { unique: true }),
   part('state', 'text', '状态'),
   part('bank', 'text', '账号', { mask: { kind: 'account' } }),
   part('licences', 'sub-table', '许可证', {
@@ -49,6 +49,13 @@ const cover = (address: string) =>
   page.elementLocator(document.querySelector(`[data-address="${address}"]`)!.querySelector(':scope > button')!)
 const select = (name: string) => page.getByRole('combobox', { name, exact: true })
 const option = (title: string) => page.getByTitle(title, { exact: true }).last()
+
+/** Options with a title of a list that is open. */
+const shownOptions = (title: string) =>
+  page
+    .getByTitle(title, { exact: true })
+    .elements()
+    .filter((one) => one.closest('.ant-select-dropdown:not(.ant-select-dropdown-hidden)'))
 
 /** Chooses one or several of a list. */
 async function choose(name: string, ...titles: readonly string[]) {
@@ -142,14 +149,14 @@ test('rows of another function are told beside the record: by which value they a
   await dialog.getByText('字段值相同').click()
   await select('本表单的字段').click()
   // What somebody types would let him name the rows of others.
-  expect(
-    page
-      .getByTitle('主体名称', { exact: true })
-      .elements()
-      .filter((one) => one.closest('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')),
-  ).toEqual([])
+  expect(shownOptions('主体名称')).toEqual([])
   await option('信用代码').click()
-  await choose('该功能的字段', '统一社会信用代码')
+  await expect.element(dialog.getByText(/该功能没有审批流程，保存即有效/)).toBeVisible()
+  await select('该功能的字段').click()
+  await expect.element(option('统一社会信用代码')).toBeVisible()
+  // What is typed in records that nobody approves would give rows to others.
+  expect(shownOptions('状态')).toEqual([])
+  await option('统一社会信用代码').click()
   if (shots) await page.screenshot({ path: `${shots}/verify-table-dialog.png` })
   await dialog.getByRole('button', { name: '设置条件' }).click()
   await choose('字段', '状态')

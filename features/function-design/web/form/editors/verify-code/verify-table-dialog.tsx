@@ -1,11 +1,12 @@
 import { useId, useState, type ReactNode } from 'react'
-import { mayBeTied, mayBeDay, checkVerifyTable } from '#engine/forms/check-verify-tables.ts'
+import { mayBeTied, mayBeDay, checkVerifyTable, type OtherFunction } from '#engine/forms/check-verify-tables.ts'
 import { mayTie } from '#engine/forms/check-verify-code.ts'
 import { compiledForm } from '#engine/forms/compiled-form.ts'
 import { fixedFilterIn, rulesOf } from '#engine/forms/fixed-filter.ts'
 import type { FormDefinition, VerifyTable } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
+import type { DesignedFunction } from '#features/function-design/web/designed-function.ts'
 import { FilterControl } from '#features/function-design/web/filter/filter-control.tsx'
 import { useEditorPlace } from '#features/function-design/web/form/editors/editor-place.ts'
 import styles from '#features/function-design/web/form/editors/editors.module.css'
@@ -77,7 +78,9 @@ export function VerifyTableDialog({ table, readOnly, onSave, onClose }: VerifyTa
   const functions = usePublishedFunctions()
   const { designed, error = functions.error } = useOtherFunction(draft.function ?? '')
   const whole = wholeTable(draft)
-  const faults = whole ? designed && faultsOf(form, part.key, whole, designed.form) : [refusal('invalid', 'form-design.verify-incomplete')]
+  const faults = whole
+    ? designed && faultsOf(form, part.key, whole, otherOf(designed))
+    : [refusal('invalid', 'form-design.verify-incomplete')]
   const set = (members: Partial<Draft>) => setDraft({ ...draft, ...members })
   const confirm = () => {
     setChecked(true)
@@ -105,7 +108,7 @@ export function VerifyTableDialog({ table, readOnly, onSave, onClose }: VerifyTa
           />
         ))}
         {error === undefined ? null : <p className={styles.fault}>{error}</p>}
-        {designed ? <OfFunction draft={draft} other={designed.form} readOnly={readOnly} set={set} labelled={labelled} /> : null}
+        {designed ? <OfFunction draft={draft} designed={designed} readOnly={readOnly} set={set} labelled={labelled} /> : null}
         {checked && faults && faults.length > 0 ? (
           <ul role="alert" className={styles.faults}>
             {faults.map(({ text, params }, index) => (
@@ -118,10 +121,15 @@ export function VerifyTableDialog({ table, readOnly, onSave, onClose }: VerifyTa
   )
 }
 
-function faultsOf(form: FormDefinition, key: string, table: VerifyTable, other: FormDefinition): readonly Refusal[] {
+function faultsOf(form: FormDefinition, key: string, table: VerifyTable, other: OtherFunction): readonly Refusal[] {
   const field = outlineOf(form, fieldTypes).byName.get(key)
-  return field ? checkVerifyTable(field, table, compiledForm(other, fieldTypes)) : []
+  return field ? checkVerifyTable(field, table, other) : []
 }
+
+const otherOf = ({ form, base }: DesignedFunction): OtherFunction => ({
+  form: compiledForm(form, fieldTypes),
+  hasFlow: base.enableFlow === 1,
+})
 
 type Labelled = (name: string, input: (id: string) => ReactNode) => ReactNode
 
@@ -145,15 +153,16 @@ interface PartProps {
 /** What is chosen among the sub-tables and fields of the other function. */
 function OfFunction({
   draft,
-  other,
+  designed,
   readOnly,
   set,
   labelled,
-}: PartProps & { readonly other: FormDefinition; readonly labelled: Labelled }) {
+}: PartProps & { readonly designed: DesignedFunction; readonly labelled: Labelled }) {
   const t = useText()
   const { form, facts } = useEditorPlace()
   const own = compiledForm(form, fieldTypes)
-  const compiled = compiledForm(other, fieldTypes)
+  const other = otherOf(designed)
+  const compiled = other.form
   const { outline } = compiled
   const rows = outline.tableByKey.get(draft.table ?? '')
   const days = (rows?.columns ?? []).filter((column) => mayBeDay(column, compiled)).map(keyOption)
@@ -232,17 +241,18 @@ function OfFunction({
           {labelled('its', (id) => (
             <OneField
               id={id}
-              options={outline.fields.filter(mayBeTied).map(keyOption)}
+              options={outline.fields.filter((field) => mayBeTied(field, other)).map(keyOption)}
               value={draft.its}
               readOnly={readOnly}
               onChange={(its) => set({ its })}
             />
           ))}
+          {other.hasFlow ? null : <p className={styles.note}>{t('form-design.verify-its-help')}</p>}
         </>
       ) : null}
       <span>{t('form-design.verify-filter')}</span>
       <FilterControl
-        form={other}
+        form={designed.form}
         filter={fixedFilterIn(draft.ruleList)}
         facts={facts}
         readOnly={readOnly}
