@@ -66,3 +66,12 @@ test('a directory that fields of other forms use is neither removed nor renamed'
   expect(await planned({ ...columns, uses: { town: columns } })).toEqual([['目录“village”正由“引用”的“单位”使用，不能移除或改名', 'list']])
   expect(await planned({ uses: { village: columns } })).toEqual([['默认目录正由“引用”的“单位”使用，不能移除', 'list']])
 })
+
+test('the last directory of a list is not removed either while a field uses it', async () => {
+  const source = await given([name], { fullName: '独一来源', columnData: listOf(columns) })
+  await release(source.id)
+  await release((await given([refersTo(source.id)], { fullName: '引用者' })).id)
+  await change(source.id, { columnData: JSON.stringify({ columnList: [{ prop: 'name', label: '名称' }] }) })
+  const { refusals } = await plan(source.id)
+  expect(refusals.map(({ text, place }) => [text, place.page])).toEqual([['默认目录正由“引用者”的“单位”使用，不能移除', 'list']])
+})

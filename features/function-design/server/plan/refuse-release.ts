@@ -137,11 +137,14 @@ async function refuseLostDirectories(
   wanted: FunctionDefinition,
   before: FunctionDefinition,
 ): Promise<readonly PlacedRefusal[]> {
-  const [was, is] = [directoriesOf(before.list), directoriesOf(wanted.list)]
+  const was = directoriesOf(before.list)
+  const is = directoriesOf(wanted.list)
+  // A list without any is no fault of a field that names none, yet its choices would be those of each one's right to rows.
+  const isLost = (name = ''): boolean => was !== 'unreadable' && was.has(name) && (is === 'unreadable' || !is.has(name))
   const others = (await publishedFunctions(kernel)).filter((fn) => fn.id !== id)
   return others.flatMap((fn) =>
     referringFields(fn.form).flatMap(({ field, to }) => {
-      if (to.id !== id || !directoryFault(is, to.directory) || directoryFault(was, to.directory)) return []
+      if (to.id !== id || !isLost(to.directory)) return []
       const params = { function: fn.name, field: field.part.label || field.key, directory: to.directory ?? '' }
       const text = to.directory === undefined ? 'directory-asked' : 'directory-used'
       return [placed('list', refusal('invalid', `function-design.refused.${text}`, { params, field: 'directory' }))]
