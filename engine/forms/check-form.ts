@@ -31,7 +31,7 @@ export const isFieldKey = (key: string): boolean => isFieldName(key) && !key.inc
 const isWellFormedMask = ({ kind, clearFor = [] }: FieldMask): boolean =>
   isMaskKind(kind) && Array.isArray(clearFor) && clearFor.every((role) => typeof role === 'string')
 
-const isWellFormedSum = ({ function: of, through, value, balance = '' }: SumOfEntries): boolean =>
+export const isWellFormedSum = ({ function: of, through, value, balance = '' }: SumOfEntries): boolean =>
   [of, through, value, balance].every((name) => typeof name === 'string') && [of, through, value].every((name) => name !== '')
 
 const checkedParts = new WeakMap<FormPart, { readonly types: FieldTypes; readonly found: readonly Refusal[] }>()

@@ -1,6 +1,8 @@
+import { isWellFormedSum } from '#engine/forms/check-form.ts'
 import { decodeForm } from '#engine/forms/codec-form.ts'
 import { decodeList } from '#engine/forms/codec-list.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
+import { verifyTablesOf } from '#engine/forms/verify-tables.ts'
 import type { FunctionText } from '#features/applications/server/packages/package-text.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 
@@ -35,6 +37,8 @@ export function referencesOf({ form, list }: FunctionText): References {
     if (type.filledBy === 'number') found.billRules.add(String(rule))
     const source = type.refersTo?.(part.options)?.source
     if (source) found[source.kind === 'function' ? 'functions' : 'interfaces'].add(source.id)
+    if (part.sumOf && isWellFormedSum(part.sumOf)) found.functions.add(part.sumOf.function)
+    for (const table of verifyTablesOf(part.verifyCode ?? {}) ?? []) found.functions.add(table.function)
   }
   if (beside?.source === 'dictionary') found.dictionaries.add(beside.dictionary)
   if (beside?.source === 'records') found.functions.add(beside.functionId)
