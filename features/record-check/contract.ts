@@ -28,6 +28,7 @@ export const checkRecord = call({
     /** What is told beside it of records of other functions, such as the licences of the company; each row with what it says and how it stands. */
     tables: z.array(
       z.object({
+        /** `''` where nothing says one. */
         title: z.string(),
         /** Whether it could be asked; without that nothing is known of its rows. */
         isAsked: z.boolean(),

@@ -53,7 +53,12 @@ export const recordCheckTexts = {
   'record-check.row.valid': { zh: '有效', zhtw: '有效', en: 'Valid' },
   'record-check.row.not-yet': { zh: '未生效', zhtw: '未生效', en: 'Not valid yet' },
   'record-check.row.expired': { zh: '已过期', zhtw: '已過期', en: 'Expired' },
-  'record-check.no-rows': { zh: '未登记{{title}}', zhtw: '未登記{{title}}', en: 'Nothing is registered: {{title}}' },
+  'record-check.no-rows': {
+    zh: '未查到有效登记的{{title}}',
+    zhtw: '未查到有效登記的{{title}}',
+    en: 'No registration in force was found: {{title}}',
+  },
+  'record-check.beside': { zh: '附带信息', zhtw: '附帶資訊', en: 'Further information' },
   'record-check.not-asked': {
     zh: '{{title}}目前无法查询',
     zhtw: '{{title}}目前無法查詢',

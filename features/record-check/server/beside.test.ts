@@ -199,7 +199,7 @@ test('a function that is off, or whose column is covered since, is not asked; th
   const { code } = await paper('F1')
   const switched = () => inTransaction(kernel.db, (tx) => switchFunctionState(kernel, tx, 'firmbooks'))
   await switched()
-  expect((await check(code)).tables).toMatchObject([{ title: 'licences', isAsked: false, rows: [] }])
+  expect((await check(code)).tables).toMatchObject([{ title: '', isAsked: false, rows: [] }])
   await switched()
   expect(await rowsTold(code)).toHaveLength(1)
   const covered = licenceColumns.map((one) => (one.key === 'no' ? { ...one, mask: { kind: 'all' as const } } : one))

@@ -127,11 +127,13 @@ test('where nothing is registered, or it cannot be looked up, that is said', asy
   const tables = [
     { title: '许可证', isAsked: true, rows: [], more: 0 },
     { title: '资质', isAsked: false, rows: [], more: 0 },
+    { title: '', isAsked: false, rows: [], more: 0 },
   ]
   const { screen, isAccessible } = await renderCheck([telling({ ...record, tables })], { phone: true, typed: code })
-  await expect.element(screen.getByText('未登记许可证')).toBeVisible()
+  await expect.element(screen.getByText('未查到有效登记的许可证')).toBeVisible()
   await expect.element(screen.getByText('资质目前无法查询')).toBeVisible()
-  expect(screen.getByText('未登记资质').elements()).toEqual([])
+  await expect.element(screen.getByText('附带信息目前无法查询')).toBeVisible()
+  expect(screen.getByText('未查到有效登记的资质').elements()).toEqual([])
   await isAccessible()
 })
 

@@ -182,8 +182,9 @@ function Result({ told: { standing, code, name, demo, fields, tables, checkedAt 
 const rowTones = { valid: 'green', 'not-yet': 'blue', expired: 'red' } as const
 
 /** What is told beside the record: each row with its state first, as a column of cards, since codes are scanned by telephones. */
-function TableBeside({ table: { title, isAsked, rows, more } }: { readonly table: Told['tables'][number] }) {
+function TableBeside({ table: { title: said, isAsked, rows, more } }: { readonly table: Told['tables'][number] }) {
   const t = useText()
+  const title = said || t('record-check.beside')
   return (
     <section className={styles.beside}>
       <h3>{title}</h3>

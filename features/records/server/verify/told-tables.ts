@@ -23,6 +23,7 @@ import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
 
 /** A sub-table of another function as it is told beside a verified record. */
 export interface ToldTable {
+  /** `''` where it has none of its own and its function, which is off or gone, says none: its key is nothing for everybody. */
   readonly title: string
   /**
    * Whether it can be asked: not where its function is off or has become another one than the verify code was made for, nor for a record without
@@ -83,7 +84,7 @@ async function toldTable(
   const fn = await functionById(kernel, table.function, language)
   const form = fn && !fn.isFlowForm ? compiledForm(fn.form, fieldTypes) : undefined
   const rows = form?.outline.tableByKey.get(table.table)
-  const title = table.title || rows?.part.label || table.table
+  const title = table.title || rows?.part.label || ''
   // Publishing has asked the same, and what the other function is may have changed since.
   const isFitting =
     fn !== undefined &&
