@@ -39,8 +39,8 @@ export const checkRecord = call({
             fields: z.array(z.object({ label: z.string(), text: z.string() })),
           }),
         ),
-        /** Rows that are not told, as there are too many. */
-        more: z.number(),
+        /** Rows that are not told, as there are too many; `null` where there are some and nobody has counted them. */
+        more: z.number().nullable(),
       }),
     ),
     /** The moment for which alone the answer is true, in the time of the installation: `2026-03-05 08:30:00`. */

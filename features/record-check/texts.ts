@@ -64,6 +64,7 @@ export const recordCheckTexts = {
     zhtw: '{{title}}目前無法查詢',
     en: '{{title}} cannot be looked up now',
   },
+  'record-check.further-rows': { zh: '还有未列出的', zhtw: '還有未列出的', en: 'More are not listed' },
   'record-check.more-rows': { zh: '另有{{count}}项未列出', zhtw: '另有{{count}}項未列出', en: '{{count}} more are not listed' },
   'record-check.demo': {
     zh: '演示数据，不是真实凭证',

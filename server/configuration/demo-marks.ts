@@ -34,8 +34,12 @@ export async function forgetDemoMarks(tx: Tx): Promise<void> {
 }
 
 /** Whether a demo made this person, and so whatever the person made. */
-export async function isOfDemo(db: Db | Tx, userId: string): Promise<boolean> {
-  const found = await db.selectFrom('demo_mark').select('id').where('kind', '=', 'user').where('id', '=', userId).executeTakeFirst()
+export const isOfDemo = (db: Db | Tx, userId: string): Promise<boolean> => isAnyOfDemo(db, [userId])
+
+/** Whether a demo made one of these people. */
+export async function isAnyOfDemo(db: Db | Tx, userIds: readonly string[]): Promise<boolean> {
+  if (userIds.length === 0) return false
+  const found = await db.selectFrom('demo_mark').select('id').where('kind', '=', 'user').where('id', 'in', userIds).executeTakeFirst()
   return found !== undefined
 }
 

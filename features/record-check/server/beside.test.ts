@@ -21,11 +21,13 @@ import { writeTranslations } from '#server/translations/write.ts'
 
 /** With its code a record tells rows of another function too: those of its own company, where they count, and nothing else. */
 
-let now = Date.UTC(2027, 2, 5, 4)
+// A minute before the day ends in the zone of the installation, and eight hours before it ends in UTC.
+let now = Date.UTC(2027, 2, 5, 15, 59)
 const server = await startTestServer({ now: () => now })
 const { kernel } = server.node
 const admin = await server.admin()
-const day = 86_400_000
+const minute = 60_000
+const day = 1440 * minute
 let judge: TestClient
 let firm: TestClient
 let filer: TestClient
@@ -131,10 +133,10 @@ test('rows of the same company are told by their days, those that count first, i
   ])
   const sent = JSON.stringify(told)
   for (const hidden of ['张三', '持有人', '6222001', 'A1', '别家', '发证']) expect(sent, hidden).not.toContain(hidden)
-  // The day after, in the zone of the installation.
-  now += day
+  // The next day has begun in the zone of the installation.
+  now += 2 * minute
   expect((await rowsTold(code)).map((row) => row.split(' ')[0])).toEqual(['valid', 'valid', 'expired', 'expired'])
-  now -= day
+  now -= 2 * minute
 })
 
 test('what does not count is not told: not approved, taken back, filtered out, deleted', async () => {
@@ -194,6 +196,19 @@ test('twenty rows are told, and how many there are besides', async () => {
   expect(tables[0]!.more).toBe(3)
 })
 
+test('of more than twenty records the newest are told, and that there are further rows without their number', async () => {
+  for (let index = 0; index < 20; index += 1) await book('I1', [licence(`壬${index}`, -10, 10)])
+  const { code } = await paper('I1')
+  expect((await check(code)).tables).toMatchObject([{ isAsked: true, more: 0 }])
+  await book('I1', [licence('新', -900, -1)])
+  const { tables } = await check(code)
+  expect(tables[0]!.rows).toHaveLength(20)
+  expect(tables[0]!.more).toBeNull()
+  const told = await rowsTold(code)
+  expect(told.filter((row) => row.includes('新'))).toEqual(['expired 生产 新 2027-03-04'])
+  expect(told.filter((row) => row.includes('壬0 '))).toEqual([])
+})
+
 test('a function that is off, or whose column is covered since, is not asked; that is said', async () => {
   await book('F1', [licence('己', -10, 10)])
   const { code } = await paper('F1')
@@ -238,6 +253,11 @@ test('headings are told in the language of who asks, and rows that somebody of a
     await writeTranslations(kernel, byProgram(tx), [{ kind: 'function', owner: 'firmbooks', place: 'form.licences.label', said }])
   })
   expect((await check(code, { 'accept-language': 'en' })).tables[0]!.title).toBe('Licences')
+  expect((await check(code)).demo).toBe(false)
+  const guestId = await givenPerson(kernel, { account: 'guest', roleIds: ['books'] })
+  await inTransaction(kernel.db, (tx) => markDemo(tx, 'user', [guestId]))
+  await book('A1', [], { by: await server.signIn('guest', personPassword) })
+  // Of a record without rows nothing is told, so it makes nothing a demo.
   expect((await check(code)).demo).toBe(false)
   const { rows } = await sql<{ owner: string }>`select owner_id as owner from records.firmbooks where uscc = 'A1'`.execute(kernel.db)
   await inTransaction(kernel.db, (tx) => markDemo(tx, 'user', [rows[0]!.owner]))

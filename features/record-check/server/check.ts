@@ -20,6 +20,6 @@ export const serveCheckRecord = serve(checkRecord, async ({ kernel, body, caller
 })
 
 const onWire = ({ title, isAsked, rows, more }: ToldTable) => ({
-  ...{ title, isAsked, more },
+  ...{ title, isAsked, more: more ?? null },
   rows: rows.map(({ standing, fields }) => ({ standing: standing ?? null, fields: [...fields] })),
 })

@@ -106,7 +106,7 @@ test('what is told beside the record says of each row how it stands, those that 
   const rows = [licence('valid', '甲字第1号'), licence('not-yet', '甲字第2号'), licence('expired', '甲字第3号')]
   const tables = [
     { title: '许可证', isAsked: true, rows, more: 4 },
-    { title: '备注', isAsked: true, rows: [licence(null, '乙字第1号')], more: 0 },
+    { title: '备注', isAsked: true, rows: [licence(null, '乙字第1号')], more: null },
   ]
   const { screen, fitsWidth, isAccessible } = await renderCheck([telling({ ...record, tables })], { phone: true, typed: code })
   await expect.element(screen.getByRole('heading', { name: '许可证', exact: true })).toBeVisible()
@@ -119,6 +119,7 @@ test('what is told beside the record says of each row how it stands, those that 
   ])
   expect(items.map((item) => item.getAttribute('data-standing'))).toEqual(['valid', 'not-yet', 'expired', 'none'])
   await expect.element(screen.getByText('另有4项未列出')).toBeVisible()
+  await expect.element(screen.getByText('还有未列出的')).toBeVisible()
   fitsWidth()
   await isAccessible()
 })

@@ -211,7 +211,9 @@ function TableBeside({ table: { title: said, isAsked, rows, more } }: { readonly
           ))}
         </ul>
       )}
-      {more === 0 ? null : <p className={styles.none}>{t('record-check.more-rows', { count: more })}</p>}
+      {more === 0 ? null : (
+        <p className={styles.none}>{more === null ? t('record-check.further-rows') : t('record-check.more-rows', { count: more })}</p>
+      )}
     </section>
   )
 }

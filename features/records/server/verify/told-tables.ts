@@ -17,7 +17,7 @@ import { ruleConditions } from '#features/records/server/query/fixed-filter.ts'
 import { isApproved } from '#features/records/server/query/standing-conditions.ts'
 import { publicTexts, withNames, type PublicField } from '#features/records/server/verify/public-texts.ts'
 import { standingByDays, type StandingByDays } from '#features/records/server/verify/standing.ts'
-import { isOfDemo } from '#server/configuration/demo-marks.ts'
+import { isAnyOfDemo } from '#server/configuration/demo-marks.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
 
@@ -32,8 +32,8 @@ export interface ToldTable {
   readonly isAsked: boolean
   /** Those that count first; empty where no record that counts has any. */
   readonly rows: readonly ToldRow[]
-  /** Further rows that are not told. */
-  readonly more: number
+  /** Further rows that are not told; undefined where there are some and nobody has counted them. */
+  readonly more: number | undefined
 }
 
 export interface ToldRow {
@@ -68,9 +68,10 @@ export async function toldTables(
   verifying: Verifying,
   record: Pick<StoredRecord, 'organizationId' | 'values'>,
 ): Promise<Beside> {
-  const told = await Promise.all(
-    (verifyTablesOf(verifying.field.part.verifyCode ?? {}) ?? []).map((table) => toldTable(telling, verifying, table, record)),
-  )
+  const told: Awaited<ReturnType<typeof toldTable>>[] = []
+  // One after another, as anybody may ask.
+  for (const table of verifyTablesOf(verifying.field.part.verifyCode ?? {}) ?? [])
+    told.push(await toldTable(telling, verifying, table, record))
   return { tables: told.map(({ told: table }) => table), demo: told.some(({ demo }) => demo) }
 }
 
@@ -95,19 +96,24 @@ async function toldTable(
   const tie = isFitting ? tieOf(fn, table, record) : undefined
   if (!isFitting || !tie) return { told: { title, isAsked: false, rows: [], more: 0 }, demo: false }
   const records = await recordsBeside(telling, fn, tie, table)
-  const found = (await Promise.all(records.map((one) => rowsOf(telling, fn, { table, rows }, one)))).flat()
+  const isCut = records.length > recordsAtMost
+  const ofRecords = await Promise.all(
+    records.slice(0, recordsAtMost).map(async (one) => ({ ownerId: one.ownerId, rows: await rowsOf(telling, fn, { table, rows }, one) })),
+  )
+  const found = ofRecords.flatMap((one) => one.rows)
   const order: readonly (StandingByDays | undefined)[] = ['valid', undefined, 'not-yet', 'expired']
   const sorted = found.toSorted((a, b) => order.indexOf(a.standing) - order.indexOf(b.standing))
-  const demo = (await Promise.all(records.map(({ ownerId }) => isOfDemo(kernel.db, ownerId)))).some(Boolean)
+  const told = sorted.slice(0, mostVerifyRows)
+  const owners = ofRecords.filter((one) => one.rows.some((row) => told.includes(row))).map(({ ownerId }) => ownerId)
   return {
-    told: { title, isAsked: true, rows: sorted.slice(0, mostVerifyRows), more: Math.max(0, sorted.length - mostVerifyRows) },
-    demo,
+    told: { title, isAsked: true, rows: told, more: isCut ? undefined : sorted.length - told.length },
+    demo: await isAnyOfDemo(kernel.db, owners),
   }
 }
 
 const recordsAtMost = 20
 
-/** The records of the other function that count and are tied to the record; the newest first. */
+/** The records of the other function that count and are tied to the record, the newest first; one more than are told where there are as many. */
 async function recordsBeside(
   { kernel, facts }: Telling,
   fn: OnlineFunction,
@@ -117,7 +123,7 @@ async function recordsBeside(
   const right = all([isApproved, tie, ...ruleConditions({ fn, facts }, ruleList)])
   const r = sql.raw(mainAlias)
   const { rows } = await sql<{ id: string }>`select ${r}.id from ${recordsTable(fn.tables.main.name)} as ${r}
-    where ${right} and ${r}.deleted_at is null order by ${r}.created_at desc, ${r}.id limit ${recordsAtMost}`.execute(kernel.db)
+    where ${right} and ${r}.deleted_at is null order by ${r}.created_at desc, ${r}.id desc limit ${recordsAtMost + 1}`.execute(kernel.db)
   const ids = rows.map(({ id }) => id)
   return ids.length === 0 ? [] : loadRecords(kernel.db, fn, ids, facts, compiledRight(kernel, right))
 }
