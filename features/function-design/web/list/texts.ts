@@ -161,9 +161,9 @@ export const listDesignTexts = {
   'list-design.directory-no-column': { zh: '没有公开的列', zhtw: '沒有公開的欄', en: 'It tells no column' },
   'list-design.directory-name': { zh: '目录名称', zhtw: '目錄名稱', en: 'Name' },
   'list-design.directory-name-help': {
-    zh: '字段按名称使用目录，改名后须在这些字段中重新选择',
-    zhtw: '欄位按名稱使用目錄，改名後須在這些欄位中重新選擇',
-    en: 'Fields use it by its name, and have to choose it again after a change',
+    zh: '字段按名称使用目录。正在使用的不能直接改名：先添加新目录并发布，再让字段改用新目录并发布，最后删除旧目录',
+    zhtw: '欄位按名稱使用目錄。正在使用的不能直接改名：先新增新目錄並發佈，再讓欄位改用新目錄並發佈，最後刪除舊目錄',
+    en: 'Fields use it by its name. One in use is not renamed: add the new one and publish, choose it in the fields and publish, then remove the old one',
   },
   'list-design.directory-name-empty': { zh: '请输入目录名称', zhtw: '請輸入目錄名稱', en: 'Enter a name' },
   'list-design.directory-name-taken': { zh: '已有同名的目录', zhtw: '已有同名的目錄', en: 'Another directory has this name' },
