@@ -4,7 +4,7 @@ import { saveLanguage } from '#features/session/contract.ts'
 
 /** What a publication would change is told in words, also of lists, and never as the text of a definition. */
 
-const { admin, systemId, control, name, size, formOf, given, plan, release, change } = await startDesigning()
+const { admin, systemId, control, name, size, formOf, given, plan, release, read, change } = await startDesigning()
 
 const column = (prop: string, label: string, more: object = {}) => ({ prop, label, ...more })
 const button = (more: object) => ({ value: 'btn_open', label: '地图', seedbedPlaces: ['row'], ...more })
@@ -139,6 +139,18 @@ test('what a verify code tells is told in words', async () => {
   const tables = [{ function: id, table: 'rows', title: '许可', columns: ['no'] }]
   await change(id, { formData: formOf(name, until, rows, code({ shown: ['name', 'until'], until: 'until', tables })) })
   const told = (await plan(id)).differences.find(({ what }) => what === '核验码')
-  expect(told).toMatchObject({ name: '核验码', before: '公开 name' })
-  expect(told?.after).toBe('公开 name、until、until 止有效、附带 许可（列 no；有效期 ；按 所属组织 查找）')
+  expect(told).toMatchObject({ name: '核验码', before: '公开 名称' })
+  const { fullName } = await read(id)
+  expect(told?.after).toBe(`公开 名称、有效期至、有效期至 止有效、附带“${fullName}”的 明细（标题 许可；列 明细.编号；按 所属组织 查找）`)
+  // Of a change of the conditions alone the conditions are told.
+  const filtered = (symbol: string) => {
+    const ruleList = [{ field: 'name', symbol, fieldValue: '甲', jnpfKey: 'comInput' }]
+    return { formData: formOf(name, until, rows, code({ shown: ['name'], tables: [{ ...tables[0], ruleList }] })) }
+  }
+  await change(id, filtered('=='))
+  await release(id)
+  await change(id, filtered('<>'))
+  const changed = (await plan(id)).differences.find(({ what }) => what === '核验码')
+  const words = (operator: string) => `附带“${fullName}”的 明细（标题 许可；列 明细.编号；按 所属组织 查找；其中 名称 ${operator} 甲）`
+  expect([changed?.before, changed?.after]).toEqual([words('等于'), words('不等于')])
 })

@@ -5,6 +5,7 @@ import { outlineOf } from '#engine/forms/outline.ts'
 import { told, type Difference } from '#features/function-design/server/plan/difference.ts'
 import { listDifferences, type TitledList } from '#features/function-design/server/plan/list-differences.ts'
 import { partMemberWords } from '#features/function-design/server/plan/part-member-words.ts'
+import { SpokenValue } from '#features/function-design/server/plan/spoken-value.ts'
 import { ruleWords } from '#features/function-design/server/plan/rule-words.ts'
 import type { FunctionDefinition } from '#features/records/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -57,7 +58,20 @@ const members = [
   ...['columnWidth', 'devices', 'patterns', 'notCopied', 'mask', 'encrypted', 'identifier', 'sumOf', 'verifyCode', 'key'],
 ] as const
 
-function partDifferences(id: string, one: Standing, other: Standing, moved: boolean): readonly Difference[] {
+/** Of what a verify code says the things that the other one does not, as they are many and long words are cut. */
+function without(words: unknown, other: unknown): unknown {
+  if (!Array.isArray(words) || !Array.isArray(other) || !words.every((one) => one instanceof SpokenValue)) return words
+  return words.filter((one) => !other.some((its) => isDeepStrictEqual(its, one)))
+}
+
+type TitleOf = (name: string) => string
+
+/** @param titles what fields are called before and after */
+function partDifferences(
+  [id, one, other]: readonly [id: string, one: Standing, other: Standing],
+  moved: boolean,
+  titles: readonly [TitleOf, TitleOf],
+): readonly Difference[] {
   const name = nameOf(other.part)
   const was: Readonly<Record<string, unknown>> = { ...one.part }
   const is: Readonly<Record<string, unknown>> = { ...other.part }
@@ -68,7 +82,10 @@ function partDifferences(id: string, one: Standing, other: Standing, moved: bool
   const options = names.filter((option) => !isDeepStrictEqual(one.part.options[option], other.part.options[option]))
   return [
     ...(one.within === other.within && !moved ? [] : [told('part-moved', name, one.within.slice(1), other.within.slice(1))]),
-    ...own.map((member) => told(`member-${member}`, name, partMemberWords(member, was[member]), partMemberWords(member, is[member]))),
+    ...own.map((member) => {
+      const [before, after] = [partMemberWords(member, was[member], titles[0]), partMemberWords(member, is[member], titles[1])]
+      return told(`member-${member}`, name, without(before, after), without(after, before))
+    }),
     ...options.map((option) => told('option', name, one.part.options[option], other.part.options[option], { option })),
     ...(isDeepStrictEqual(one.part.rest, other.part.rest) ? [] : [told('part-rest', name)]),
   ]
@@ -102,12 +119,17 @@ function longestRising(items: readonly { readonly id: string; readonly at: numbe
 function formDifferences(before: FunctionDefinition, after: FunctionDefinition): readonly Difference[] {
   const [was, is] = [standings(before.form.parts), standings(after.form.parts)]
   const moved = movedOnLevel(was, is)
+  const titleIn = (definition: FunctionDefinition): TitleOf => {
+    const { titleOf } = titlesOf(definition)
+    return (key) => titleOf.get(key) ?? key
+  }
+  const titles = [titleIn(before), titleIn(after)] as const
   return [
     ...[...is].filter(([id]) => !was.has(id)).map(([, { part }]) => told('part-added', nameOf(part))),
     ...[...was].filter(([id]) => !is.has(id)).map(([, { part }]) => told('part-removed', nameOf(part))),
     ...[...is].flatMap(([id, one]) => {
       const old = was.get(id)
-      return old ? partDifferences(id, old, one, moved.has(id)) : []
+      return old ? partDifferences([id, old, one], moved.has(id), titles) : []
     }),
     ...ruleDifferences([before.form.rules, titlesOf(before)], [after.form.rules, titlesOf(after)]),
     ...(isDeepStrictEqual(settingsOf(before), settingsOf(after)) ? [] : [told('form-settings', '')]),

@@ -2,8 +2,11 @@ import type { FixedFilter } from '#engine/forms/fixed-filter.ts'
 import { operandOf, superQuerySymbols, type WireCondition } from '#engine/forms/super-query.ts'
 import { spoken, type SpokenValue } from '#features/function-design/server/plan/spoken-value.ts'
 
+/** What a field is called: its title, or what says it later. */
+type TitleOf = (key: string) => unknown
+
 /** The fixed filter of a list in words; undefined where it has none. */
-export function filterWords(filter: FixedFilter | undefined, titleOf: (key: string) => string): unknown {
+export function filterWords(filter: FixedFilter | undefined, titleOf: TitleOf): unknown {
   if (!filter) return spoken('filter-unread')
   const groups = filter.groups.map(({ match, conditions }) => {
     const joined = joinedBy(
@@ -15,7 +18,7 @@ export function filterWords(filter: FixedFilter | undefined, titleOf: (key: stri
   return groups.length === 0 ? undefined : joinedBy(filter.match, groups)
 }
 
-function conditionWords({ field, symbol, fieldValue, fieldValueType }: WireCondition, titleOf: (key: string) => string): SpokenValue {
+function conditionWords({ field, symbol, fieldValue, fieldValueType }: WireCondition, titleOf: TitleOf): SpokenValue {
   const operator = superQuerySymbols[symbol]
   const isField = String(fieldValueType ?? '') === '1' && typeof fieldValue === 'string'
   const said = { field: titleOf(field), operator: operator ? spoken(`operator-${operator}`) : symbol }

@@ -11,6 +11,17 @@ export class SpokenValue {
   }
 }
 
+/** Another function, or a field of it, which is called by its name once that function is read. */
+export class OtherName {
+  readonly functionId: string
+  readonly field: string | undefined
+
+  constructor(functionId: string, field?: string) {
+    this.functionId = functionId
+    this.field = field
+  }
+}
+
 /** Parameters may be spoken themselves. */
 export const spoken = (text: string, params: TextParams | Readonly<Record<string, unknown>> = {}): SpokenValue =>
   new SpokenValue(`function-design.difference.${text}`, params)
