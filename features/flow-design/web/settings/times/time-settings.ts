@@ -12,6 +12,15 @@ const begun: { readonly [Rule in keyof NodeTimes]: Extract<NodeTimes[Rule], { ki
 
 type Rest = Omit<Setting, 'name' | 'group' | 'applies'>
 
+const everyHours: Rest = {
+  label: 'flow-design.time.every',
+  help: 'flow-design.help.every',
+  kind: 'number',
+  min: 0,
+  max: 8760,
+  unit: 'flow-design.unit.hours',
+}
+
 /** Members of each rule in the order they are asked for. */
 const members: { readonly [Rule in keyof NodeTimes]: Readonly<Record<string, Rest>> } = {
   limit: {
@@ -26,27 +35,13 @@ const members: { readonly [Rule in keyof NodeTimes]: Readonly<Record<string, Res
   },
   reminders: {
     firstHours: { label: 'flow-design.time.remind-first', kind: 'number', min: 0, max: 8760, unit: 'flow-design.unit.hours' },
-    everyHours: {
-      label: 'flow-design.time.every',
-      help: 'flow-design.help.every',
-      kind: 'number',
-      min: 0,
-      max: 8760,
-      unit: 'flow-design.unit.hours',
-    },
+    everyHours,
     notifies: { label: 'flow-design.time.remind', kind: 'switch' },
     callsAt: { label: 'flow-design.time.calls-at', help: 'flow-design.help.calls-at', kind: 'number', min: 1, max: 100 },
   },
   overdue: {
     firstHours: { label: 'flow-design.time.overdue-first', kind: 'number', min: 0, max: 8760, unit: 'flow-design.unit.hours' },
-    everyHours: {
-      label: 'flow-design.time.every',
-      help: 'flow-design.help.every',
-      kind: 'number',
-      min: 0,
-      max: 8760,
-      unit: 'flow-design.unit.hours',
-    },
+    everyHours,
     notifies: { label: 'flow-design.time.tell', kind: 'switch' },
     tellsSuperiors: { label: 'flow-design.time.tell-superiors', kind: 'switch' },
     approvesAt: { label: 'flow-design.time.approves-at', help: 'flow-design.help.approves-at', kind: 'number', min: 1, max: 100 },
