@@ -158,6 +158,11 @@ export const approvalTexts = {
     zhtw: '{{subject}}的{{flow}}{{number}}未能為{{person}}發起子流程「{{child}}」，請在流程監控中查看原因並重新發起',
     en: '{{flow}} {{number}} of {{subject}} could not start the sub flow “{{child}}” for {{person}}: see the reason in the monitor and try again',
   },
+  'approvals.message.timer-refused': {
+    zh: '{{subject}}的{{flow}}{{number}}等待已到时，但未能继续流转，请在流程监控中点击“立即继续”查看原因，系统会每分钟重试',
+    zhtw: '{{subject}}的{{flow}}{{number}}等待已到時，但未能繼續流轉，請在流程監控中點擊「立即繼續」查看原因，系統會每分鐘重試',
+    en: 'The wait of {{flow}} {{number}} of {{subject}} is over, but it could not go on: choose “Go on now” in the monitor to see why; it is tried again each minute',
+  },
   'approvals.sub-flow-error': {
     zh: '系统错误，请查看运行日志',
     zhtw: '系統錯誤，請查看運行日誌',

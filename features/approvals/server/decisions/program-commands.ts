@@ -17,6 +17,8 @@ interface ProgramCommand {
   readonly claim: (tx: Tx) => Promise<StoredRequest | undefined>
   /** What the log says when it is not done. */
   readonly failing: string
+  /** What follows when the engine refuses it, in a transaction of its own. */
+  readonly refused?: (tx: Tx) => Promise<void>
 }
 
 /**
@@ -27,7 +29,7 @@ interface ProgramCommand {
  */
 export async function runCommand(
   { kernel, step }: Pick<JobContext, 'kernel' | 'step'>,
-  { request, command, claim, failing }: ProgramCommand,
+  { request, command, claim, failing, refused }: ProgramCommand,
 ): Promise<void> {
   try {
     const decided = (services: PeopleServices) => async (tx: Tx) => {
@@ -50,6 +52,8 @@ export async function runCommand(
     await askingServices(kernel, (services) => step({}, decided(services)))
   } catch (error) {
     if (error instanceof JobLost) throw error
-    kernel.log[error instanceof Refused ? 'info' : 'error']({ request, err: error }, failing)
+    const isRefused = error instanceof Refused
+    kernel.log[isRefused ? 'info' : 'error']({ request, err: error }, failing)
+    if (isRefused && refused) await step({}, refused)
   }
 }

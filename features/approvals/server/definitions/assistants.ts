@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
+import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
 
 declare module '#server/database/types.ts' {
   interface Tables {
@@ -11,6 +13,13 @@ declare module '#server/database/types.ts' {
 export async function assistantsOf(db: Db | Tx, flowId: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('flow_assistant').select('user_id').where('flow_id', '=', flowId).orderBy('user_id').execute()
   return rows.map((row) => row.user_id)
+}
+
+/** Who is told when a request of a flow is stuck: the administrators, and the co-administrators of the flow who may sign in. */
+export async function whoAdministers(kernel: Kernel, flowId: string): Promise<readonly string[]> {
+  const [assistants, snapshot] = await Promise.all([assistantsOf(kernel.db, flowId), kernel.directory.snapshot()])
+  const directory = directoryOf(snapshot)
+  return [...new Set([...directory.administrators(), ...assistants.filter((id) => directory.isEnabled(id))])]
 }
 
 /** Ids of the flows that somebody helps to administer. */

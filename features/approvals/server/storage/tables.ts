@@ -43,6 +43,8 @@ declare module '#server/database/types.ts' {
       deleted_at: Date | null
       /** When its first timer is due, as long as it waits. */
       timer_at: Date | null
+      /** The moment of the timer of which it was told last that the request could not go on from it. */
+      timer_told: Date | null
     }
     /** Requests that a request starts as its sub flow. */
     flow_child: {

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { fillText } from '#engine/texts/text.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { beginSubFlows, listFailedSubFlows } from '#features/approvals/contract/monitor.ts'
-import { assistantsOf } from '#features/approvals/server/definitions/assistants.ts'
-import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
+import { whoAdministers } from '#features/approvals/server/definitions/assistants.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
 import { readRequest } from '#features/approvals/server/storage/open-request.ts'
 import { beginChild, type PlannedChild } from '#features/approvals/server/sub-flows/begin-child.ts'
@@ -61,14 +60,8 @@ async function noteFailure(kernel: Kernel, child: PlannedChild, { text, params =
 }
 
 async function messagesAbout(kernel: Kernel, child: PlannedChild) {
-  const [parent, flows, snapshot] = await Promise.all([
-    readRequest(kernel.db, child.parent_id),
-    currentFlows(kernel),
-    kernel.directory.snapshot(),
-  ])
-  const directory = directoryOf(snapshot)
-  const assistants = parent ? await assistantsOf(kernel.db, parent.flow_id) : []
-  const userIds = [...new Set([...directory.administrators(), ...assistants.filter((id) => directory.isEnabled(id))])]
+  const [parent, flows] = await Promise.all([readRequest(kernel.db, child.parent_id), currentFlows(kernel)])
+  const userIds = parent ? await whoAdministers(kernel, parent.flow_id) : []
   if (!parent || userIds.length === 0) return []
   const params = {
     flow: flows.get(parent.flow_id)?.name ?? '',

@@ -251,3 +251,20 @@ test('without the button or the organization nobody does; of several timers it i
   await run('2026-11-20 16:30')
   expect(await open(id)).toEqual(['b'])
 })
+
+test('a request that cannot go on is told once to the administrators, and goes on when somebody can be asked', async () => {
+  clock.now = at('2026-11-20 15:30')
+  const absent = (enabled: boolean) => givenPerson(kernel, { account: 'absent', enabled })
+  const id = await submitted(chain(start(), timer('t', { hours: 2 }), approver('b', [await absent(false)])), 'admin')
+  const told = async (account: string): Promise<number> => {
+    const { list } = await (await as(account)).get(listMessages, { query: { pageSize: 100 } })
+    return list.filter(({ title }) => title.includes('公示备案') && title.includes('等待已到时，但未能继续流转')).length
+  }
+  // He is the only administrator, so he would be asked in the absence of the approver, and may not decide on what is his own.
+  await run('2026-11-20 17:30')
+  await run('2026-11-20 17:31')
+  expect([await eventsOf(id), await told('admin'), await told('li')]).toEqual([['timer-started'], 1, 0])
+  await absent(true)
+  await run('2026-11-20 17:32')
+  expect([await eventsOf(id), await told('admin'), (await open(id)).length]).toEqual([['timer-started', 'timer-fired'], 1, 1])
+})
