@@ -11,6 +11,12 @@ test('letters typed into one setting are one step, those into another one more',
   expect(present(undo(undo(both)))).toBe('')
 })
 
+test('a step of several letters keeps the name it began with', () => {
+  const name = (label: string) => ({ text: 'step', params: { label } })
+  const history = change(change(begin(''), name('old'), 'a', 'label'), name('a'), 'ab', 'label')
+  expect(history.steps.map((step) => step.name.params)).toEqual([{ label: 'old' }])
+})
+
 test('what is typed after an undo, a redo or a pause is a step of its own', () => {
   const once = typed(begin(''), 'a', 'label')
   expect(typed(redo(undo(once)), 'ab', 'label').steps).toHaveLength(2)

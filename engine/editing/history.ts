@@ -54,7 +54,8 @@ export function change<State>(history: History<State>, name: StepName, state: St
   const kept = history.steps.slice(0, history.at)
   const last = kept.at(-1)
   const isSame = merge !== undefined && last?.merge === merge && history.at === history.steps.length
-  const steps = [...(isSame ? kept.slice(0, -1) : kept), { name, state, merge }]
+  // The name may tell what is being typed, so the first one stays: it says what the step changed.
+  const steps = isSame ? [...kept.slice(0, -1), { ...last, state }] : [...kept, { name, state, merge }]
   const tooMany = Math.max(0, steps.length - stepsAtMost)
   return {
     start: tooMany > 0 ? stateAt({ ...history, steps }, tooMany) : history.start,

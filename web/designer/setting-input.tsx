@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import type { Setting } from '#engine/editing/settings/setting.ts'
 import { TextArea, TextInput } from '#ui/kit/input.tsx'
@@ -13,14 +13,20 @@ export interface SettingInputProps {
   readonly id: string
   readonly setting: Setting
   readonly value: unknown
-  /** All values of what is set, for editors that depend on others. */
-  readonly values: Readonly<Record<string, unknown>>
   readonly readOnly: boolean
   /** Undefined sets back. */
   readonly onChange: (value: unknown) => void
   /** What was typed is one step; the next change is another. */
   readonly onCommit: () => void
 }
+
+const noValues: Readonly<Record<string, unknown>> = {}
+
+const ValuesContext = createContext(noValues)
+export const SettingValuesProvider = ValuesContext.Provider
+
+/** All values of what is set, by the names of the settings: for editors that depend on others, which are drawn anew with each of them. */
+export const useSettingValues = (): Readonly<Record<string, unknown>> => useContext(ValuesContext)
 
 /** Editors of the kind `custom` by name. */
 export type SettingEditors = Readonly<Record<string, ComponentType<SettingInputProps>>>

@@ -5,7 +5,7 @@ import { TextInput } from '#ui/kit/input.tsx'
 import { ReloadOutlined } from '#ui/icons.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/designer/panes.module.css'
-import { inputOf, type SettingEditors, type SettingInputProps } from '#web/designer/setting-input.tsx'
+import { inputOf, SettingValuesProvider, type SettingEditors, type SettingInputProps } from '#web/designer/setting-input.tsx'
 
 interface SettingsFormProps {
   readonly settings: readonly Setting[]
@@ -68,39 +68,37 @@ export function SettingsForm({ settings, values, onChange, onCommit, readOnly = 
         />
       ) : null}
       {shown.length === 0 && wanted !== '' ? <p className={styles.nothing}>{t('designer.settings-none')}</p> : null}
-      {groupsOf(shown).map(({ title, settings: own }) => (
-        <section key={title} className={styles.settingGroup}>
-          {title === '' ? null : <h3 className={styles.groupTitle}>{t(title)}</h3>}
-          {own.map((setting) => (
-            <SettingRow
-              key={setting.name}
-              setting={setting}
-              value={values[setting.name]}
-              values={setting.kind === 'custom' ? values : noValues}
-              readOnly={readOnly}
-              editors={editors}
-              isMixed={mixed?.has(setting.name) ?? false}
-              onSet={set}
-              onCommit={commit}
-            />
-          ))}
-        </section>
-      ))}
+      <SettingValuesProvider value={values}>
+        {groupsOf(shown).map(({ title, settings: own }) => (
+          <section key={title} className={styles.settingGroup}>
+            {title === '' ? null : <h3 className={styles.groupTitle}>{t(title)}</h3>}
+            {own.map((setting) => (
+              <SettingRow
+                key={setting.name}
+                setting={setting}
+                value={values[setting.name]}
+                readOnly={readOnly}
+                editors={editors}
+                isMixed={mixed?.has(setting.name) ?? false}
+                onSet={set}
+                onCommit={commit}
+              />
+            ))}
+          </section>
+        ))}
+      </SettingValuesProvider>
     </div>
   )
 }
 
-/** Of other settings only own editors know. */
-const noValues: Readonly<Record<string, unknown>> = {}
-
-interface SettingRowProps extends Pick<SettingInputProps, 'setting' | 'value' | 'values' | 'readOnly' | 'onCommit'> {
+interface SettingRowProps extends Pick<SettingInputProps, 'setting' | 'value' | 'readOnly' | 'onCommit'> {
   readonly editors: SettingEditors
   readonly isMixed: boolean
   readonly onSet: (setting: Setting, value: unknown) => void
 }
 
 /** One setting; drawn anew when its own value changes, as each key that is typed changes one. */
-const SettingRow = memo(function SettingRow({ setting, value, values, readOnly, editors, isMixed, onSet, onCommit }: SettingRowProps) {
+const SettingRow = memo(function SettingRow({ setting, value, readOnly, editors, isMixed, onSet, onCommit }: SettingRowProps) {
   const t = useText()
   const id = useId()
   const Input = inputOf(setting, editors)
@@ -128,7 +126,6 @@ const SettingRow = memo(function SettingRow({ setting, value, values, readOnly, 
           id,
           setting,
           value: isMixed ? undefined : (value ?? setting.default ?? undefined),
-          values,
           readOnly,
           onChange,
           onCommit,

@@ -9,11 +9,12 @@ import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import type { SettingInputProps } from '#web/designer/setting-input.tsx'
+import { useSettingValues, type SettingInputProps } from '#web/designer/setting-input.tsx'
 import { LateMenu } from '#features/flow-design/web/canvas/late-menu.tsx'
 
 /** Where a return goes: to the start, the node before, as the person chooses, or a node. */
-export function ReturnToEditor({ id, value, values, readOnly, onChange }: SettingInputProps) {
+export function ReturnToEditor({ id, value, readOnly, onChange }: SettingInputProps) {
+  const values = useSettingValues()
   const t = useText()
   const target = value as ReturnTarget
   const nodes = useEarlierNodes()

@@ -10,7 +10,7 @@ import { Select } from '#ui/kit/select.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
-import type { SettingInputProps } from '#web/designer/setting-input.tsx'
+import { useSettingValues, type SettingInputProps } from '#web/designer/setting-input.tsx'
 
 const offeredAtMost = 50
 
@@ -50,7 +50,7 @@ const labels = { from: 'flow-design.transfer.from', to: 'flow-design.transfer.to
 /** Which values of this form the form of the sub flow begins with. */
 export function TransfersEditor(props: SettingInputProps) {
   const t = useText()
-  const flow = props.values['flow'] as SubFlowNode['flow']
+  const flow = useSettingValues()['flow'] as SubFlowNode['flow']
   if (flow.id === '') return <p className={styles.sentence}>{t('flow-design.transfer.no-flow')}</p>
   return (
     <Suspense fallback={<Loading rows={2} />}>

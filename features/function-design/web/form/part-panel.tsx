@@ -60,9 +60,8 @@ export function PartPanel({ form, selected, facts, reading, change, onRename, on
   const last = placed.at(-1)
   if (!last) return null
   const values = valuesOfPart(last.part)
-  const mixed = new Set(
-    settings.map(({ name }) => name).filter((name) => placed.some(({ part }) => !sameJson(valuesOfPart(part)[name], values[name]))),
-  )
+  const others = placed.slice(0, -1).map(({ part }) => valuesOfPart(part))
+  const mixed = new Set(settings.map(({ name }) => name).filter((name) => others.some((theirs) => !sameJson(theirs[name], values[name]))))
   const addresses = placed.map(({ address }) => address)
   const label = placed.length > 1 ? t('form-design.several', { count: placed.length }) : last.part.label || typeName(last.part.type)
   const set = (setting: string, what: PartChange, merge?: string): void =>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useCanvasActions } from '#features/function-design/web/form/canvas-store.ts'
 import styles from '#features/function-design/web/form/canvas.module.css'
 import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from '#ui/icons.ts'
@@ -5,7 +6,7 @@ import { IconButton } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 
 /** What can be done with the one part that is chosen, at its corner. */
-export function PartTools() {
+export const PartTools = memo(function PartTools() {
   const t = useText()
   const { move, duplicate, remove } = useCanvasActions()
   return (
@@ -16,4 +17,4 @@ export function PartTools() {
       <IconButton name={t('designer.remove')} icon={<DeleteOutlined />} onClick={remove} />
     </div>
   )
-}
+})

@@ -17,7 +17,7 @@ import { TextInput } from '#ui/kit/input.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
-import type { SettingEditors, SettingInputProps } from '#web/designer/setting-input.tsx'
+import { useSettingValues, type SettingEditors, type SettingInputProps } from '#web/designer/setting-input.tsx'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const minuteMilliseconds = 60_000
@@ -61,7 +61,8 @@ function ConditionSetting({ id, setting, value, readOnly, onChange }: SettingInp
 }
 
 /** A published function: with a flow where a request is started, without one where its form is opened. */
-function FunctionSetting({ values, onChange, ...props }: SettingInputProps) {
+function FunctionSetting({ onChange, ...props }: SettingInputProps) {
+  const values = useSettingValues()
   const enableFlow = values['action'] === 'flow' ? ('1' as const) : ('0' as const)
   const { data, error } = useCall(selectFunctions, { query: { enableFlow } }, { handles: 'all', staleTime: minuteMilliseconds })
   const options = data?.list.flatMap(({ children }) => children.map(({ id, fullName }) => ({ value: id, label: fullName })))
@@ -69,7 +70,8 @@ function FunctionSetting({ values, onChange, ...props }: SettingInputProps) {
 }
 
 /** Which value of the record begins which field of the form that is opened. */
-function MappingSetting({ value, values, readOnly, onChange }: SettingInputProps) {
+function MappingSetting({ value, readOnly, onChange }: SettingInputProps) {
+  const values = useSettingValues()
   const t = useText()
   const { fields, record } = useSources()
   const functionId = textOf(values['functionId'])
@@ -153,7 +155,8 @@ function InterfaceSetting({ onChange, ...props }: SettingInputProps) {
 }
 
 /** What each parameter of the chosen interface gets: a value of the record, else a text. */
-function ParametersSetting({ value, values, readOnly, onChange, onCommit }: SettingInputProps) {
+function ParametersSetting({ value, readOnly, onChange, onCommit }: SettingInputProps) {
+  const values = useSettingValues()
   const t = useText()
   const { fields, record, user, organization } = useSources()
   const interfaceId = textOf(values['interfaceId'])

@@ -10,7 +10,7 @@ import { fieldTypes } from '#fields/definitions.ts'
 import { Select } from '#ui/kit/select.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import type { SettingInputProps } from '#web/designer/setting-input.tsx'
+import { useSettingValues, type SettingInputProps } from '#web/designer/setting-input.tsx'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -48,7 +48,8 @@ function useFieldsOf(functionId: string): readonly FieldChoice[] | undefined {
 
 /** The field of the chosen function, or the member of the rows of the chosen interface, by which a row is called. */
 export function SourceFieldEditor(props: SettingInputProps) {
-  const { values, onChange, onCommit, id, value, readOnly } = props
+  const { onChange, onCommit, id, value, readOnly } = props
+  const values = useSettingValues()
   const functionId = textOf(values['modelId'])
   const fields = useFieldsOf(functionId)
   if (functionId !== '') return <Chosen {...props} options={fields} onChoose={onChange} />
@@ -67,7 +68,8 @@ export function SourceFieldEditor(props: SettingInputProps) {
 }
 
 /** By which directory of the chosen function its records are offered; `''` is the one without a name. */
-export function DirectoryEditor({ id, value, values, readOnly, onChange }: SettingInputProps) {
+export function DirectoryEditor({ id, value, readOnly, onChange }: SettingInputProps) {
+  const values = useSettingValues()
   const t = useText()
   const { designed, error } = useOtherFunction(textOf(values['modelId']))
   const directories = designed && directoriesOf(designed.list)
@@ -114,7 +116,8 @@ interface Column {
 const columnsOf = (value: unknown): readonly Column[] => (Array.isArray(value) ? (value as readonly Column[]) : [])
 
 /** Columns of the dialog; of an interface they are typed by their names. */
-export function SourceColumnsEditor({ id, value, values, readOnly, onChange }: SettingInputProps) {
+export function SourceColumnsEditor({ id, value, readOnly, onChange }: SettingInputProps) {
+  const values = useSettingValues()
   const functionId = textOf(values['modelId'])
   const fields = useFieldsOf(functionId) ?? []
   const columns = columnsOf(value)
@@ -137,7 +140,7 @@ export function SourceColumnsEditor({ id, value, values, readOnly, onChange }: S
 export function ReferredFieldEditor(props: SettingInputProps) {
   const t = useText()
   const { form } = useEditorPlace()
-  const through = textOf(props.values['relationField'])
+  const through = textOf(useSettingValues()['relationField'])
   const source = [...outlineOf(form, fieldTypes).byName.values()].find(
     ({ key, type, options }) => key === through && type.refersTo?.(options),
   )
