@@ -1,10 +1,11 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { checkFlow } from '#engine/flows/check.ts'
 import { encodeFlow } from '#engine/flows/codec.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { checkFlowDraft, templateOfTree, type FlowFinding } from '#features/flow-design/contract.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { request } from '#web/call/request.ts'
+import { useSettled } from '#web/designer/use-settled.ts'
 
 /** Milliseconds after the last change until the server is asked. */
 const pause = 800
@@ -39,8 +40,7 @@ export function useFindings(flowId: string, definition: FlowDefinition): readonl
       stop.abort()
     }
   }, [flowId, definition])
-  // What was changed or opened is shown first; the check of the whole flow follows it.
-  const checked = useDeferredValue<FlowDefinition | undefined>(definition, undefined)
+  const checked = useSettled(definition)
   const own = useMemo(() => {
     const faults = checked ? checkFlow(checked) : []
     return faults.map(({ node, name, refusal: { text, params } }): FlowFinding => {

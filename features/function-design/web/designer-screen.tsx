@@ -1,15 +1,17 @@
-import { lazy, memo, Suspense, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
+import { placesOf } from '#engine/forms/editing/part-tree.ts'
 import { createFunctionDraft, readFunctionDraft, releaseFunction, type FunctionForm } from '#features/function-design/contract.ts'
 import { BaseForm } from '#features/function-design/web/base-form.tsx'
 import { BrokenDraft } from '#features/function-design/web/broken-draft.tsx'
 import type { DesignPageProps } from '#features/function-design/web/design-page.ts'
 import { createFlowForm, releaseFlowForm } from '#features/function-design/contract/flow-forms.ts'
 import { designerAddress, flowDesignerAddress, listAddressOf } from '#features/function-design/web/designer-address.ts'
-import { draftOf, readDraft, type DesignedFunction } from '#features/function-design/web/designed-function.ts'
+import { draftOf, readDraft, type DesignedFunction, type ReadDraft } from '#features/function-design/web/designed-function.ts'
+import { loadEveryType } from '#features/function-design/web/every-type.ts'
 import { useDraft } from '#features/function-design/web/use-draft.ts'
 import { useFormFacts } from '#features/records/web/entry.ts'
-import { laterTypes } from '#fields/later-types.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { renderersInForms } from '#fields/renderers-in-forms.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -20,7 +22,6 @@ import { useText } from '#ui/text/use-text.tsx'
 import { CallError } from '#web/call/call-error.ts'
 import { request } from '#web/call/request.ts'
 import { ClashNote, HoldNote } from '#web/designer/hold-note.tsx'
-import { loadFieldTypes } from '#web/form/field-types.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
 import { useLeave } from '#web/router/use-leave.ts'
 import { useMay } from '#web/session/use-may.ts'
@@ -30,21 +31,7 @@ const PublishDialog = lazy(async () => ({
   default: (await import('#features/function-design/web/publish/publish-dialog.tsx')).PublishDialog,
 }))
 
-const FormDesigner = lazy(async () => ({
-  default: (await import('#features/function-design/web/form/form-designer.tsx')).FormDesigner,
-}))
-
-let everyType: Promise<void> | undefined
-
-/** Loads all field types with their renderers, as the palette offers them all. A failure is tried again when the page is opened again. */
-function loadEveryType(): Promise<void> {
-  everyType ??= (async () => {
-    await loadFieldTypes(Object.keys(laterTypes))
-    await renderersInForms.load([...fieldTypes.keys()])
-  })()
-  everyType.catch(() => (everyType = undefined))
-  return everyType
-}
+const loadFormPage = () => import('#features/function-design/web/form/form-designer.tsx')
 
 /** 功能设计 of one function: `/designer/function?id=…&page=form`. */
 export function FunctionDesignerScreen() {
@@ -52,41 +39,74 @@ export function FunctionDesignerScreen() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   const [times, setTimes] = useState(0)
-  const { draft, error } = useFreshDraft(id, times)
-  usePageTitle(draft && t('function-designer.of', { name: draft.fullName }))
+  const { opened, error } = useFreshDraft(id, times)
+  // Asked for beside the draft, as the designer waits for both.
+  useFormFacts()
+  usePageTitle(opened && t('function-designer.of', { name: opened.draft.fullName }))
   const again = () => setTimes(times + 1)
   if (id === '') return <Problem text={t('function-designer.no-function')} />
   if (error) return <Problem text={error.msg} traceId={error.requestId} onRetry={again} />
-  if (!draft) return <Loading rows={10} />
+  if (!opened) return <Loading rows={10} />
+  const { draft, read, FormDesigner } = opened
+  if (!read.ok) return <BrokenDraft key={draft.version} draft={draft} broken={read.broken} text={read.text} onMended={again} />
   return (
     <Suspense fallback={<Loading rows={10} />}>
-      <OpenDraft key={`${id} ${draft.version} ${times}`} draft={draft} onReread={again} />
+      <OpenDesigner key={`${id} ${draft.version} ${times}`} draft={draft} initial={read.designed} FormDesigner={FormDesigner} />
     </Suspense>
   )
 }
 
+interface OpenedDraft extends Pick<Awaited<ReturnType<typeof loadFormPage>>, 'FormDesigner'> {
+  readonly draft: FunctionForm
+  readonly read: ReadDraft
+}
+
+/** Renderers of the types of a form, which came with the draft themselves; of all where a text has to be mended first, which may name any. */
+async function loadRenderers(read: ReadDraft): Promise<void> {
+  if (!read.ok) return loadEveryType()
+  const types = new Set([...placesOf(read.designed.form, fieldTypes).values()].map(({ part }) => part.type))
+  await renderersInForms.load([...types])
+}
+
+async function openDraft(id: string, signal: AbortSignal): Promise<OpenedDraft> {
+  const page = loadFormPage()
+  // Awaited below, unless the draft cannot be read.
+  page.catch(() => undefined)
+  const draft = await request(readFunctionDraft, { params: { id } }, { handles: 'all', signal })
+  const read = readDraft(draft)
+  await loadRenderers(read)
+  return { draft, read, FormDesigner: (await page).FormDesigner }
+}
+
+interface FreshDraft {
+  readonly opened?: OpenedDraft
+  readonly error?: CallError
+}
+
 /** The draft as it is now: never one that was read before, as what is saved names the version that was read. */
-function useFreshDraft(id: string, times: number): { readonly draft?: FunctionForm | undefined; readonly error?: CallError | undefined } {
-  const [state, setState] = useState<{ readonly draft?: FunctionForm; readonly error?: CallError }>({})
+function useFreshDraft(id: string, times: number): FreshDraft {
+  const [state, setState] = useState<FreshDraft>({})
   useEffect(() => {
     if (id === '') return
     const asked = new AbortController()
     setState({})
-    request(readFunctionDraft, { params: { id } }, { handles: 'all', signal: asked.signal }).then(
-      (draft) => setState({ draft }),
-      (error: unknown) => (error instanceof CallError ? setState({ error }) : undefined),
+    openDraft(id, asked.signal).then(
+      (opened) => {
+        // Drawn at once: in slices the browser would paint what moves while it loads between any two of them.
+        if (!asked.signal.aborted) flushSync(() => setState({ opened }))
+      },
+      (error: unknown) => {
+        if (asked.signal.aborted) return
+        if (error instanceof CallError) return setState({ error })
+        // Code that cannot be fetched is told by the page around.
+        setState(() => {
+          throw error
+        })
+      },
     )
     return () => asked.abort()
   }, [id, times])
   return state
-}
-
-/** Once all field types are there: the designer, or what leads back from a text that cannot be read. */
-function OpenDraft({ draft, onReread }: { readonly draft: FunctionForm; readonly onReread: () => void }) {
-  use(loadEveryType())
-  const [read] = useState(() => readDraft(draft))
-  if (!read.ok) return <BrokenDraft key={draft.version} draft={draft} broken={read.broken} text={read.text} onMended={onReread} />
-  return <OpenDesigner draft={draft} initial={read.designed} />
 }
 
 const pages = ['base', 'form', 'list'] as const
@@ -98,7 +118,11 @@ const formPages: readonly Page[] = ['base', 'form']
 const pageOf = (asked: string | null, offered: readonly Page[]): Page =>
   asked === 'function' ? 'base' : (offered.find((one) => one === asked) ?? 'form')
 
-function OpenDesigner({ draft, initial }: { readonly draft: FunctionForm; readonly initial: DesignedFunction }) {
+interface OpenDesignerProps extends Pick<OpenedDraft, 'draft' | 'FormDesigner'> {
+  readonly initial: DesignedFunction
+}
+
+function OpenDesigner({ draft, initial, FormDesigner }: OpenDesignerProps) {
   const t = useText()
   const navigate = useNavigate()
   const ofFlow = draft.isFlowForm

@@ -1,6 +1,7 @@
 import { Component, memo, useId, useMemo, useRef } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { FieldFacts, FieldType } from '#engine/forms/field-type.ts'
+import type { PartAddress } from '#engine/forms/editing/part-tree.ts'
 import type { FormPart } from '#engine/forms/model.ts'
 import { useCanvas } from '#features/function-design/web/form/canvas-store.ts'
 import styles from '#features/function-design/web/form/canvas.module.css'
@@ -15,15 +16,19 @@ import formStyles from '#web/form/form.module.css'
 
 interface CanvasLeafProps {
   readonly part: FormPart
+  readonly address: PartAddress
   readonly isColumn: boolean
 }
 
 /** A field or static element as the form draws it, inert. Before it comes near the window its label alone stands there. */
-export const CanvasLeaf = memo(function CanvasLeaf({ part, isColumn }: CanvasLeafProps) {
+export const CanvasLeaf = memo(function CanvasLeaf({ part, address, isColumn }: CanvasLeafProps) {
   const name = useTypeName()
   const t = useText()
   const place = useRef<HTMLDivElement>(null)
-  const isNear = useNear(place)
+  const isNear = useNear(
+    place,
+    useCanvas(({ atFirst }) => atFirst.has(address)),
+  )
   const type = fieldTypes.get(part.type)
   if (!type) return <p className={styles.unknown}>{t('form-design.unknown-type', { kind: name(part.type) })}</p>
   return (

@@ -68,7 +68,11 @@ export const CanvasPart = memo(function CanvasPart({ part, table, isColumn = fal
       data-absent={absent !== undefined || undefined}
       data-container={isContainer || undefined}
     >
-      {isContainer ? <CanvasFrame part={part} table={table} address={address} /> : <CanvasLeaf part={part} isColumn={isColumn} />}
+      {isContainer ? (
+        <CanvasFrame part={part} table={table} address={address} />
+      ) : (
+        <CanvasLeaf part={part} address={address} isColumn={isColumn} />
+      )}
       <button
         type="button"
         className={isContainer ? styles.handle : styles.cover}

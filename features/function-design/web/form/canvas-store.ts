@@ -18,6 +18,8 @@ export interface CanvasState {
   readonly phone: boolean
   readonly settings: FormSettings
   readonly facts: FormFacts
+  /** What is drawn at once when the canvas opens; the others are drawn as they come near the window. */
+  readonly atFirst: ReadonlySet<PartAddress>
 }
 
 export interface CanvasActions {

@@ -1,9 +1,10 @@
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { placesOf } from '#engine/forms/editing/part-tree.ts'
+import { placesOf, type PartAddress } from '#engine/forms/editing/part-tree.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
 import type { DesignPageProps } from '#features/function-design/web/design-page.ts'
-import { CanvasProvider, canvasStore, type CanvasPlace, type CanvasState } from '#features/function-design/web/form/canvas-store.ts'
+import { CanvasProvider, canvasStore, type CanvasPlace } from '#features/function-design/web/form/canvas-store.ts'
+import { loadEveryType, useEveryType } from '#features/function-design/web/every-type.ts'
 import { findingsOf } from '#features/function-design/web/form/findings.ts'
 import { FormCanvas } from '#features/function-design/web/form/form-canvas.tsx'
 import { FormPanel } from '#features/function-design/web/form/form-panel.tsx'
@@ -13,17 +14,25 @@ import { PartPanel } from '#features/function-design/web/form/part-panel.tsx'
 import { useTypeName } from '#features/function-design/web/form/type-name.ts'
 import { useFormEditing, type FormEditing } from '#features/function-design/web/form/use-form-editing.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
+import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { CheckPanel, type Finding } from '#web/designer/check-panel.tsx'
 import { DesignerFrame, type DesignerDevice } from '#web/designer/designer-frame.tsx'
 import { Outline } from '#web/designer/outline.tsx'
 import { Palette } from '#web/designer/palette.tsx'
 import { useDesignerKeys } from '#web/designer/use-designer-keys.ts'
+import { useSettled } from '#web/designer/use-settled.ts'
 
 const FormPreview = lazy(async () => ({ default: (await import('#features/function-design/web/form/form-preview.tsx')).FormPreview }))
 const FormRules = lazy(async () => ({ default: (await import('#features/function-design/web/form/form-rules.tsx')).FormRules }))
-const FormJson = lazy(async () => ({ default: (await import('#features/function-design/web/form/form-json.tsx')).FormJson }))
-const AddColumns = lazy(async () => ({ default: (await import('#features/function-design/web/form/add-columns.tsx')).AddColumns }))
+const FormJson = lazy(async () => {
+  await loadEveryType()
+  return { default: (await import('#features/function-design/web/form/form-json.tsx')).FormJson }
+})
+const AddColumns = lazy(async () => {
+  await loadEveryType()
+  return { default: (await import('#features/function-design/web/form/add-columns.tsx')).AddColumns }
+})
 
 type Shown = 'preview' | 'json' | 'rules' | 'columns'
 
@@ -45,8 +54,7 @@ export function FormDesigner({ id, ofFlow, designer, head, facts, at, published 
   const [checked, setChecked] = useState(false)
   const [shown, setShown] = useState<Shown>()
   const { form } = designer.state
-  // What is typed is shown first, as is the form that was opened; the check of the whole form follows it.
-  const checkedForm = useDeferredValue<FormDefinition | undefined>(form, undefined)
+  const checkedForm = useSettled(form)
   const findings = useMemo(() => (checkedForm ? findingsOf(checkedForm) : []), [checkedForm])
   const faulty = useMemo(() => new Set(findings.flatMap(({ address }) => address ?? [])), [findings])
   const mayBeUsed = published || ofFlow || designer.state.base.enableFlow === 1
@@ -132,27 +140,43 @@ interface CanvasGiven extends Pick<DesignPageProps, 'designer'> {
   readonly asked: string | undefined
 }
 
+/** As many parts as a large window shows. */
+const shownAtFirst = 60
+
+const firstOf = (form: FormDefinition): ReadonlySet<PartAddress> => new Set([...placesOf(form, fieldTypes).keys()].slice(0, shownAtFirst))
+
 /** The state that the parts of the canvas read, and the actions on it. */
 function useCanvasOf({ designer, facts, faulty, device, asked }: CanvasGiven): {
   readonly canvas: CanvasPlace
   readonly editing: FormEditing
 } {
   const { settings } = designer.state.form
-  const shared: Omit<CanvasState, 'selected'> = { faulty, facts, settings, reading: designer.reading, phone: device === 'phone' }
-  const [store] = useState(() => canvasStore({ ...shared, selected: [] }))
+  const { reading } = designer
+  const phone = device === 'phone'
+  const shared = useMemo(() => ({ faulty, facts, settings, reading, phone }), [faulty, facts, settings, reading, phone])
+  const [store] = useState(() => canvasStore({ ...shared, selected: [], atFirst: firstOf(designer.state.form) }))
   const editing = useFormEditing(designer, store, asked)
-  useEffect(() => store.setState(shared))
+  useEffect(() => store.setState(shared), [store, shared])
   const { actions } = editing
   const canvas = useMemo(() => ({ store, actions }), [store, actions])
   return { canvas, editing }
 }
 
+/** What was copied may come from another form, with types that this one has not. */
 const keyActions = ({ actions, reading }: FormEditing) => ({
   copy: actions.copy,
   go: actions.go,
   selectAll: actions.selectAll,
   clear: actions.clear,
-  ...(reading ? {} : { cut: actions.cut, paste: actions.paste, duplicate: actions.duplicate, remove: actions.remove, move: actions.move }),
+  ...(reading
+    ? {}
+    : {
+        cut: actions.cut,
+        paste: () => void loadEveryType().then(actions.paste, () => undefined),
+        duplicate: actions.duplicate,
+        remove: actions.remove,
+        move: actions.move,
+      }),
 })
 
 interface FormPaletteProps {
@@ -162,7 +186,9 @@ interface FormPaletteProps {
 
 const FormPalette = memo(function FormPalette({ onAdd, disabled }: FormPaletteProps) {
   const t = useText()
-  const groups = useMemo(() => paletteGroups(t), [t])
+  const ready = useEveryType()
+  const groups = useMemo(() => (ready ? paletteGroups(t) : []), [ready, t])
+  if (!ready) return <Loading rows={10} />
   return <Palette groups={groups} onAdd={onAdd} disabled={disabled} />
 })
 

@@ -1,34 +1,16 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
 /** Pixels around the window within which the parts of a canvas are drawn: about as far as one turn of the wheel scrolls. */
 const around = 800
 
 interface Watch {
-  readonly observer: IntersectionObserver
-  readonly tell: WeakMap<Element, () => void>
+  /** Parts that are not drawn yet, and how each is told that it comes near. */
+  readonly waiting: Map<Element, () => void>
+  readonly look: () => void
 }
 
 const watches = new WeakMap<Element, Watch>()
-
-/** One observer for all parts that scroll together. */
-function watchOf(scrolled: Element): Watch {
-  const known = watches.get(scrolled)
-  if (known) return known
-  const tell = new WeakMap<Element, () => void>()
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) tell.get(target)?.()
-    },
-    { root: scrolled, rootMargin: `${around}px` },
-  )
-  const watch = { observer, tell }
-  watches.set(scrolled, watch)
-  return watch
-}
-
-/** What scrolls the canvas: the pane that holds its desk. */
-const scrolledAround = (element: Element): Element | undefined => element.closest('[data-desk]')?.parentElement ?? undefined
 
 const isInSight = (element: Element): boolean => {
   const { top, bottom } = element.getBoundingClientRect()
@@ -36,23 +18,50 @@ const isInSight = (element: Element): boolean => {
 }
 
 /**
- * Whether an element of the canvas is, or once was, in the window or near it. What is in sight at first is so before anything is painted. A
- * form of three hundred fields is open as soon as those in sight are drawn.
+ * One watch for all parts that scroll together. It looks when something was scrolled or changed its size; an observer of intersections would
+ * look at each of hundreds of parts with every frame, so with every key that is typed.
  */
-export function useNear(ref: RefObject<Element | null>): boolean {
-  const [isNear, setIsNear] = useState(false)
-  useLayoutEffect(() => {
-    if (ref.current && isInSight(ref.current)) setIsNear(true)
-  }, [ref])
+function watchOf(scrolled: Element): Watch {
+  const known = watches.get(scrolled)
+  if (known) return known
+  const waiting = new Map<Element, () => void>()
+  let asked = false
+  const look = (): void => {
+    if (asked || waiting.size === 0) return
+    asked = true
+    requestAnimationFrame(() => {
+      asked = false
+      for (const [element, tell] of waiting) if (isInSight(element)) tell()
+    })
+  }
+  scrolled.addEventListener('scroll', look, { passive: true })
+  const sizes = new ResizeObserver(look)
+  for (const element of [scrolled, ...scrolled.children]) sizes.observe(element)
+  const watch = { waiting, look }
+  watches.set(scrolled, watch)
+  return watch
+}
+
+/** What scrolls the canvas: the pane that holds its desk. */
+const scrolledAround = (element: Element): Element | undefined => element.closest('[data-desk]')?.parentElement ?? undefined
+
+/**
+ * Whether an element of the canvas is, or once was, in the window or near it. A form of three hundred fields is open as soon as those in sight
+ * are drawn.
+ *
+ * @param initially whether it is in sight when the canvas opens, which is not measured, as that would lay everything out twice
+ */
+export function useNear(ref: RefObject<Element | null>, initially: boolean): boolean {
+  const [isNear, setIsNear] = useState(initially)
   useEffect(() => {
     const element = ref.current
     if (isNear || !element) return
     const scrolled = scrolledAround(element)
     if (!scrolled) return setIsNear(true)
-    const { observer, tell } = watchOf(scrolled)
-    tell.set(element, () => setIsNear(true))
-    observer.observe(element)
-    return () => observer.unobserve(element)
+    const { waiting, look } = watchOf(scrolled)
+    waiting.set(element, () => setIsNear(true))
+    look()
+    return () => void waiting.delete(element)
   }, [ref, isNear])
   return isNear
 }
