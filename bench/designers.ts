@@ -65,7 +65,7 @@ interface DesignerBench {
   readonly rounds: number
   /** Folder for a processor profile of the page for each measurement. */
   readonly profile: string | undefined
-  /** `form`, `flow`, `filled`, `table`; all where there are none. */
+  /** `bare`, `form`, `flow`, `filled`, `table`; all where there are none. */
   readonly only: readonly string[]
 }
 
@@ -79,7 +79,7 @@ export async function measureDesigners(options: DesignerBench): Promise<void> {
     const admin = await new TestClient(product.address).signIn('admin', demoPassword)
     const designs = await makeLargeDesigns(admin)
     const visit = await Visit.open(browser, `${product.address}/businessSystem`, options)
-    const parts = { form: formDesigner, flow: flowDesigner, filled: filledForm, table: largeTable }
+    const parts = { bare: barePage, form: formDesigner, flow: flowDesigner, filled: filledForm, table: largeTable }
     console.log(`load before: ${loadavg()[0]?.toFixed(1)}`)
     for (const [name, measure] of Object.entries(parts))
       if (options.only.length === 0 || options.only.includes(name)) await measure(visit, designs)
@@ -215,6 +215,20 @@ class Visit {
     writeFileSync(join(this.#folder, `${name.replaceAll(/[^\w]+/g, '-')}.cpuprofile`), JSON.stringify(profile))
     return result
   }
+}
+
+/**
+ * The same keys in a page of as many plain inputs without any script: what the browser itself takes until it shows a letter, the wait for its
+ * next frame included. No page is faster here.
+ */
+async function barePage(visit: Visit): Promise<void> {
+  const { page } = visit
+  await page.goto('about:blank')
+  const rows = Array.from({ length: fieldCount }, (_, at) => `<p><label>第${at}项 <input aria-label="第${at}项"></label></p>`)
+  await page.setContent(rows.join(''))
+  await page.evaluate(watching)
+  await page.getByLabel('第0项', { exact: true }).click()
+  await visit.typed('bare page of 300 inputs, a key in one', '0123456789abcdefghij')
 }
 
 const partsShown = `document.querySelectorAll('[data-desk] [data-address]').length > ${fieldCount}`
