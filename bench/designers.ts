@@ -152,13 +152,13 @@ class Visit {
     tell(name, times, '')
   }
 
-  /** The time of each key that is typed. */
+  /** The time of each key that is typed, twelve in a second, which is faster than people do. */
   async typed(name: string, text: string): Promise<void> {
     await this.page.evaluate('watched.keys(), undefined')
     await this.profiled(name, async () => {
       for (const letter of text) {
         await this.page.keyboard.press(letter)
-        await this.page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
+        await this.page.evaluate('new Promise((done) => setTimeout(done, 80))')
       }
     })
     this.tell(name, await this.page.evaluate<number[]>('watched.times'), text.length)

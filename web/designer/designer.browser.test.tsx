@@ -57,7 +57,7 @@ test('letters typed into a setting are one step, and a wrong number is told and 
   await expect.element(screen.getByRole('button', { name: '恢复“大小”的默认值' })).toBeVisible()
   await screen.getByRole('textbox', { name: '标题' }).fill('法人')
   await userEvent.type(screen.getByRole('textbox', { name: '标题' }), '代表')
-  expect(labels()).toEqual(['法人代表', '种植面积'])
+  await expect.poll(labels).toEqual(['法人代表', '种植面积'])
   await screen.getByRole('button', { name: '操作记录' }).click()
   expect(screen.getByRole('dialog').getByRole('listitem').elements()).toHaveLength(3)
   await screen.getByRole('button', { name: '打开时' }).click()

@@ -6,6 +6,7 @@ import { Segmented } from '#ui/kit/segmented.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { Switch } from '#ui/kit/switch.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { useTyped } from '#web/designer/use-typed.ts'
 import styles from '#web/designer/panes.module.css'
 
 /** Props of the input of one setting; its label has the id of the input plus `-label`. */
@@ -34,15 +35,19 @@ export type SettingEditors = Readonly<Record<string, ComponentType<SettingInputP
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 function TextSetting({ id, setting, value, readOnly, onChange, onCommit }: SettingInputProps) {
+  const { shown, type, handOn } = useTyped(textOf(value), (text) => onChange(text === '' ? undefined : text))
   const props = {
     id,
-    value: textOf(value),
+    value: shown,
     readOnly,
     size: 'small' as const,
     maxLength: setting.longest ?? 4000,
     placeholder: textOf(setting.default),
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value === '' ? undefined : target.value),
-    onBlur: onCommit,
+    onChange: ({ target }: { target: { value: string } }) => type(target.value),
+    onBlur: () => {
+      handOn()
+      onCommit()
+    },
   }
   return setting.kind === 'long-text' ? <TextArea {...props} autoSize={{ minRows: 2, maxRows: 8 }} /> : <TextInput {...props} />
 }

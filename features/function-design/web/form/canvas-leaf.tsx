@@ -32,7 +32,7 @@ export const CanvasLeaf = memo(function CanvasLeaf({ part, address, isColumn }: 
   const type = fieldTypes.get(part.type)
   if (!type) return <p className={styles.unknown}>{t('form-design.unknown-type', { kind: name(part.type) })}</p>
   return (
-    <div ref={place} inert className={styles.inert}>
+    <div ref={place} inert className={styles.inert} data-near={isNear || undefined}>
       {isNear ? (
         <LeafBoundary key={JSON.stringify(part.options)} fallback={<p className={styles.unknown}>{t('form-design.not-drawn')}</p>}>
           {type.nature === 'static' ? <StaticLeaf part={part} type={type} /> : <FieldLeaf part={part} type={type} isColumn={isColumn} />}
