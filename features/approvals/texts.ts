@@ -159,9 +159,14 @@ export const approvalTexts = {
     en: '{{flow}} {{number}} of {{subject}} could not start the sub flow “{{child}}” for {{person}}: see the reason in the monitor and try again',
   },
   'approvals.message.timer-refused': {
-    zh: '{{subject}}的{{flow}}{{number}}等待已到时，但未能继续流转，请在流程监控中点击“立即继续”查看原因，系统会每分钟重试',
-    zhtw: '{{subject}}的{{flow}}{{number}}等待已到時，但未能繼續流轉，請在流程監控中點擊「立即繼續」查看原因，系統會每分鐘重試',
-    en: 'The wait of {{flow}} {{number}} of {{subject}} is over, but it could not go on: choose “Go on now” in the monitor to see why; it is tried again each minute',
+    zh: '{{subject}}的{{flow}}{{number}}等待已到时，但未能继续流转，请管理员在流程监控中点击“立即继续”查看原因，系统会每分钟重试',
+    zhtw: '{{subject}}的{{flow}}{{number}}等待已到時，但未能繼續流轉，請管理員在流程監控中點擊「立即繼續」查看原因，系統會每分鐘重試',
+    en: 'The wait of {{flow}} {{number}} of {{subject}} is over, but it could not go on: an administrator sees why by “Go on now” in the monitor; it is tried again each minute',
+  },
+  'approvals.message.timer-refused-more': {
+    zh: '{{flow}}有{{count}}个申请等待已到时，但未能继续流转，最近一个是{{subject}}的{{number}}，请管理员在流程监控中点击“立即继续”查看原因，系统会每分钟重试',
+    zhtw: '{{flow}}有{{count}}個申請等待已到時，但未能繼續流轉，最近一個是{{subject}}的{{number}}，請管理員在流程監控中點擊「立即繼續」查看原因，系統會每分鐘重試',
+    en: '{{count}} requests of {{flow}} could not go on after their wait, the last one {{number}} of {{subject}}: an administrator sees why by “Go on now” in the monitor; they are tried again each minute',
   },
   'approvals.sub-flow-error': {
     zh: '系统错误，请查看运行日志',

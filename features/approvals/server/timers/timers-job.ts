@@ -25,17 +25,20 @@ export const timersJob = job({
   every: '* * * * *',
   run: async (_payload, context) => {
     const now = new Date(context.kernel.now())
-    const due = sql<{ id: string }>`select id from flow_task where timer_at <= ${now} and deleted_at is null
+    const due = sql<{
+      id: string
+      told: boolean
+    }>`select id, timer_told is not distinct from timer_at as told from flow_task where timer_at <= ${now} and deleted_at is null
       order by timer_at, id limit ${atMost}`
     // A plan that was kept from when there were few requests reads all of them each minute.
     const { rows } = await runAs(context.kernel.db, due.compile(context.kernel.db), { planEachTime: true })
-    for (const { id: request } of rows) {
+    for (const { id: request, told } of rows) {
       await runCommand(context, {
         request,
         command: () => ({ type: 'fire-timers' }),
         claim: (tx) => claimDueTimers(tx, request, now),
         failing: 'a request did not go on from its timer',
-        refused: (tx) => tellRefused(context.kernel, tx, request, now),
+        refused: told ? undefined : (tx) => tellRefused(context.kernel, tx, request, now),
       })
     }
   },
@@ -44,12 +47,16 @@ export const timersJob = job({
 /** Tells who administers the flow, once for each moment: the next runs try again, and nobody else would notice. */
 async function tellRefused(kernel: Kernel, tx: Tx, request: string, now: Date): Promise<void> {
   const { rows } = await sql<Pick<StoredRequest, 'flow_id' | 'number' | 'state'>>`update flow_task set timer_told = timer_at
-    where id = ${request} and timer_at <= ${now} and timer_told is distinct from timer_at returning flow_id, number, state`.execute(tx)
+    where id = ${request} and timer_at <= ${now} and deleted_at is null and timer_told is distinct from timer_at returning flow_id, number, state`.execute(
+    tx,
+  )
   const [stuck] = rows
   const userIds = stuck ? await whoAdministers(kernel, stuck.flow_id) : []
   if (!stuck || userIds.length === 0) return
   const flow = (await currentFlows(kernel)).get(stuck.flow_id)?.name ?? ''
   const params = { flow, number: stuck.number ?? '', subject: stuck.state.initiator?.name ?? '' }
   const text = 'approvals.message.timer-refused'
-  await kernel.outbox.write(tx, [messageEntry({ userIds, type: 3, text, params, from: { id: '', name: '' }, body: {} })])
+  // One person's absence may hold up all requests of a flow.
+  const combined = { key: `timer-refused ${stuck.flow_id}`, text: `${text}-more` }
+  await kernel.outbox.write(tx, [messageEntry({ userIds, type: 3, text, combined, params, from: { id: '', name: '' }, body: {} })])
 }

@@ -252,19 +252,30 @@ test('without the button or the organization nobody does; of several timers it i
   expect(await open(id)).toEqual(['b'])
 })
 
-test('a request that cannot go on is told once to the administrators, and goes on when somebody can be asked', async () => {
-  clock.now = at('2026-11-20 15:30')
-  const absent = (enabled: boolean) => givenPerson(kernel, { account: 'absent', enabled })
-  const id = await submitted(chain(start(), timer('t', { hours: 2 }), approver('b', [await absent(false)])), 'admin')
-  const told = async (account: string): Promise<number> => {
-    const { list } = await (await as(account)).get(listMessages, { query: { pageSize: 100 } })
-    return list.filter(({ title }) => title.includes('公示备案') && title.includes('等待已到时，但未能继续流转')).length
-  }
+test.each([
   // He is the only administrator, so he would be asked in the absence of the approver, and may not decide on what is his own.
-  await run('2026-11-20 17:30')
-  await run('2026-11-20 17:31')
-  expect([await eventsOf(id), await told('admin'), await told('li')]).toEqual([['timer-started'], 1, 0])
-  await absent(true)
-  await run('2026-11-20 17:32')
-  expect([await eventsOf(id), await told('admin'), (await open(id)).length]).toEqual([['timer-started', 'timer-fired'], 1, 1])
-})
+  ['asks administrators', 'first', { rule: 'administrators', users: [] }],
+  // Nobody is there to name somebody.
+  ['has the one before name somebody', 'second', { rule: 'named-by-approver', users: [] }],
+] as const)(
+  'a request that cannot go on where a flow %s is told once, and goes on when somebody can be asked',
+  async (_how, account, withoutPeople) => {
+    clock.now = at('2026-11-20 15:30')
+    const absent = (enabled: boolean) => givenPerson(kernel, { account, enabled })
+    const begin = { ...start(), withoutPeople }
+    const id = await submitted(chain(begin, timer('t', { hours: 2 }), approver('b', [await absent(false)])), 'admin')
+    const told = async (whom: string): Promise<readonly string[]> => {
+      const { list } = await (await as(whom)).get(listMessages, { query: { pageSize: 100 } })
+      return list.map(({ title }) => title).filter((title) => title.includes('公示备案') && title.includes('等待已到时，但未能继续流转'))
+    }
+    const before = (await told('admin')).length
+    await run('2026-11-20 17:30')
+    await run('2026-11-20 17:31')
+    expect([await eventsOf(id), await told('li')]).toEqual([['timer-started'], []])
+    // What nobody has read of the same flow is one message.
+    expect(await told('admin')).toEqual([expect.stringContaining(before === 0 ? '管理员的公示备案' : '有2个申请')])
+    await absent(true)
+    await run('2026-11-20 17:32')
+    expect([await eventsOf(id), (await told('admin')).length, (await open(id)).length]).toEqual([['timer-started', 'timer-fired'], 1, 1])
+  },
+)
