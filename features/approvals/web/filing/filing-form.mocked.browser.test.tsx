@@ -166,10 +166,12 @@ test('a submission that waits is not sent after its page was left', async () => 
   await expect.element(screen.getByText('尚未发送：暂时无法连接服务器。恢复后会自动发送，请勿关闭页面。')).toBeVisible()
   await goTo('/elsewhere')
   await expect.poll(() => name(screen).elements()).toEqual([])
+  // Before, any answered call may have had it tried again.
+  const sent = asked(startRequest).length
   server.isUp = true
   noteReach(true)
   await new Promise((resolve) => requestAnimationFrame(resolve))
-  expect(asked(startRequest)).toHaveLength(1)
+  expect(asked(startRequest)).toHaveLength(sent)
   expect(address()).toBe('/elsewhere')
 })
 
