@@ -40,6 +40,8 @@ export function rendererStore<Renderers>(
     if (!load || there.has(type)) return
     const started = coming.get(type) ?? load().then(({ renderers }) => void there.set(type, renderers))
     coming.set(type, started)
+    // Asked for again after a failure.
+    started.catch(() => coming.delete(type))
     await started
   }
 

@@ -42,7 +42,7 @@ function groupsOf(settings: readonly Setting[]): readonly Group[] {
 
 /**
  * A panel of settings drawn from their descriptions: groups, search, a mark on what was changed and a way back to its default. It holds no
- * values; each change goes to the caller at once.
+ * values; each change goes to the caller at once, what is typed once it is painted.
  */
 export function SettingsForm({ settings, values, onChange, onCommit, readOnly = false, editors = noEditors, mixed }: SettingsFormProps) {
   const t = useText()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 interface Typed {
   readonly shown: string
@@ -32,6 +32,7 @@ export function useTyped(value: string, onChange: (text: string) => void): Typed
     },
     [handOn],
   )
-  useEffect(() => handOn, [handOn])
+  // Before the effects of what is around it end: its store still saves then.
+  useLayoutEffect(() => handOn, [handOn])
   return { shown: typed ?? value, type, handOn }
 }

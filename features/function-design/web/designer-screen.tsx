@@ -1,7 +1,6 @@
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
-import { placesOf } from '#engine/forms/editing/part-tree.ts'
 import { createFunctionDraft, readFunctionDraft, releaseFunction, type FunctionForm } from '#features/function-design/contract.ts'
 import { BaseForm } from '#features/function-design/web/base-form.tsx'
 import { BrokenDraft } from '#features/function-design/web/broken-draft.tsx'
@@ -9,11 +8,9 @@ import type { DesignPageProps } from '#features/function-design/web/design-page.
 import { createFlowForm, releaseFlowForm } from '#features/function-design/contract/flow-forms.ts'
 import { designerAddress, flowDesignerAddress, listAddressOf } from '#features/function-design/web/designer-address.ts'
 import { draftOf, readDraft, type DesignedFunction, type ReadDraft } from '#features/function-design/web/designed-function.ts'
-import { loadEveryType } from '#features/function-design/web/every-type.ts'
+import { loadRenderersOf } from '#features/function-design/web/field-code.ts'
 import { useDraft } from '#features/function-design/web/use-draft.ts'
 import { useFormFacts } from '#features/records/web/entry.ts'
-import { fieldTypes } from '#fields/definitions.ts'
-import { renderersInForms } from '#fields/renderers-in-forms.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -47,35 +44,34 @@ export function FunctionDesignerScreen() {
   if (id === '') return <Problem text={t('function-designer.no-function')} />
   if (error) return <Problem text={error.msg} traceId={error.requestId} onRetry={again} />
   if (!opened) return <Loading rows={10} />
-  const { draft, read, FormDesigner } = opened
-  if (!read.ok) return <BrokenDraft key={draft.version} draft={draft} broken={read.broken} text={read.text} onMended={again} />
+  const { draft, read } = opened
+  if ('broken' in read) return <BrokenDraft key={draft.version} draft={draft} broken={read.broken} text={read.text} onMended={again} />
   return (
     <Suspense fallback={<Loading rows={10} />}>
-      <OpenDesigner key={`${id} ${draft.version} ${times}`} draft={draft} initial={read.designed} FormDesigner={FormDesigner} />
+      <OpenDesigner key={`${id} ${draft.version} ${times}`} draft={draft} initial={read.designed} FormDesigner={read.FormDesigner} />
     </Suspense>
   )
 }
 
-interface OpenedDraft extends Pick<Awaited<ReturnType<typeof loadFormPage>>, 'FormDesigner'> {
-  readonly draft: FunctionForm
-  readonly read: ReadDraft
+/** A draft that can be designed, with the code of the page that most of them open with. */
+interface Designable extends Pick<Awaited<ReturnType<typeof loadFormPage>>, 'FormDesigner'> {
+  readonly designed: DesignedFunction
 }
 
-/** Renderers of the types of a form, which came with the draft themselves; of all where a text has to be mended first, which may name any. */
-async function loadRenderers(read: ReadDraft): Promise<void> {
-  if (!read.ok) return loadEveryType()
-  const types = new Set([...placesOf(read.designed.form, fieldTypes).values()].map(({ part }) => part.type))
-  await renderersInForms.load([...types])
+interface OpenedDraft {
+  readonly draft: FunctionForm
+  readonly read: Designable | Extract<ReadDraft, { readonly ok: false }>
 }
 
 async function openDraft(id: string, signal: AbortSignal): Promise<OpenedDraft> {
   const page = loadFormPage()
-  // Awaited below, unless the draft cannot be read.
+  // Fetched beside the draft; where that fails, or the draft cannot be read, nobody waits for it.
   page.catch(() => undefined)
   const draft = await request(readFunctionDraft, { params: { id } }, { handles: 'all', signal })
   const read = readDraft(draft)
-  await loadRenderers(read)
-  return { draft, read, FormDesigner: (await page).FormDesigner }
+  if (!read.ok) return { draft, read }
+  const [{ FormDesigner }] = await Promise.all([page, loadRenderersOf(read.designed.form)])
+  return { draft, read: { designed: read.designed, FormDesigner } }
 }
 
 interface FreshDraft {
@@ -118,7 +114,8 @@ const formPages: readonly Page[] = ['base', 'form']
 const pageOf = (asked: string | null, offered: readonly Page[]): Page =>
   asked === 'function' ? 'base' : (offered.find((one) => one === asked) ?? 'form')
 
-interface OpenDesignerProps extends Pick<OpenedDraft, 'draft' | 'FormDesigner'> {
+interface OpenDesignerProps extends Pick<Designable, 'FormDesigner'> {
+  readonly draft: FunctionForm
   readonly initial: DesignedFunction
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { holdFunctionDraft, readFunctionDraft, updateFunctionDraft, type FunctionForm } from '#features/function-design/contract.ts'
 import { draftOf, readDraft, type DesignedFunction } from '#features/function-design/web/designed-function.ts'
+import { loadRenderersOf } from '#features/function-design/web/field-code.ts'
 import { CallError, isRecord } from '#web/call/call-error.ts'
 import { request } from '#web/call/request.ts'
 import { DraftClash } from '#web/designer/designer-store.ts'
@@ -45,6 +46,7 @@ export function useDraft(draft: FunctionForm, initial: DesignedFunction): Opened
     const stored = await request(readFunctionDraft, { params: { id } })
     const read = readDraft(stored)
     if (!read.ok) return location.reload()
+    await loadRenderersOf(read.designed.form)
     version.current = stored.version
     replace(read.designed)
   }, [id, replace])

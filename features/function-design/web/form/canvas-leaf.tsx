@@ -25,10 +25,8 @@ export const CanvasLeaf = memo(function CanvasLeaf({ part, address, isColumn }: 
   const name = useTypeName()
   const t = useText()
   const place = useRef<HTMLDivElement>(null)
-  const isNear = useNear(
-    place,
-    useCanvas(({ atFirst }) => atFirst.has(address)),
-  )
+  const expected = useCanvas(({ atFirst }) => atFirst?.has(address))
+  const isNear = useNear(place, expected)
   const type = fieldTypes.get(part.type)
   if (!type) return <p className={styles.unknown}>{t('form-design.unknown-type', { kind: name(part.type) })}</p>
   return (

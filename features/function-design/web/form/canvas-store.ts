@@ -18,8 +18,8 @@ export interface CanvasState {
   readonly phone: boolean
   readonly settings: FormSettings
   readonly facts: FormFacts
-  /** What is drawn at once when the canvas opens; the others are drawn as they come near the window. */
-  readonly atFirst: ReadonlySet<PartAddress>
+  /** While the canvas opens: what is drawn at once. The others, and later all, are drawn where they are near the window. */
+  readonly atFirst: ReadonlySet<PartAddress> | undefined
 }
 
 export interface CanvasActions {

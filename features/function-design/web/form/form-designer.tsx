@@ -4,7 +4,7 @@ import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
 import type { DesignPageProps } from '#features/function-design/web/design-page.ts'
 import { CanvasProvider, canvasStore, type CanvasPlace } from '#features/function-design/web/form/canvas-store.ts'
-import { loadEveryType, useEveryType } from '#features/function-design/web/every-type.ts'
+import { useEveryType, type EveryType } from '#features/function-design/web/field-code.ts'
 import { findingsOf } from '#features/function-design/web/form/findings.ts'
 import { FormCanvas } from '#features/function-design/web/form/form-canvas.tsx'
 import { FormPanel } from '#features/function-design/web/form/form-panel.tsx'
@@ -14,7 +14,9 @@ import { PartPanel } from '#features/function-design/web/form/part-panel.tsx'
 import { useTypeName } from '#features/function-design/web/form/type-name.ts'
 import { useFormEditing, type FormEditing } from '#features/function-design/web/form/use-form-editing.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
+import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { CheckPanel, type Finding } from '#web/designer/check-panel.tsx'
 import { DesignerFrame, type DesignerDevice } from '#web/designer/designer-frame.tsx'
@@ -25,14 +27,8 @@ import { useSettled } from '#web/designer/use-settled.ts'
 
 const FormPreview = lazy(async () => ({ default: (await import('#features/function-design/web/form/form-preview.tsx')).FormPreview }))
 const FormRules = lazy(async () => ({ default: (await import('#features/function-design/web/form/form-rules.tsx')).FormRules }))
-const FormJson = lazy(async () => {
-  await loadEveryType()
-  return { default: (await import('#features/function-design/web/form/form-json.tsx')).FormJson }
-})
-const AddColumns = lazy(async () => {
-  await loadEveryType()
-  return { default: (await import('#features/function-design/web/form/add-columns.tsx')).AddColumns }
-})
+const FormJson = lazy(async () => ({ default: (await import('#features/function-design/web/form/form-json.tsx')).FormJson }))
+const AddColumns = lazy(async () => ({ default: (await import('#features/function-design/web/form/add-columns.tsx')).AddColumns }))
 
 type Shown = 'preview' | 'json' | 'rules' | 'columns'
 
@@ -68,11 +64,13 @@ export function FormDesigner({ id, ofFlow, designer, head, facts, at, published 
     led.current = at
     if (at !== undefined && placesOf(form, fieldTypes).has(at)) select([at])
   }, [at, form, select])
+  const everyType = useEveryType()
+  const whenAllAreThere = useWhenAllAreThere(everyType)
   const open = (what: Shown) => () => setShown(what)
   useDesignerKeys(place, {
     undo: designer.undo,
     redo: designer.redo,
-    ...keyActions(editing),
+    ...keyActions(editing, whenAllAreThere),
     find: () => {
       setLeft('outline')
       setFind((times) => times + 1)
@@ -94,17 +92,21 @@ export function FormDesigner({ id, ofFlow, designer, head, facts, at, published 
           designer={designer}
           more={[
             { key: 'rules', label: t('form-design.rules', { count: form.rules.length }), run: open('rules') },
-            ...(designer.reading ? [] : [{ key: 'columns', label: t('function-columns.add'), run: open('columns') }]),
+            ...(designer.reading ? [] : [{ key: 'columns', label: t('function-columns.add'), run: whenAllAreThere(open('columns')) }]),
             ...head.more,
           ]}
           device={{ value: device, onChange: setDevice }}
           onPreview={open('preview')}
-          onJson={open('json')}
+          onJson={whenAllAreThere(open('json'))}
           check={{ count: findings.length, open: checked, onToggle: () => setChecked(!checked) }}
           leftOpen={left}
           onLeft={setLeft}
           left={[
-            { key: 'palette', label: t('form-design.palette'), content: <FormPalette onAdd={actions.add} disabled={designer.reading} /> },
+            {
+              key: 'palette',
+              label: t('form-design.palette'),
+              content: <FormPalette everyType={everyType} onAdd={actions.add} disabled={designer.reading} />,
+            },
             { key: 'outline', label: t('designer.outline'), content: <FormOutline editing={editing} faulty={faulty} find={find} /> },
           ]}
           canvas={<FormCanvas parts={form.parts} onClear={actions.clear} />}
@@ -157,13 +159,25 @@ function useCanvasOf({ designer, facts, faulty, device, asked }: CanvasGiven): {
   const [store] = useState(() => canvasStore({ ...shared, selected: [], atFirst: firstOf(designer.state.form) }))
   const editing = useFormEditing(designer, store, asked)
   useEffect(() => store.setState(shared), [store, shared])
+  useEffect(() => store.setState({ atFirst: undefined }), [store])
   const { actions } = editing
   const canvas = useMemo(() => ({ store, actions }), [store, actions])
   return { canvas, editing }
 }
 
+/** Does what may bring any type into the form as soon as all are there; before it says that they are coming. */
+function useWhenAllAreThere({ state, again }: EveryType): (run: () => void) => () => void {
+  const t = useText()
+  const { info } = useFeedback()
+  return (run) => () => {
+    if (state === 'there') return run()
+    if (state === 'failed') again()
+    info(t('form-design.types-coming'))
+  }
+}
+
 /** What was copied may come from another form, with types that this one has not. */
-const keyActions = ({ actions, reading }: FormEditing) => ({
+const keyActions = ({ actions, reading }: FormEditing, whenAllAreThere: ReturnType<typeof useWhenAllAreThere>) => ({
   copy: actions.copy,
   go: actions.go,
   selectAll: actions.selectAll,
@@ -172,7 +186,7 @@ const keyActions = ({ actions, reading }: FormEditing) => ({
     ? {}
     : {
         cut: actions.cut,
-        paste: () => void loadEveryType().then(actions.paste, () => undefined),
+        paste: whenAllAreThere(actions.paste),
         duplicate: actions.duplicate,
         remove: actions.remove,
         move: actions.move,
@@ -180,15 +194,16 @@ const keyActions = ({ actions, reading }: FormEditing) => ({
 })
 
 interface FormPaletteProps {
+  readonly everyType: EveryType
   readonly onAdd: (type: string) => void
   readonly disabled: boolean
 }
 
-const FormPalette = memo(function FormPalette({ onAdd, disabled }: FormPaletteProps) {
+const FormPalette = memo(function FormPalette({ everyType: { state, again }, onAdd, disabled }: FormPaletteProps) {
   const t = useText()
-  const ready = useEveryType()
-  const groups = useMemo(() => (ready ? paletteGroups(t) : []), [ready, t])
-  if (!ready) return <Loading rows={10} />
+  const groups = useMemo(() => (state === 'there' ? paletteGroups(t) : []), [state, t])
+  if (state === 'failed') return <Problem onRetry={again} />
+  if (state === 'coming') return <Loading rows={10} />
   return <Palette groups={groups} onAdd={onAdd} disabled={disabled} />
 })
 

@@ -39,6 +39,11 @@ export const formDesignTexts = {
 
   'form-design.copied': { zh: '已复制', zhtw: '已複製', en: 'Copied' },
   'form-design.nothing-copied': { zh: '没有可以粘贴的内容', zhtw: '沒有可以貼上的內容', en: 'There is nothing to paste' },
+  'form-design.types-coming': {
+    zh: '控件正在加载，请稍后再试',
+    zhtw: '控件正在載入，請稍後再試',
+    en: 'The controls are still loading: try again in a moment',
+  },
   'form-design.missing': {
     zh: '粘贴的内容引用了本表单没有的字段：{{names}}',
     zhtw: '貼上的內容引用了本表單沒有的欄位：{{names}}',

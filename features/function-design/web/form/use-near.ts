@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
 /** Pixels around the window within which the parts of a canvas are drawn: about as far as one turn of the wheel scrolls. */
@@ -18,8 +18,8 @@ const isInSight = (element: Element): boolean => {
 }
 
 /**
- * One watch for all parts that scroll together. It looks when something was scrolled or changed its size; an observer of intersections would
- * look at each of hundreds of parts with every frame, so with every key that is typed.
+ * One watch for all parts that scroll together. It looks when something was scrolled, moved or changed its size; an observer of intersections
+ * would look at each of hundreds of parts with every frame, so with every key that is typed.
  */
 function watchOf(scrolled: Element): Watch {
   const known = watches.get(scrolled)
@@ -37,6 +37,7 @@ function watchOf(scrolled: Element): Watch {
   scrolled.addEventListener('scroll', look, { passive: true })
   const sizes = new ResizeObserver(look)
   for (const element of [scrolled, ...scrolled.children]) sizes.observe(element)
+  new MutationObserver(look).observe(scrolled, { childList: true, subtree: true })
   const watch = { waiting, look }
   watches.set(scrolled, watch)
   return watch
@@ -49,10 +50,15 @@ const scrolledAround = (element: Element): Element | undefined => element.closes
  * Whether an element of the canvas is, or once was, in the window or near it. A form of three hundred fields is open as soon as those in sight
  * are drawn.
  *
- * @param initially whether it is in sight when the canvas opens, which is not measured, as that would lay everything out twice
+ * @param expected whether it is taken to be in sight while the canvas opens, when measuring would lay everything out twice; undefined where it
+ * comes later, is measured, and drawn before anything is painted
  */
-export function useNear(ref: RefObject<Element | null>, initially: boolean): boolean {
-  const [isNear, setIsNear] = useState(initially)
+export function useNear(ref: RefObject<Element | null>, expected: boolean | undefined): boolean {
+  const [isNear, setIsNear] = useState(expected ?? false)
+  const [isMeasured] = useState(expected === undefined)
+  useLayoutEffect(() => {
+    if (isMeasured && ref.current && isInSight(ref.current)) setIsNear(true)
+  }, [ref, isMeasured])
   useEffect(() => {
     const element = ref.current
     if (isNear || !element) return

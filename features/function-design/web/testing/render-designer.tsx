@@ -8,6 +8,7 @@ import { exampleFacts } from '#engine/forms/testing/example-form.ts'
 import { fillText } from '#engine/texts/text.ts'
 import type { DesignedFunction } from '#features/function-design/web/designed-function.ts'
 import { FormDesigner } from '#features/function-design/web/form/form-designer.tsx'
+import { loadEveryType } from '#features/function-design/web/field-code.ts'
 import { columnTexts } from '#features/function-design/contract/texts.ts'
 import { functionDesignTexts } from '#features/function-design/texts.ts'
 import { functionColumnsTexts } from '#features/function-design/web/begin/texts.ts'
@@ -16,7 +17,6 @@ import { verifyCodeSettingTexts } from '#features/function-design/web/form/edito
 import { listDesignTexts } from '#features/function-design/web/list/texts.ts'
 import { functionDesignerTexts } from '#features/function-design/web/texts.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { laterTypes } from '#fields/later-types.ts'
 import { renderersInForms } from '#fields/renderers-in-forms.ts'
 import { TextProvider } from '#ui/text/use-text.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
@@ -25,7 +25,6 @@ import { queryClient } from '#web/call/query-client.ts'
 import { designerTexts } from '#web/designer/texts.ts'
 import { useDesigner } from '#web/designer/use-designer.ts'
 import { conditionTexts } from '#web/list/conditions/texts.ts'
-import { loadFieldTypes } from '#web/form/field-types.ts'
 import { listTexts } from '#web/list/texts.ts'
 
 export const designTexts = {
@@ -71,8 +70,7 @@ function Drawn({ initial, save, held, published }: DrawnProps) {
 
 /** Draws the form designer with all field types; what it saves is kept. */
 export async function renderDesigner(parts: readonly FormPart[], { held = true, dark = false, published = false } = {}) {
-  await loadFieldTypes(Object.keys(laterTypes))
-  await renderersInForms.load([...fieldTypes.keys()])
+  await loadEveryType()
   const saved: FormDefinition[] = []
   const save = ({ form }: DesignedFunction): Promise<void> => {
     saved.push(form)
