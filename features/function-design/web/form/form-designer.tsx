@@ -105,7 +105,7 @@ export function FormDesigner({ id, ofFlow, designer, head, facts, at, published 
             {
               key: 'palette',
               label: t('form-design.palette'),
-              content: <FormPalette everyType={everyType} onAdd={actions.add} disabled={designer.reading} />,
+              content: <FormPalette {...everyType} onAdd={actions.add} disabled={designer.reading} />,
             },
             { key: 'outline', label: t('designer.outline'), content: <FormOutline editing={editing} faulty={faulty} find={find} /> },
           ]}
@@ -193,13 +193,12 @@ const keyActions = ({ actions, reading }: FormEditing, whenAllAreThere: ReturnTy
       }),
 })
 
-interface FormPaletteProps {
-  readonly everyType: EveryType
+interface FormPaletteProps extends EveryType {
   readonly onAdd: (type: string) => void
   readonly disabled: boolean
 }
 
-const FormPalette = memo(function FormPalette({ everyType: { state, again }, onAdd, disabled }: FormPaletteProps) {
+const FormPalette = memo(function FormPalette({ state, again, onAdd, disabled }: FormPaletteProps) {
   const t = useText()
   const groups = useMemo(() => (state === 'there' ? paletteGroups(t) : []), [state, t])
   if (state === 'failed') return <Problem onRetry={again} />
