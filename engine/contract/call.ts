@@ -84,8 +84,11 @@ export interface Call<
   readonly bodyKind?: BodyKind
   /** Made by upload components of the family too, which send no origin header and read `code`; what takes multipart is, unsaid. */
   readonly byUploader?: boolean
-  /** The handler writes bytes (picture, file) instead of the envelope. */
-  readonly bytes?: boolean
+  /**
+   * The handler writes bytes instead of the envelope: a file, which goes out on the origin of files where one is set (security 8.4), or
+   * a picture that is `drawn` by the server and belongs to the page.
+   */
+  readonly bytes?: true | 'drawn'
   /** Only for calls that change nothing though they are POST (lists), or change something though they are GET. */
   readonly changes?: boolean
   /** Answers an administrator who sees the product as somebody else; only calls that change nothing may. All others refuse him. */

@@ -13,9 +13,15 @@ export type TextKey = string
 
 export type TextParams = Readonly<Record<string, string | number>>
 
-/** Puts parameters in the places of a text that name them; a place without a parameter stays as it is. */
+/**
+ * Puts parameters in the places of a text that name them; a place without a parameter stays as it is. An empty one takes the space before it
+ * along: `{{company}} {{number}}，` of a request without a number.
+ */
 export function fillPlaces(text: string, params: TextParams): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return text.replace(/( ?)\{\{(\w+)\}\}/g, (whole, space: string, name: string) => {
+    const value = params[name]
+    return value === undefined ? whole : value === '' ? '' : `${space}${value}`
+  })
 }
 
 /**

@@ -29,6 +29,7 @@ describe('a typed number', () => {
     [' 1,234.50 ', '1234.5'],
     ['１２３．４', '123.4'],
     ['¥1，200', '1200'],
+    ['-12,345,678.9', '-12345678.9'],
     ['￥ 5', '5'],
     ['-0', '0'],
     ['-.5', '-0.5'],
@@ -36,8 +37,9 @@ describe('a typed number', () => {
     ['007', '7'],
   ])('%j is read as %j', (typed, expected) => expect(parseDecimal(typed)).toBe(expected))
 
-  it.each(['', '-', '.', '1e5', 'abc', '1.2.3', '1,,2', '1,.5', '0x1f', 'NaN', '9'.repeat(61)])('%j is no number', (typed) =>
-    expect(parseDecimal(typed)).toBeUndefined(),
+  it.each(['', '-', '.', '1e5', 'abc', '1.2.3', '1,,2', '1,.5', '12,5', '1,2,3', '1,00', '1234,567', '0x1f', 'NaN', '9'.repeat(61)])(
+    '%j is no number',
+    (typed) => expect(parseDecimal(typed)).toBeUndefined(),
   )
 
   it('is rounded half up, away from zero, to the digits of its field', () => {

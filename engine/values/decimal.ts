@@ -33,7 +33,8 @@ function halfWidth(text: string): string {
 }
 
 /**
- * Reads a number as people type or paste it: full-width digits, thousands separators, ¥ and spaces are accepted.
+ * Reads a number as people type or paste it: full-width digits, separators of thousands, ¥ and spaces are accepted. A comma elsewhere is no
+ * separator: `12,5` may be meant as 12.5, and taken as 125 it would be wrong without a word.
  *
  * @param digits at most so many decimals; more are rounded half up. Absent: as many as typed
  * @returns the canonical text, or undefined when it is no number
@@ -42,8 +43,7 @@ export function parseDecimal(text: string, digits?: number): DecimalText | undef
   if (text.length > longestTyped) return undefined
   if (digits === undefined && canonicalShape.test(text)) return text
   const plain = halfWidth(text).replace(/[\s¥\uffe5]/g, '')
-  if (!/^[+-]?(\d[\d,]*(\.\d*)?|\.\d+)$/.test(plain) || plain.includes(',,') || plain.includes(',.') || plain.endsWith(','))
-    return undefined
+  if (!/^[+-]?((\d+|\d{1,3}(,\d{3})+)(\.\d*)?|\.\d+)$/.test(plain)) return undefined
   const value = new Exact(plain.replaceAll(',', '').replace(/^\+/, '').replace(/\.$/, ''))
   return canonical(digits === undefined ? value : value.round(digits))
 }

@@ -21,6 +21,11 @@ export function levelOfCode(code: string): RegionLevel {
   return code.endsWith('0000') ? 0 : code.endsWith('00') ? 1 : 2
 }
 
+/** What the codes of a region and of all regions in it begin with: 62, 6207, 620723, 620723102. */
+export function beginningOfCodesIn(code: string): string {
+  return code.length > 6 ? code : code.slice(0, 2 * (levelOfCode(code) + 1))
+}
+
 /** Whether a region may be chosen where one of a level is asked for: it is of that level, or has nothing of it below. */
 export function standsForLevel(code: string, childLevel: number | null | undefined, level: number): boolean {
   const own = levelOfCode(code)

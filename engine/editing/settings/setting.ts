@@ -26,6 +26,8 @@ export interface Setting {
   readonly of?: string
   /** What holds where nothing is set, null for nothing; a value that differs is marked and can be set back. Absent: it is always set. */
   readonly default?: unknown
+  /** Whether the thing does nothing without it, beside its other values; checks of a designer tell that it is missing. */
+  readonly needed?: (values: Readonly<Record<string, unknown>>) => boolean
   /** Title of the group it stands in; absent: the first group. */
   readonly group?: TextKey
   readonly help?: TextKey
