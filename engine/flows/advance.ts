@@ -12,11 +12,12 @@ import { enterTimer, resumedTimers } from './timers.ts'
 import { travel } from './travel.ts'
 import type { Traveller } from './travel.ts'
 import { approverOf, nodeName as nameAt } from './tree.ts'
+import { unanswered } from './turns.ts'
 import { branchDone, branchesEntered, branchesJoined, branchesResumed } from './events/branches.ts'
 import { nodeEntered } from './events/node-entered.ts'
 import { requestApproved } from './events/request-approved.ts'
 import { workItemsClosed } from './events/work-items-closed.ts'
-import { enterNode, askWhoseTurnItIs, approvalOf, heldAt, resumeWorkItems, unanswered } from './arrive.ts'
+import { enterNode, askWhoseTurnItIs, approvalOf, heldAt, resumeWorkItems } from './arrive.ts'
 
 /** Advances from a node until, on each way that opens, somebody must act or other branches are waited for; or until the flow ends. */
 export function advance(course: Course, from: string): Stop | undefined {

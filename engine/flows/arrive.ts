@@ -10,7 +10,6 @@ import type { AutomaticReason } from './event-kind.ts'
 import type { ServiceFailure } from './facts.ts'
 import type { ApproverNode } from './model.ts'
 import { findInstead, findPeople, refuseWithoutPeople } from './people.ts'
-import { placesIn } from './places.ts'
 import { refuseEarly } from './rules.ts'
 import { approvalStands, watchedValues } from './standing-approvals.ts'
 import { addedFor } from './signers.ts'
@@ -19,6 +18,7 @@ import { currentNodes, frozenVisits } from './state.ts'
 import type { Approval, Person, Visit, VisitCause, Vote, WorkItem, WorkItemTime } from './state.ts'
 import { resumedTime, timeOf, timesAt } from './time-rules.ts'
 import { approverOf } from './tree.ts'
+import { askedNow, unanswered } from './turns.ts'
 import { undoneFrom } from './undone.ts'
 import { workItemApproved } from './actions/approve/work-item-approved.ts'
 import { peopleLeftOut } from './actions/leave-out/people-left-out.ts'
@@ -120,20 +120,12 @@ export function askWhoseTurnItIs(course: Course, node: ApproverNode): Standing {
     if (passIfApproved(course, node)) return 'through'
   }
   const visit = visitOf(course, node.code)
-  const waiting = unanswered(visit)
-  const asked = visit.mode === 'sequence' ? ofFirstPlace(visit, waiting) : waiting
   const time = timeOfReceiver(course, node)
-  for (const person of asked) {
+  for (const person of askedNow(visit)) {
     if (course.state.entries.some((open) => open.node === node.code && open.person.id === person.id)) continue
     happen(course, workItemAssigned, { entry: course.facts.newId(), node: node.code, nodeName: node.name, person, ...(time && { time }) })
   }
   return 'waiting'
-}
-
-/** Whose turn it is: the first one's, and that of those who decide together with him. */
-function ofFirstPlace(visit: Visit, waiting: readonly Person[]): readonly Person[] {
-  const turn = placesIn(visit).find(({ people: members }) => members.some(({ id }) => id === waiting[0]?.id))
-  return waiting.filter(({ id }) => turn?.people.some((one) => one.id === id))
 }
 
 /** Who asked for a signer that was disabled meanwhile decides himself. */
@@ -332,10 +324,6 @@ export function resumedTimes({ definition, facts }: Course, held: readonly HeldI
     return rules && time ? [[id, resumedTime(rules, time, { ...facts, heldAt })] as const] : []
   })
   return Object.fromEntries(times)
-}
-
-export function unanswered(visit: Visit): readonly Person[] {
-  return visit.people.filter((person) => !visit.votes.some((vote) => vote.person.id === person.id))
 }
 
 /** @throws RangeError when the flow does not stand at the node */

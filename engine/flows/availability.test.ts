@@ -69,10 +69,10 @@ describe('what an operator can do', () => {
     expect(workItemActions(definition, running.state, 'li', 1_000)).toMatchObject([
       { node: 'a', actions: ['approve', 'return', 'save', 'transfer'] },
     ])
-    expect(choices(running, 'li')).toEqual({ targets: [{ node: 'start', name: '流程发起' }], modes: [1, 2] })
+    expect(choices(running, 'li')).toEqual({ targets: [{ node: 'start', name: '流程发起', takesBack: [] }], modes: [1, 2], beside: [] })
     const atB = running.and({ by: 'li', type: 'approve' })
     expect(workItemActions(definition, atB.state, 'wang', 1_000)).toMatchObject([{ node: 'b', actions: ['approve', 'transfer'] }])
-    expect(choices(atB, 'wang')).toEqual({ targets: [], modes: [] })
+    expect(choices(atB, 'wang')).toEqual({ targets: [], modes: [], beside: [] })
   })
 
   test('nothing without a work item', () => expect(workItemActions(definition, running.state, 'wang', 1_000)).toEqual([]))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { returnChoices } from './actions/return/choices.ts'
 import type { FlowDefinition } from './model.ts'
 import { approver, branch, chain, person, start, users } from './testing/builders.ts'
 import { given } from './testing/specification.ts'
@@ -50,6 +51,18 @@ describe('branches beside each other', () => {
     const back = begun().and({ by: 'wang', type: 'approve' }).and({ by: 'wu', type: 'return', to: 'x' })
     expect(nodes(back).toSorted()).toEqual(['x', 'y'])
     expect(back.state.entries.map(({ person: { id } }) => id).toSorted()).toEqual(['sun', 'wang'])
+  })
+
+  test('who returns is told which nodes beside his own a run again takes back', () => {
+    const { state } = begun().and({ by: 'wang', type: 'approve' })
+    const workItem = state.entries.find(({ person: { id } }) => id === 'wu')?.id ?? ''
+    const { beside, targets } = returnChoices({ definition: parallel(), state, actorId: 'wu', now: 1_000, workItem })
+    expect(beside).toEqual(['节点y'])
+    expect(targets.map(({ node, takesBack }) => [node, takesBack])).toEqual([
+      ['start', ['节点y']],
+      ['a', ['节点y']],
+      ['x', []],
+    ])
   })
 
   test('a return straight back freezes the others, which go on with it; who was disabled meanwhile is left out', () => {

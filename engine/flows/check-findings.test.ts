@@ -38,6 +38,24 @@ const told = (definition: FlowDefinition, form: CheckedForm | undefined) =>
 const texts = (definition: FlowDefinition, form: CheckedForm) => told(definition, form).map(([, severity, text]) => `${severity} ${text}`)
 
 describe('conditions of a fork', () => {
+  const inFen = { unit: 'fen', shown: (kept: string) => String(Number(kept) / 100), kept: (typed: string) => typed, scale: 100 }
+
+  test('an amount is told as people write it', () => {
+    const form = formOf(field('fee', { measure: inFen }))
+    const fork = forked(when('small', rule('fee', '<', '10000')), when('large', rule('fee', '>', '10000')))
+    expect(told(fork, form).map(([, , text, params]) => [text, params?.['example']])).toContainEqual(['flows.check-gap', '标签fee＝100'])
+  })
+
+  test('fields of which one counts in fen are not compared with each other', () => {
+    const other: Comparison = { ...rule('fee', '>', ''), other: { kind: 'field', field: 'limit' } }
+    const fork = forked(when('large', other), otherwise)
+    const texts = (form: CheckedForm) => told(fork, form).map(([, severity, text]) => `${severity} ${text}`)
+    expect(texts(formOf(field('fee', { measure: inFen }), field('limit')))).toContain('fault flows.check-other-unit')
+    expect(texts(formOf(field('fee', { measure: inFen }), field('limit', { measure: inFen })))).not.toContain(
+      'fault flows.check-other-unit',
+    )
+  })
+
   const amount = formOf(field('n'))
 
   test('that leave a number out are told with that number', () => {
@@ -49,8 +67,13 @@ describe('conditions of a fork', () => {
 
   test('that meet are told with the branch that is taken', () => {
     const [found] = told(forked(when('a', rule('n', '>', '100')), when('b', rule('n', '>', '50')), otherwise), amount)
-    expect(found).toEqual(['start', 'warning', 'flows.check-overlap', { node: '流程发起', first: 'a', second: 'b', example: '标签n＝101' }])
+    expect(found).toEqual(['b', 'warning', 'flows.check-overlap', { node: '流程发起', first: 'a', second: 'b', example: '标签n＝101' }])
   })
+
+  test('that compare a number with a text that is none are told at their branch', () =>
+    expect(told(forked(when('a', rule('n', '>', 'abc')), otherwise), amount)).toEqual([
+      ['a', 'fault', 'flows.check-no-number', { node: 'a', field: '标签n', value: 'abc' }],
+    ]))
 
   test('between whole numbers leave no gap where the field takes whole numbers alone', () => {
     const fork = forked(when('a', rule('n', '<=', '1')), when('b', rule('n', '>=', '2')))
@@ -69,7 +92,9 @@ describe('conditions of a fork', () => {
     const contradictory = forked(when('a', rule('n', '>', '5'), rule('n', '<', '3')), otherwise)
     expect(texts(contradictory, amount)).toEqual(['warning flows.check-never'])
     const complete = forked(when('a', rule('n', '>', '5')), when('b', rule('n', '<=', '5')), otherwise)
-    expect(told(complete, amount).map(([, , text, params]) => [text, params?.['branch']])).toEqual([['flows.check-never', '其他']])
+    expect(told(complete, amount).map(([node, , text, params]) => [node, text, params?.['branch']])).toEqual([
+      [otherwise.code, 'flows.check-never', '其他'],
+    ])
   })
 
   test('on choices and switches are judged by all their values', () => {

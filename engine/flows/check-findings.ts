@@ -1,8 +1,9 @@
+import { isDecimalText } from '#engine/values/decimal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { asksAhead } from './asks-ahead.ts'
 import { checkFlow } from './check.ts'
-import type { CheckedForm } from './check-form.ts'
+import type { CheckedField, CheckedForm } from './check-form.ts'
 import { judgeFork, judgingBudget } from './check-forks.ts'
 import type { JudgingBudget } from './check-forks.ts'
 import { ballotOutcome } from './counter-sign.ts'
@@ -24,7 +25,8 @@ export interface FlowFinding {
 }
 
 type Severity = FlowFinding['severity']
-type Told = readonly [severity: Severity, text: string, params?: Record<string, string>]
+/** `at`: a branch of the step to show it at instead. */
+type Told = readonly [severity: Severity, text: string, params?: Record<string, string>, at?: Branch]
 
 /**
  * Everything that is wrong or odd with a flow, in the order of drawing: what keeps it from running, and what would surprise those who use it.
@@ -43,10 +45,12 @@ export function findingsOf(
   const places = placesOf(definition)
   const budget = judgingBudget()
   const further = places.flatMap(({ step }) =>
-    toldOf(step, definition, { form, own: shownAt(step, definition, form, forms) }, budget).map(([severity, text, params]): FlowFinding => {
-      const { code: node, name } = step
-      return { node, name, severity, refusal: refusal('invalid', text, { params: { node: name || node, ...params } }) }
-    }),
+    toldOf(step, definition, { form, own: shownAt(step, definition, form, forms) }, budget).map(
+      ([severity, text, params, at = step]): FlowFinding => {
+        const told = refusal('invalid', text, { params: { node: step.name || step.code, ...params } })
+        return { node: at.code, name: at.name, severity, refusal: told }
+      },
+    ),
   )
   const orderOf = new Map(places.map(({ step }, at) => [step.code, at]))
   return [...faults, ...further].toSorted((one, other) => (orderOf.get(one.node) ?? 0) - (orderOf.get(other.node) ?? 0))
@@ -120,7 +124,7 @@ function reasonsOf({ opinion, returnReasonLength }: ApproverNode): readonly Told
 /** Fields that the form does not have (any more). */
 function fieldsNamedBy(step: FlowStep, form: CheckedForm): readonly Told[] {
   const told = (severity: Severity, text: string, names: readonly string[]): readonly Told[] => toldOfGone(form, severity, text, names)
-  if (step.kind === 'branch') return told('fault', 'flows.check-condition-field', conditionFields(step))
+  if (step.kind === 'branch') return [...told('fault', 'flows.check-condition-field', conditionFields(step)), ...noNumbersIn(step, form)]
   if (step.kind === 'sub-flow') return told('warning', 'flows.check-message-field', messageFields(step))
   if (step.kind !== 'start' && step.kind !== 'approver') return []
   const ofAssignee = step.kind === 'approver' && 'field' in step.assignee ? [step.assignee.field] : []
@@ -129,6 +133,7 @@ function fieldsNamedBy(step: FlowStep, form: CheckedForm): readonly Told[] {
   const ofApproval = step.kind === 'approver' ? conditionFields(step.approveWhen) : []
   return [
     ...told('fault', 'flows.check-condition-field', ofApproval),
+    ...(step.kind === 'approver' ? noNumbersIn(step.approveWhen, form) : []),
     ...told('fault', 'flows.check-assignee-field', ofAssignee),
     ...told('fault', 'flows.check-limit-field', ofLimit),
     ...told('warning', 'flows.check-message-field', messageFields(step)),
@@ -144,6 +149,26 @@ function rightFieldsOf({ rights }: StartNode | ApproverNode, form: CheckedForm):
 function toldOfGone(form: CheckedForm, severity: Severity, text: string, names: readonly string[]): readonly Told[] {
   const gone = [...new Set(names.filter((name) => name !== '' && !form.has(name)))].join('、')
   return gone === '' ? [] : [[severity, text, { fields: gone }]]
+}
+
+/** Numbers that are compared with a text that is none, which nothing would ever meet, or with a field that counts in another unit. */
+function noNumbersIn({ rules }: Pick<Branch, 'rules'> = { rules: [] }, form: CheckedForm): readonly Told[] {
+  return rules.flatMap((rule): readonly Told[] => {
+    if (rule.kind !== 'comparison' || rule.symbol === 'like' || rule.symbol === 'notLike') return []
+    const field = form.get(rule.field)
+    if (rule.other.kind === 'field') return otherUnit(field, form.get(rule.other.field))
+    const { value } = rule.other
+    if (field?.values.kind !== 'number' || typeof value !== 'string' || value === '' || isDecimalText(value)) return []
+    return [['fault', 'flows.check-no-number', { field: field.label, value }]]
+  })
+}
+
+/** Two fields of which one counts in fen: what looks the same to people is a hundred times the other. */
+function otherUnit(field: CheckedField | undefined, other: CheckedField | undefined): readonly Told[] {
+  if (field?.values.kind !== 'number' || other?.values.kind !== 'number') return []
+  const scaleOf = ({ measure }: CheckedField): number => measure?.scale ?? 1
+  if (scaleOf(field) === scaleOf(other)) return []
+  return [['fault', 'flows.check-other-unit', { field: field.label, other: other.label }]]
 }
 
 function conditionFields({ rules }: Pick<Branch, 'rules'> = { rules: [] }): readonly string[] {
@@ -173,8 +198,9 @@ function ofFork(fork: Extract<Fork, { kind: 'condition' }>, form: CheckedForm, b
       'warning',
       'flows.check-overlap',
       { first: nameOf(first), second: nameOf(second), example },
+      second,
     ]),
-    ...never.map((branch): Told => ['warning', 'flows.check-never', { branch: nameOf(branch) }]),
+    ...never.map((branch): Told => ['warning', 'flows.check-never', { branch: nameOf(branch) }, branch]),
   ]
 }
 

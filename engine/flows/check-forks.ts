@@ -1,3 +1,4 @@
+import type { Measure } from '#engine/forms/field-type.ts'
 import { add, compare, isDecimalText, subtract, divide, decimalsOf } from '#engine/values/decimal.ts'
 import type { CheckedField, CheckedForm } from './check-form.ts'
 import { askedInOrder, holds } from './conditions.ts'
@@ -129,11 +130,11 @@ function plain(value: Json): string | undefined {
   return typeof value === 'boolean' ? (value ? '1' : '0') : String(value)
 }
 
-function pointsOf({ values }: CheckedField, own: readonly Comparison[], texts: readonly string[]): readonly Point[] | undefined {
+function pointsOf({ values, measure }: CheckedField, own: readonly Comparison[], texts: readonly string[]): readonly Point[] | undefined {
   const isContaining = own.some(({ symbol }) => symbol === 'like' || symbol === 'notLike')
   if (values.kind === 'listed') return values.values.map(({ value, label }) => ({ value, label, isEmpty: false }))
   if (isContaining || values.kind === 'unknown') return undefined
-  if (values.kind === 'number') return texts.every(isDecimalText) ? numbersAround(texts, values.allows) : undefined
+  if (values.kind === 'number') return texts.every(isDecimalText) ? numbersAround(texts, values.allows, measure) : undefined
   if (own.some(({ symbol }) => symbol !== '==' && symbol !== '<>')) return undefined
   return [...texts, `${texts.join('')}…`].map((value) => ({ value, label: value, isEmpty: false }))
 }
@@ -142,12 +143,12 @@ function pointsOf({ values }: CheckedField, own: readonly Comparison[], texts: r
 const finest = 10
 
 /** The numbers themselves, and one of each stretch before, between and after them that the field takes. */
-function numbersAround(texts: readonly string[], allows: (value: string) => boolean): readonly Point[] {
+function numbersAround(texts: readonly string[], allows: (value: string) => boolean, measure: Measure | undefined): readonly Point[] {
   const sorted = texts.toSorted(compare)
   const [least, most] = [sorted[0] ?? '0', sorted.at(-1) ?? '0']
   const between = sorted.slice(1).flatMap((next, at) => within(sorted[at]!, next, allows))
   const around = [...outside(least, subtract, allows), ...sorted.filter(allows), ...between, ...outside(most, add, allows)]
-  return [...new Set(around)].map((value) => ({ value, label: value, isEmpty: false }))
+  return [...new Set(around)].map((value) => ({ value, label: measure?.shown(value) ?? value, isEmpty: false }))
 }
 
 const steps = Array.from({ length: finest + 1 }, (_, digits) => (digits === 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`))

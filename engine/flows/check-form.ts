@@ -1,4 +1,4 @@
-import type { FieldFacts } from '#engine/forms/field-type.ts'
+import type { FieldFacts, Measure } from '#engine/forms/field-type.ts'
 import type { FieldTypes } from '#engine/forms/field-type.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
 import { isFilledByProgram, outlineOf } from '#engine/forms/outline.ts'
@@ -20,6 +20,8 @@ export interface CheckedField {
   /** How its value is kept from readers: its mask, and that it is encrypted; absent where it is not. */
   readonly covered?: string
   readonly values: PossibleValues
+  /** How people write its numbers, where it is told. */
+  readonly measure?: Measure
 }
 
 /** Which values it can have, as far as conditions can be judged by it. */
@@ -51,6 +53,7 @@ export function checkedForm(form: FormDefinition, types: FieldTypes, facts: Fiel
         type: one.type.family.kind,
         ...coveredAs(one),
         values: valuesOf(one, facts),
+        ...(one.type.measure && { measure: one.type.measure(one.options) }),
       },
     ]
   })

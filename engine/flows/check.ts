@@ -141,11 +141,14 @@ function findingsOfVotes({ ratio, rules = {} }: Extract<CounterSign, { mode: 'al
 
 function findingsAtSubFlow(node: SubFlowNode, place: Place, places: readonly Place[]): readonly Finding[] {
   const { assignee, flow, withoutPeople, values } = node
+  const isOpen = assignee.kind === 'members' && !namesAnybody(assignee.members)
   return [
     ...(flow.id === '' ? [['flows.check-sub-flow'] as const] : []),
     ...(assignee.kind === 'candidates' || assignee.kind === 'territory'
       ? [['flows.check-assignee'] as const]
-      : findingsOfAssignee(assignee, place, places)),
+      : isOpen
+        ? [['flows.check-starters'] as const]
+        : findingsOfAssignee(assignee, place, places)),
     ...(withoutPeople.rule === 'given' && withoutPeople.users.length === 0 ? [['flows.check-given-people'] as const] : []),
     ...findingsOfValues(values),
   ]

@@ -11,7 +11,12 @@ const tree = {
     { nodeId: 'large', type: 'condition', content: '大于 500 亩', properties: { title: '大于 500 亩', conditions: [], isDefault: false } },
     { nodeId: 'other', type: 'condition', content: '其他', properties: { title: '其他', conditions: [], isDefault: true } },
   ],
-  childNode: { nodeId: 'town', type: 'approver', content: '乡镇审核', properties: { title: '乡镇审核', rejectBtnText: '退回' } },
+  childNode: {
+    nodeId: 'town',
+    type: 'approver',
+    content: '乡镇审核',
+    properties: { title: '乡镇审核', rejectBtnText: '退回', description: '48 小时内办理' },
+  },
 }
 const { definition } = decodeFlow({ id: 'filing', code: 'filing', name: '备案', version: 1 }, tree)
 
@@ -29,6 +34,7 @@ test('the flow, its nodes, branches and buttons are said in other words, in the 
     'node.town': '乡镇审核',
     'node.town.content': '乡镇审核',
     'node.town.rejectBtnText': '退回',
+    'node.town.description': '48 小时内办理',
   })
   const said = mapFlowTexts(definition!, (text) => `<${text}>`)
   expect(said.name).toBe('<备案>')
@@ -37,7 +43,7 @@ test('the flow, its nodes, branches and buttons are said in other words, in the 
     content: '<提交>',
     properties: { title: '<提交>', submitBtnText: '<交上去>', formName: '制种' },
     conditionNodes: [{ content: '<大于 500 亩>' }, { content: '<其他>' }],
-    childNode: { content: '<乡镇审核>', properties: { title: '<乡镇审核>', rejectBtnText: '<退回>' } },
+    childNode: { content: '<乡镇审核>', properties: { title: '<乡镇审核>', rejectBtnText: '<退回>', description: '<48 小时内办理>' } },
   })
 })
 

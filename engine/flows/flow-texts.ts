@@ -6,7 +6,7 @@ import type { Branch, FlowDefinition, FlowNode } from './model.ts'
 type VisitText = (text: string, place: string) => string
 
 /**
- * The flow with other texts: its name, those of its nodes and branches, captions of buttons. For showing it: what is decided and
+ * The flow with other texts: its name, those of its nodes and branches, what nodes say to who handles them, captions of buttons. For showing it: what is decided and
  * stored goes by the definition itself.
  */
 export function mapFlowTexts(flow: FlowDefinition, visit: VisitText): FlowDefinition {
@@ -29,6 +29,7 @@ function mapNode<Node extends FlowNode | Branch>(node: Node, visit: VisitText): 
     ...node,
     name: said(node.name, `node.${node.code}`, visit),
     ...('kept' in node && node.kept && { kept: mapCaptions(node.kept, `node.${node.code}`, visit) }),
+    ...(node.kind === 'approver' && { description: said(node.description, `node.${node.code}.description`, visit) }),
     ...captionsSaid(node, visit),
     ...(fork && fork.kind !== 'foreign' && { fork: { ...fork, branches: fork.branches.map((branch) => mapNode(branch, visit)) } }),
     ...(next && { next: mapNode(next, visit) }),

@@ -86,6 +86,21 @@ describe('who will approve this', () => {
     ])
   })
 
+  test('who approves by rule where any one is enough is not taken for known while an earlier approval may count for somebody before him', () => {
+    const any = { counterSign: { mode: 'any' as const } }
+    const flow = chain(
+      start(),
+      approver('a', ['li', 'wang'], any),
+      approver('b', ['li', 'zhang'], { ...any, autoApproval: ['initiator', 'approved-before'] }),
+      approver('c', ['zhang'], { autoApproval: ['approved-before'], initiatorMayApprove: true }),
+    )
+    expect(shown(flow, '0').map(([node, outcome]) => [node, outcome])).toEqual([
+      ['a', 'asks'],
+      ['b', 'automatic'],
+      ['c', 'asks'],
+    ])
+  })
+
   test('it says where the way ends', () => {
     const refusing = chain(start({ withoutPeople: { rule: 'refuse', users: [] } }), approver('a', []), approver('b', ['li']))
     expect(way(refusing, '0')).toMatchObject({ steps: [{ node: 'a', outcome: 'blocked' }], refusal: { text: 'flows.nobody-found' } })

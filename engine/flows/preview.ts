@@ -200,7 +200,8 @@ function stepTo(prediction: Prediction, node: ApproverNode, around: readonly Enc
   const step: RouteStep = { ...judged, within: branchesAround(around), ...(dueAt !== null && { dueAt }) }
   prediction.steps.push(step)
   prediction.expected = [...prediction.expected, asPassed(step, true)]
-  prediction.certain = [...prediction.certain, asPassed(step, isCertain && allHandle(step))]
+  const surely = asPassed(step, isCertain && allHandle(step))
+  prediction.certain = [...prediction.certain, step.outcome === 'automatic' ? { ...surely, handlers: surelyByRule(step) } : surely]
   if (step.outcome !== 'blocked') return 'through'
   return { refusal: refuseWithoutPeople(node, missing, prediction.facts.directory) }
 }
@@ -348,4 +349,14 @@ function approvingByRule({ people, mode, ratio, rules }: RouteStep): readonly Pe
   const ready = people.flatMap(({ person, automatic }) => (automatic === null ? [] : [person]))
   const enough = ready.findIndex((_person, at) => ballotOutcome({ mode, ratio, rules, asked: people.length }, at + 1, 0) === 'approved')
   return ready.slice(0, enough + 1)
+}
+
+/**
+ * Those of them who surely approve: before somebody of whom no approval by rule is known yet nobody is, as an approval at an earlier node may
+ * turn out to count for him and pass the node.
+ */
+function surelyByRule(step: RouteStep): readonly Person[] {
+  const approving = approvingByRule(step)
+  const last = step.people.findIndex(({ person }) => person.id === approving.at(-1)?.id)
+  return step.people.slice(0, last).every(({ automatic }) => automatic !== null) ? approving : []
 }

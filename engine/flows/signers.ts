@@ -6,7 +6,7 @@ export function addedFor(visit: Visit, signerId: string): AddedSigner | undefine
 }
 
 /** Who decides before another one, whose turn comes back once he has agreed; undefined of everybody else. */
-export function asksBefore(visit: Visit, signerId: string): Person | undefined {
+export function asksBefore(visit: Pick<Visit, 'added'>, signerId: string): Person | undefined {
   return visit.added?.findLast(({ signer, when }) => signer.id === signerId && when === 'before')?.by
 }
 

@@ -186,7 +186,7 @@ describe('in the family’s words', () => {
     )
     expect(checkFlow(broken).map(({ refusal }) => refusal.text)).toEqual([
       'flows.check-sub-flow',
-      'flows.check-members',
+      'flows.check-starters',
       'flows.check-transfer',
       'flows.check-transfer-twice',
     ])

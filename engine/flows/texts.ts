@@ -1,10 +1,12 @@
 import type { Texts } from '#engine/texts/text.ts'
+import { conditionTexts } from './condition-texts.ts'
 import { serviceTexts } from './service-texts.ts'
 import { nodeFormTexts } from './node-form-texts.ts'
 import { nodeWordTexts } from './node-word-texts.ts'
 
 /** Texts of running flows and of their check; those of one action stand with it. The words of the states are those of workflow 2. */
 export const flowTexts = {
+  ...conditionTexts,
   ...serviceTexts,
   ...nodeWordTexts,
   ...nodeFormTexts,
@@ -186,31 +188,6 @@ export const flowTexts = {
     zhtw: '{{node}}的關注欄位中有表單裡沒有的欄位：{{fields}}',
     en: 'The approval of “{{node}}” depends on fields that the form does not have: {{fields}}',
   },
-  'flows.check-too-much': {
-    zh: '{{node}}之后的条件过多，未检查分支是否重叠或无法到达',
-    zhtw: '{{node}}之後的條件過多，未檢查分支是否重疊或無法到達',
-    en: 'There are too many conditions after “{{node}}” to check whether branches overlap or are never taken',
-  },
-  'flows.check-not-judged': {
-    zh: '{{node}}之后没有默认分支，且无法判断条件是否完整（{{fields}}），请添加默认分支',
-    zhtw: '{{node}}之後沒有預設分支，且無法判斷條件是否完整（{{fields}}），請新增預設分支',
-    en: 'No default branch after “{{node}}”, and it cannot be judged whether the conditions leave gaps ({{fields}})',
-  },
-  'flows.check-gap': {
-    zh: '{{node}}之后的条件有遗漏：{{example}}时没有可走的分支，请添加默认分支',
-    zhtw: '{{node}}之後的條件有遺漏：{{example}}時沒有可走的分支，請新增預設分支',
-    en: 'The conditions after “{{node}}” leave a gap: no branch fits {{example}}',
-  },
-  'flows.check-overlap': {
-    zh: '{{node}}之后的条件有重叠：{{example}}时同时符合“{{first}}”和“{{second}}”，按优先级走“{{first}}”',
-    zhtw: '{{node}}之後的條件有重疊：{{example}}時同時符合「{{first}}」和「{{second}}」，按優先順序走「{{first}}」',
-    en: 'The conditions after “{{node}}” overlap: {{example}} fits “{{first}}” and “{{second}}”; “{{first}}” is taken',
-  },
-  'flows.check-never': {
-    zh: '{{node}}之后的分支“{{branch}}”永远不会走到',
-    zhtw: '{{node}}之後的分支「{{branch}}」永遠不會走到',
-    en: 'Nothing ever leads to the branch “{{branch}}” after “{{node}}”',
-  },
   'flows.check-sees-nothing': {
     zh: '{{node}}看不到任何表单字段',
     zhtw: '{{node}}看不到任何表單欄位',
@@ -350,6 +327,11 @@ export const flowTexts = {
     zh: '请完善{{node}}的流程设计：退回节点不存在或不在本节点之前',
     zhtw: '請完善{{node}}的流程設計：退回節點不存在或不在本節點之前',
     en: 'Please complete “{{node}}”: the step to return to does not exist or is not before this one',
+  },
+  'flows.check-starters': {
+    zh: '请完善{{node}}的流程设计：未指定子流程发起人',
+    zhtw: '請完善{{node}}的流程設計：未指定子流程發起人',
+    en: 'Please complete “{{node}}”: name somebody who starts the sub flow',
   },
   'flows.check-members': {
     zh: '请完善{{node}}的流程设计：未指定审批人',

@@ -117,11 +117,18 @@ test('ways back, other kinds of elements and unreadable conditions are listed', 
     ['m', 'serviceTask'],
     ['e', 'endEvent'],
     ['u', 'userTask'],
+    ['w', 'sendTask'],
   ].map(([id, element]) => ({ id: id!, name: id!, element: element! }))
   const flow = (from: string, to: string, condition?: string) => ({ id: `${from}${to}`, from, to, name: '', condition, isDefault: false })
   const flows = [flow('s', 'a'), flow('a', 'g'), flow('g', 'a', 'x is odd'), flow('g', 'm', '${n > 3}'), flow('m', 'e')]
   const { losses, definition } = flowOfBpmn({ name: 'p', nodes, flows }, bareStart)!
-  expect(losses.map(({ node, why }) => `${node} ${why}`).toSorted()).toEqual(['a loop', 'c_1 condition', 'm kind', 'u unreached'])
+  expect(losses.map(({ node, why }) => `${node} ${why}`).toSorted()).toEqual([
+    'a loop',
+    'c_1 condition',
+    'm kind',
+    'u unreached',
+    'w unreached',
+  ])
   expect(approvers(definition)).toEqual([['a', 'a']])
   expect(flowOfBpmn({ name: '', nodes: [], flows: [] }, bareStart)).toBeUndefined()
 })

@@ -83,10 +83,10 @@ class Reading {
     return 'condition'
   }
 
-  /** Nodes that no way from the start leads to. */
+  /** Nodes that no way from the start leads to; gateways and ends without one take nothing away. */
   unreached(begin: string): readonly BpmnLoss[] {
     const left = [...this.#nodes.values()].filter(
-      (node) => node.id !== begin && (asked.has(node.element) || node.element === called || isTimer(node)) && !this.#met.has(node.id),
+      ({ id, element }) => id !== begin && !(element in kindsOfGateways) && element !== 'endEvent' && !this.#met.has(id),
     )
     return left.map(({ id, name }) => ({ node: id, name, why: 'unreached', what: [] }))
   }
