@@ -3,6 +3,8 @@ import type { FieldTypes } from '../../field-type.ts'
 import type { FormDefinition, ListDefinition } from '../../model.ts'
 import type { FormField } from '../../outline.ts'
 import { outlineOf } from '../../outline.ts'
+import { withSortsWhere } from '../../list-sorts.ts'
+import { onEachDevice } from '../../phone/phone-list.ts'
 import { columnOf, searchOf } from './items.ts'
 import { withoutField } from './without-field.ts'
 
@@ -13,16 +15,19 @@ import { withoutField } from './without-field.ts'
 export function followForm(list: ListDefinition, before: FormDefinition, after: FormDefinition, types: FieldTypes): ListDefinition {
   const now = outlineOf(after, types).byName
   const was = [...outlineOf(before, types).byName.values()].filter(({ table }) => table === undefined)
-  return was.reduce((followed, field) => {
-    const next = now.get(field.name)
-    if (!next) return withoutField(followed, field.key)
-    const isSame = next.part.label === field.part.label && next.part.type === field.part.type
-    return isSame ? followed : withField(followed, field, next)
+  return was.reduce((next, field) => {
+    const present = now.get(field.name)
+    if (!present) return withoutField(next, field.key)
+    const isSame = present.part.label === field.part.label && present.part.type === field.part.type
+    return isSame ? next : withField(next, field, present)
   }, list)
 }
 
 /** The list after a field got another title or type. */
-function withField(list: ListDefinition, before: FormField, after: FormField): ListDefinition {
+const withField = (list: ListDefinition, before: FormField, after: FormField): ListDefinition =>
+  onEachDevice(list, (one) => followed(one, before, after))
+
+function followed(list: ListDefinition, before: FormField, after: FormField): ListDefinition {
   const titled = retitled(list, before, after)
   return before.part.type === after.part.type ? titled : retyped(titled, before, after)
 }
@@ -42,16 +47,16 @@ function retyped(list: ListDefinition, before: FormField, after: FormField): Lis
     const next = align === columnOf(before).align ? columnOf(after).align : align
     return mayBeColumn(after) ? [{ ...rest, ...(next && { align: next }) }] : []
   }
-  const search = ({ multiple, ...rest }: ListDefinition['searches'][number]) => {
+  // What it held at first was a value of the former type.
+  const search = ({ multiple, preset: _, ...rest }: ListDefinition['searches'][number]) => {
     const kinds = searchKindsOf(after)
     if (kinds.includes(rest.kind)) return [{ ...rest, ...(multiple !== undefined && { multiple }) }]
     return kinds.length > 0 ? [{ ...rest, kind: searchOf(after).kind }] : []
   }
   return {
-    ...list,
+    ...withSortsWhere(list, (sorted) => sorted !== key || mayBeSorted(after)),
     columns: each(list.columns, key, column),
     searches: each(list.searches, key, search),
     summary: mayBeSummed(after) ? list.summary : list.summary.filter((one) => one !== key),
-    sortBy: list.sortBy === key && !mayBeSorted(after) ? '' : list.sortBy,
   }
 }

@@ -64,9 +64,13 @@ const layoutMembers: Readonly<Record<ListLayout, object>> = {
   tree: { type: 5 },
 }
 
-/** The list in another layout. What it had in that layout before comes back, as the definition keeps it. */
+/** The list in another layout. What it had in that layout before comes back, as the definition keeps it; the fields of cards go with the cards. */
 export function withLayout(list: ListDefinition, layout: ListLayout): ListDefinition {
-  const { seedbedCards: _, ...others } = encodeList(list)
-  const decoded = decodeList({ ...others, ...layoutMembers[layout] })
-  return decoded.ok ? decoded.value : list
+  const { seedbedCards: _, seedbedCardFields, ...others } = encodeList(list)
+  const decoded = decodeList({
+    ...others,
+    ...(layout === 'cards' && seedbedCardFields ? { seedbedCardFields } : {}),
+    ...layoutMembers[layout],
+  })
+  return decoded.ok ? { ...decoded.value, ...(list.phone && { phone: list.phone }) } : list
 }

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkList } from '#engine/forms/check-list.ts'
-import { decodeList, encodeList } from '#engine/forms/codec-list.ts'
+import { encodeList } from '#engine/forms/codec-list.ts'
+import { decodeLists, textsOfList } from '#engine/forms/phone/codec-lists.ts'
+import { sortsOfList } from '#engine/forms/list-sorts.ts'
+import { listOnAnyDevice, listOnPhone, phoneSections } from '#engine/forms/phone/phone-list.ts'
 import { fixedFilterOf, withFixedFilter } from '#engine/forms/fixed-filter.ts'
 import { rowButtons, toolbarButtons } from '#engine/forms/list-buttons.ts'
 import type { FormDefinition, ListDefinition, ListLayout } from '#engine/forms/model.ts'
@@ -9,6 +12,7 @@ import { fieldsOf, outlineOf } from '#engine/forms/outline.ts'
 import { fieldTypes as types } from '#fields/definitions.ts'
 import { exampleFacts, part } from '../../testing/example-form.ts'
 import { changed, columnOf, moved, removed, searchOf, switchedButton, withLayout } from './items.ts'
+import { editedOnPhone, setApart, setSame } from './phone.ts'
 import { followForm } from './follow-form.ts'
 import { filledList, newList } from './new-list.ts'
 import { sampleRows } from './sample-rows.ts'
@@ -35,17 +39,18 @@ const list = newList(form, types)
 const said = (definition: ListDefinition): unknown =>
   JSON.parse(JSON.stringify(definition, (name, value: unknown) => (name === 'rest' ? undefined : value)))
 const again = (definition: ListDefinition): ListDefinition => {
-  const decoded = decodeList(JSON.stringify(encodeList(definition)))
+  const decoded = decodeLists(textsOfList(definition))
   if (!decoded.ok) throw new Error('unreadable')
   return decoded.value
 }
 
 type Edit = (list: ListDefinition) => ListDefinition
+const section = fc.constantFrom(...phoneSections)
 const place = fc.nat(9)
 const layouts: readonly ListLayout[] = ['plain', 'cards', 'beside', 'grouped', 'in-place', 'tree']
 
 /** What the designer does, each as it calls it. */
-const edit: fc.Arbitrary<Edit> = fc.oneof(
+const editOfComputer: fc.Arbitrary<Edit> = fc.oneof(
   place.map((index): Edit => (old) => ({ ...old, columns: [...old.columns, columnOf(fieldAt(index))] })),
   place.map((index): Edit => (old) => ({ ...old, searches: [...old.searches, searchOf(fieldAt(index))] })),
   fc.tuple(place, place).map(([from, to]): Edit => (old) => ({ ...old, columns: moved(old.columns, from, to) })),
@@ -67,7 +72,13 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     )
     .map(([at, change]): Edit => (old) => ({ ...old, columns: changed(old.columns, at, change) })),
   fc
-    .tuple(place, fc.record({ kind: fc.constantFrom('equal', 'like', 'range'), multiple: fc.boolean() }, { requiredKeys: [] }))
+    .tuple(
+      place,
+      fc.record(
+        { kind: fc.constantFrom('equal', 'like', 'range'), multiple: fc.boolean(), preset: fc.constantFrom('a', ['1', '2']) },
+        { requiredKeys: [] },
+      ),
+    )
     .map(([at, change]): Edit => (old) => ({ ...old, searches: changed(old.searches, at, change) })),
   fc.constantFrom(...toolbarButtons).map((name): Edit => (old) => ({ ...old, buttons: switchedButton(old.buttons, name, toolbarButtons) })),
   fc.constantFrom(...rowButtons).map((name): Edit => (old) => ({ ...old, rowButtons: switchedButton(old.rowButtons, name, rowButtons) })),
@@ -91,17 +102,26 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       {
         sortBy: fc.constantFrom('', ...keys),
         sortDirection: fc.constantFrom('asc', 'desc'),
+        thenBy: fc.uniqueArray(fc.record({ key: fc.constantFrom(...keys), direction: fc.constantFrom('asc', 'desc') }), {
+          minLength: 1,
+          maxLength: 3,
+          selector: ({ key }) => key,
+        }),
         paged: fc.boolean(),
         pageSize: fc.constantFrom(20, 50, 100, 500),
         superQuery: fc.boolean(),
         rowClick: fc.constantFrom('detail', 'edit', 'none'),
         summary: fc.subarray(['area']),
-        cardFields: fc.subarray(keys),
         judges: fc.record({ buttons: fc.boolean(), columns: fc.boolean(), fields: fc.boolean(), rows: fc.boolean() }),
       },
       { requiredKeys: [] },
     )
     .map((change): Edit => (old) => ({ ...old, ...change })),
+  fc.subarray(keys).map(
+    (cardFields): Edit =>
+      (old) =>
+        old.layout === 'cards' ? { ...old, cardFields } : old,
+  ),
   fc.constantFrom(...keys).map(
     (field): Edit =>
       (old) =>
@@ -112,6 +132,33 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       (old) =>
         withoutField(old, key),
   ),
+)
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  { arbitrary: editOfComputer, weight: 4 },
+  {
+    arbitrary: section.map(
+      (one): Edit =>
+        (old) =>
+          setApart(old, one),
+    ),
+    weight: 1,
+  },
+  {
+    arbitrary: section.map(
+      (one): Edit =>
+        (old) =>
+          setSame(old, one),
+    ),
+    weight: 1,
+  },
+  {
+    arbitrary: fc.tuple(section, editOfComputer).map(
+      ([one, change]): Edit =>
+        (old) =>
+          editedOnPhone(old, one, change),
+    ),
+    weight: 3,
+  },
 )
 const strange = {
   customBtnsList: [{ value: 'btn_x' }],
@@ -153,6 +200,10 @@ describe('a field that is gone', () => {
         const rest = { ...form, parts: form.parts.filter((one) => one.key !== key) }
         const faults = checkList(rest, last, types).map(({ text, params }) => [text, params?.['key'] ?? params?.['field']])
         expect(faults.filter(([, named]) => named === key)).toEqual([])
+        const phone = listOnPhone(last)
+        const shown = [...phone.columns, ...phone.searches, ...listOnAnyDevice(last).columns].map((one) => one.key)
+        const sorts = [last, phone].flatMap(sortsOfList).map((sort) => sort.key)
+        expect([...shown, ...phone.summary, ...sorts]).not.toContain(key)
         expect([last.groupBy, last.parent, last.treeBeside?.field, last.sortBy, ...last.summary, ...(last.cardFields ?? [])]).not.toContain(
           key,
         )

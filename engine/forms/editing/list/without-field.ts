@@ -4,20 +4,28 @@ import { arrangingField } from '../../list-layout.ts'
 import type { ListDefinition, TreeBeside } from '../../model.ts'
 import { comparedField, type WireCondition } from '../../super-query.ts'
 import { ownButtonsOf, withOwnButtons, type OwnButton } from '../../own-buttons.ts'
+import { sortsOfList, withSorts, withSortsWhere } from '../../list-sorts.ts'
+import { onEachDevice } from '../../phone/phone-list.ts'
 import { renamedInExpression } from '../references.ts'
 import { withLayout } from './items.ts'
 
-/** The list without a field that its form has no more: its column, search, sum, order and conditions; plain where it was arranged by it. */
+/**
+ * The list without a field that its form has no more, on computers and phones: its column, search, sum, order and conditions; plain where it was
+ * arranged by it.
+ */
 export function withoutField(list: ListDefinition, key: string): ListDefinition {
+  return onEachDevice(list, (one) => withoutFieldOf(one, key))
+}
+
+function withoutFieldOf(list: ListDefinition, key: string): ListDefinition {
   const others = <Item extends { readonly key: string }>(items: readonly Item[]) =>
     items.some((item) => item.key === key) ? items.filter((item) => item.key !== key) : items
   const plain = key !== '' && arrangingField(list) === key ? withLayout(emptied(list), 'plain') : list
   const next: ListDefinition = {
-    ...plain,
+    ...withSortsWhere(plain, (sorted) => sorted !== key),
     columns: others(plain.columns),
     searches: others(plain.searches),
     summary: plain.summary.includes(key) ? plain.summary.filter((one) => one !== key) : plain.summary,
-    sortBy: plain.sortBy === key ? '' : plain.sortBy,
     ...(plain.cardFields?.includes(key) ? { cardFields: plain.cardFields.filter((one) => one !== key) } : {}),
   }
   return withButtons(withoutConditions(withoutDirectoryColumn(next, key), key), (button) => buttonWithout(button, key))
@@ -63,15 +71,19 @@ function withoutConditions(list: ListDefinition, key: string): ListDefinition {
 
 /** The list after a field got another key. */
 export function renamedInList(list: ListDefinition, from: string, to: string): ListDefinition {
+  return onEachDevice(list, (one) => renamedIn(one, from, to))
+}
+
+function renamedIn(list: ListDefinition, from: string, to: string): ListDefinition {
   const rename = (key: string): string => (key === from ? to : key)
   const items = <Item extends { readonly key: string }>(all: readonly Item[]) => all.map((item) => ({ ...item, key: rename(item.key) }))
   const filter = fixedFilterOf(list)
+  const sorts = sortsOfList(list).map((sort) => ({ ...sort, key: rename(sort.key) }))
   const next: ListDefinition = {
-    ...list,
+    ...withSorts(list, sorts),
     columns: items(list.columns),
     searches: items(list.searches),
     summary: list.summary.map(rename),
-    sortBy: rename(list.sortBy),
     ...(list.cardFields && { cardFields: list.cardFields.map(rename) }),
     ...(list.groupBy !== undefined && { groupBy: rename(list.groupBy) }),
     ...(list.parent !== undefined && { parent: rename(list.parent) }),
