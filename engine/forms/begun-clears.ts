@@ -42,13 +42,13 @@ export function begunClears(form: CompiledForm, opened: Moment, saved: Moment): 
 }
 
 /**
- * Whether a choice is lost when a field it follows changes. A row was chosen freely while that field was empty, so it stays where it is filled in
- * later; a save refuses what does not fit.
+ * Whether a choice is lost when a field it follows changes. What was chosen freely while that field was empty stays where it is filled in later; a save
+ * refuses what does not fit.
  *
  * @param former what the followed field said
  */
 export const isOrphanedBy = ({ type, options }: FormField, source: FormField, former: unknown): boolean =>
-  !type.refersTo?.(options) || !source.type.isEmpty(former ?? source.type.empty)
+  !(type.offersAllAtFirst ?? type.refersTo?.(options)) || !source.type.isEmpty(former ?? source.type.empty)
 
 /** Asks for the cells whose choices depend on a value that is another one than when the form was opened; each once for each source. */
 function orphaned(form: CompiledForm, opened: RecordState, saved: RecordState): () => readonly Cell[] {

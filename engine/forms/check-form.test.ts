@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkForm } from '#engine/forms/check-form.ts'
-import { deriveColumns } from '#engine/forms/columns.ts'
+import { columnsByName, deriveColumns, withColumns } from '#engine/forms/columns.ts'
 import type { FormDefinition, FormPart, FormRule } from '#engine/forms/model.ts'
 import { fieldTypes as types } from '#fields/definitions.ts'
 import { filingForm, part } from './testing/example-form.ts'
@@ -94,6 +94,17 @@ describe('columns', () => {
     expect(derived.parts[1]).not.toHaveProperty('column')
     expect(derived.parts[1]?.children?.[0]).toMatchObject({ column: 'items', children: [{ column: 'a' }] })
     expect(checkForm(derived, types)).toEqual([])
+    const names = columnsByName(derived, types)
+    expect([...names]).toEqual([
+      ['a', 'a'],
+      ['items', 'items'],
+      ['items.a', 'a'],
+    ])
+    const drafted = form([part('items', 'sub-table', { children: [part('a', 'text'), part('b', 'text')] }), part('c', 'text')])
+    const known = withColumns(drafted, types, names)
+    expect(known.parts[0]).toMatchObject({ column: 'items', children: [{ column: 'a' }, { key: 'b' }] })
+    expect(known.parts[0]?.children?.[1]).not.toHaveProperty('column')
+    expect(known.parts[1]).not.toHaveProperty('column')
   })
 })
 

@@ -6,9 +6,12 @@ import { checkOwnButtons } from './check-own-buttons.ts'
 import { directoriesOf, directoryFilters, mayBeTold, mostDirectories, mostDirectoryColumns, type Directory } from './directory.ts'
 import { fieldComparisons } from './field-comparison.ts'
 import { fixedFilterOf, type FixedFilter } from './fixed-filter.ts'
+import { sortsAtMost, sortsOfList } from './list-sorts.ts'
 import { arranges, arrangingField } from './list-layout.ts'
-import type { FormDefinition, ListDefinition, ListSearch } from './model.ts'
+import type { FormDefinition, ListDefinition, ListSearch, PhoneSection } from './model.ts'
 import { outlineOf, type FormField, type FormOutline } from './outline.ts'
+import { withOwnButtons } from './own-buttons.ts'
+import { hasPhoneList, isApart, listOnPhone, ownButtonsOfPhoneAlone } from './phone/phone-list.ts'
 import { comparedField, superQuerySymbols, type WireCondition } from './super-query.ts'
 
 /** A field that stands in the record itself, not in a sub-table. */
@@ -19,8 +22,12 @@ const mainField = ({ byName }: FormOutline, key: string): FormField | undefined 
 
 const columnOf = ({ type, options }: FormField) => type.column(options)
 
+/** A number that is calculated anew with each form and not stored: no list could show it, sum it or sort by it. */
+const isOnlyCalculated = (field: FormField): boolean => field.type.isNumber && columnOf(field) === undefined
+
 /** Whether a list may show a field as a column. */
-export const mayBeColumn = (field: FormField): boolean => field.table === undefined && field.type.mayBeListColumn
+export const mayBeColumn = (field: FormField): boolean =>
+  field.table === undefined && field.type.mayBeListColumn && !isOnlyCalculated(field)
 
 /** How a list may be searched by a field. */
 export const searchKindsOf = (field: FormField): readonly ListSearch['kind'][] =>
@@ -53,7 +60,8 @@ const wrong = (field: string, text: string, params: Record<string, string | numb
 const twice = (items: readonly { readonly key: string }[]): readonly string[] =>
   items.flatMap(({ key }, index) => (items.findIndex((other) => other.key === key) < index ? [key] : []))
 
-function checkColumns({ columns, summary, sortBy }: ListDefinition, outline: FormOutline): readonly Refusal[] {
+function checkColumns(list: ListDefinition, outline: FormOutline): readonly Refusal[] {
+  const { columns, summary } = list
   const found: Refusal[] = columns.length === 0 ? [wrong('columns', 'no-column')] : []
   for (const { key, label } of columns) {
     const field = mainField(outline, key)
@@ -65,18 +73,24 @@ function checkColumns({ columns, summary, sortBy }: ListDefinition, outline: For
     const field = mainField(outline, key)
     if (!field || !mayBeSummed(field)) found.push(wrong('summary', 'no-sum', { label: field?.part.label ?? key }))
   }
-  const sorted = sortBy === '' ? undefined : mainField(outline, sortBy)
-  if (sortBy !== '' && !(sorted && mayBeSorted(sorted)))
-    found.push(wrong('sort', sorted?.part.encrypted ? 'encrypted-sort' : 'no-sort', { label: sorted?.part.label ?? sortBy }))
+  const sorts = sortsOfList(list)
+  for (const { key } of sorts) {
+    const field = mainField(outline, key)
+    if (!field || !mayBeSorted(field))
+      found.push(wrong('sort', field?.part.encrypted ? 'encrypted-sort' : 'no-sort', { label: field?.part.label ?? key }))
+  }
+  if (sorts.length > sortsAtMost || twice(sorts).length > 0) found.push(wrong('sort', 'sorts', { most: sortsAtMost }))
   return found
 }
 
 function checkSearches({ searches }: ListDefinition, outline: FormOutline): readonly Refusal[] {
-  const found = searches.flatMap(({ key, label, kind, keyword }) => {
+  const found = searches.flatMap(({ key, label, kind, keyword, preset }) => {
     const field = mainField(outline, key)
     if (!field) return [wrong('searches', 'search-gone', { label: label || key, key })]
     if (field.part.encrypted && (kind !== 'equal' || keyword))
       return [wrong('searches', 'encrypted-search', { label: label || field.part.label })]
+    // Neither definitions nor addresses say values that are covered elsewhere.
+    if (field.type.cover && preset !== undefined) return [wrong('searches', 'covered-preset', { label: label || field.part.label })]
     return searchKindsOf(field).length > 0 ? [] : [wrong('searches', 'no-search', { label: label || field.part.label })]
   })
   return [
@@ -94,7 +108,9 @@ function checkLayout(list: ListDefinition, outline: FormOutline): readonly Refus
   const { treeBeside } = list
   const source = { dictionary: treeBeside?.dictionary, interface: treeBeside?.interfaceId, records: treeBeside?.functionId }
   const named = treeBeside && Object.hasOwn(source, treeBeside.source) ? source[treeBeside.source as keyof typeof source] : 'none'
-  return list.layout === 'beside' && named === '' ? [wrong('layout', 'layout-no-source')] : []
+  if (list.layout !== 'beside') return []
+  if (named === '') return [wrong('layout', 'layout-no-source')]
+  return treeBeside?.source === 'records' && treeBeside.name === '' ? [wrong('layout', 'layout-no-name')] : []
 }
 
 function isReadable(condition: WireCondition, outline: FormOutline): boolean {
@@ -146,12 +162,37 @@ export function isOpenFilter(filter: FixedFilter | undefined, outline: FormOutli
   return filter?.groups.flatMap((group) => group.conditions).every(fits) ?? false
 }
 
+/** In which section of a phone's list a fault is mended. */
+const phoneSectionOf: Readonly<Record<string, PhoneSection>> = {
+  columns: 'columns',
+  searches: 'searches',
+  summary: 'display',
+  sort: 'display',
+  'own-buttons': 'buttons',
+}
+
+const listFault = 'forms.definition.list-'
+
+/** The faults of what is set for phones alone; each says that it is of the phone, and `field` is that of the computer behind `phone-`. */
+function checkPhone(list: ListDefinition, outline: FormOutline): readonly Refusal[] {
+  if (!hasPhoneList(list)) return []
+  const shown = listOnPhone(list)
+  const alone = withOwnButtons(shown, ownButtonsOfPhoneAlone(list))
+  return [...checkColumns(shown, outline), ...checkSearches(shown, outline), ...checkOwnButtons(alone, outline)]
+    .filter(({ field = '' }) => phoneSectionOf[field] !== undefined && isApart(list, phoneSectionOf[field]))
+    .map(({ text, field = '', ...fault }) => ({
+      ...fault,
+      text: field === 'own-buttons' ? `${listFault}phone-button` : text.replace(listFault, `${listFault}phone-`),
+      field: `phone-${field}`,
+    }))
+}
+
 /**
  * What keeps a list from being published: columns, searches, sums and orders by fields that are gone or cannot do it, a layout without its
  * field, a fixed filter that cannot be read, with which the list would have no records, own buttons that cannot do what they say.
  *
  * @returns all of it for a function that has a list; `field` names the part of the list: `columns`, `searches`, `summary`, `sort`, `layout`, `filter`,
- * `directory`, `own-buttons`
+ * `directory`, `own-buttons`; of what is set for phones alone with `phone-` before it
  */
 export function checkList(form: FormDefinition, list: ListDefinition, types: FieldTypes): readonly Refusal[] {
   const outline = outlineOf(form, types)
@@ -162,5 +203,6 @@ export function checkList(form: FormDefinition, list: ListDefinition, types: Fie
     ...checkFilter(list, outline),
     ...checkDirectory(list, outline),
     ...checkOwnButtons(list, outline),
+    ...checkPhone(list, outline),
   ]
 }

@@ -4,6 +4,7 @@ import { decideSave, saveSteps } from '#engine/forms/check-submission.ts'
 import type { FormDefinition, FormPart, FormValues } from '#engine/forms/model.ts'
 import { exactMember } from '#engine/forms/values.ts'
 import { everyRight } from '#engine/forms/rights.ts'
+import { refusal } from '#engine/values/refusal.ts'
 import { fieldTypes as types } from '#fields/definitions.ts'
 import { exampleFacts as facts, filingForm as definition, part } from './testing/example-form.ts'
 
@@ -209,7 +210,9 @@ describe('rights', () => {
 
   test('a guess at a hidden field is refused, right or wrong; nothing for it is not', () => {
     const rights = right(['prodMode', { readable: false, writable: false }])
-    expect(texts(save({ prodMode: '自产' }, { before: stored, ...rights }))).toEqual([['forbidden', 'forms.not-writable', 'prodMode']])
+    const { refusals } = save({ prodMode: '自产' }, { before: stored, ...rights })
+    // It is told neither by its label nor by its key.
+    expect(refusals).toEqual([refusal('forbidden', 'forms.hidden-not-writable', { field: 'prodMode' })])
     expect(save({ prodMode: '' }, { before: stored, ...rights })).toMatchObject({ values: { prodMode: '自产' }, refusals: [] })
   })
 
@@ -223,7 +226,7 @@ describe('rights', () => {
   test('rows for an unreadable sub-table are refused, and emptiness sent for one changes nothing', () => {
     const rights = right(['items', { readable: false, writable: false }])
     expect(texts(save({ items: [{ id: 'new', planArea: '1' }] }, { before: stored, ...rights }))).toEqual([
-      ['forbidden', 'forms.not-writable', 'items'],
+      ['forbidden', 'forms.hidden-not-writable', 'items'],
     ])
     const decision = save({ items: [] }, { before: stored, ...rights })
     expect(decision.refusals).toEqual([])

@@ -19,7 +19,11 @@ import { followReferences, withReferredTexts } from './referred-texts.ts'
 import type { FormRights } from './rights.ts'
 import { rightOf } from './rights.ts'
 import { Recomputation } from './recompute.ts'
+import { RepeatedValues } from './repeated-values.ts'
 import { defaultOf, emptyRow, exactMember, ownDefault } from './values.ts'
+
+/** The text says neither label nor key: whoever may not read a field learns nothing of it but that what he sent was not taken. */
+const hiddenRefusal = (field: string): Refusal => refusal('forbidden', 'forms.hidden-not-writable', { field })
 
 export interface SaveCommand {
   readonly definition: FormDefinition
@@ -118,8 +122,7 @@ class Merge {
     // A client that may not read the field can send it only empty or not at all; any other value is refused, also the right one,
     // so that values can't be guessed.
     const isGuess = !right.readable && !type.isEmpty(value)
-    // Named by the key the client sent: the label of a hidden field is hidden too.
-    if (isGuess) this.refusals.push(refusal('forbidden', 'forms.not-writable', { params: { label: key }, field: path }))
+    if (isGuess) this.refusals.push(hiddenRefusal(path))
     else if (right.readable) {
       const isGuess = this.#isGuessBehindMask(field, row, sent, before)
       if (isGuess || !sameValue(field, value, before)) this.unwritable.push({ field, row, path, value, before, isGuess })
@@ -153,8 +156,7 @@ class Merge {
     const sent = rowsIn(wanted[table.key])
     if (!right.readable) {
       // As with a field: a client that may not read it can send it only empty or not at all, and neither changes what is stored.
-      if (sent.length > 0)
-        this.refusals.push(refusal('forbidden', 'forms.not-writable', { params: { label: table.part.label }, field: table.key }))
+      if (sent.length > 0) this.refusals.push(hiddenRefusal(table.key))
       return stored
     }
     if (new Set(sent.map(({ id }) => id)).size < sent.length)
@@ -208,6 +210,7 @@ class Decision {
   readonly #before: RecordState
   readonly #evaluation: Evaluation
   readonly #unoffered: UnofferedChoices
+  readonly #repeated: RepeatedValues
 
   constructor({ command, form, merge, values }: Merged) {
     this.#command = command
@@ -215,6 +218,7 @@ class Decision {
     this.#form = form
     this.#merge = merge
     this.#state = new RecordState(form.outline, values)
+    this.#repeated = new RepeatedValues(form.outline, this.#state)
     this.#before = new RecordState(this.#form.outline, command.before ?? {})
     this.#evaluation = this.#evaluationOf(this.#state)
   }
@@ -306,8 +310,10 @@ class Decision {
     if (isEmpty) return flags.required ? this.#at(cell, requiredRefusal(field)) : undefined
     if (flags.derived || !(changed || (flags.visible && !flags.readOnly))) return undefined
     const valueOf = this.#evaluation.valueOfOther(cell)
+    const isDraft = !submitting && !this.#command.keepsPatterns?.(field)
     const found =
-      valueRefusal(field, value, facts, valueOf, !submitting && !this.#command.keepsPatterns?.(field)) ??
+      valueRefusal(field, value, facts, valueOf, isDraft) ??
+      (isDraft ? undefined : this.#repeated.refuse(cell)) ??
       (changed ? this.#unoffered.refuse(field, value, this.#heldIn(cell, stored), this.#sentWith(cell) ?? valueOf) : undefined) ??
       (this.#command.choosesAnew && flags.visible && !flags.readOnly
         ? this.#unoffered.refuseWithdrawn(field, value, this.#sentWith(cell) ?? valueOf)

@@ -3,7 +3,7 @@ import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { Json, Member } from './codec-members.ts'
 import { boolean, copyJson, isJson, number, oneOf, putMembers, takeMembers, text } from './codec-members.ts'
-import { PartNumbers, decodeParts, encodePart } from './codec-part.ts'
+import { PartNumbers, decodeParts, encodePart, noControlIn } from './codec-part.ts'
 import type { FieldTypes } from './field-type.ts'
 import type { FormDefinition, FormRule, FormSettings } from './model.ts'
 
@@ -71,6 +71,23 @@ export function decodeForm(source: unknown, types: FieldTypes): Decoded<FormDefi
   const settings = takeMembers(rest, settingMembers) as FormSettings
   // Also an empty rest is kept: it says that the form came from outside and needs no members put in.
   return { ok: true, value: { parts: parts ?? [], rules, settings, ...(workingDays && { workingDays }), rest } }
+}
+
+/**
+ * Reads a `formData` that is designed or published. What stands among the controls and is none is refused with its place: kept in `rest`
+ * it would hide the controls beside it, and go with the next one that is added. So would a rule that is none with all others.
+ */
+export function decodeWholeForm(source: unknown, types: FieldTypes): Decoded<FormDefinition> {
+  const json = readJson(source)
+  const refuse = (text: string, params: Readonly<Record<string, string | number>> = {}) =>
+    ({ ok: false, refusal: refusal('malformed', text, { params }) }) as const
+  const place = json.ok ? noControlIn(json.value.fields) : undefined
+  if (place !== undefined) return refuse('forms.definition.no-control', { place })
+  const rules = json.ok ? (json.value.seedbedRules ?? []) : []
+  if (!Array.isArray(rules)) return refuse('forms.definition.no-rules')
+  const broken = rules.findIndex((rule) => !isRule(rule))
+  if (broken >= 0) return refuse('forms.definition.no-rule', { rule: broken + 1 })
+  return decodeForm(source, types)
 }
 
 /** Members a new form needs so that clients of the family draw it (form-definition 1). */

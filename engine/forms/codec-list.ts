@@ -1,12 +1,16 @@
 import type { Decoded } from './codec-form.ts'
 import { readJson } from './codec-form.ts'
 import type { Json, Member } from './codec-members.ts'
-import { boolean, copyJson, isJson, list, number, oneOf, putMembers, restOf, takeMembers, text } from './codec-members.ts'
+import { anything, boolean, copyJson, isJson, list, number, oneOf, putMembers, restOf, takeMembers, text } from './codec-members.ts'
 import type { ListButton, ListColumn, ListDefinition, ListLayout, ListSearch, TreeBeside } from './model.ts'
+
+const isSort = (item: unknown): boolean =>
+  isJson(item) && typeof item['key'] === 'string' && (item['direction'] === 'asc' || item['direction'] === 'desc')
 
 const listMembers: Readonly<Record<string, Member>> = {
   sortBy: text('defaultSidx', ''),
   sortDirection: oneOf('sort', ['asc', 'desc'], 'desc'),
+  thenBy: list('seedbedThenBy', isSort),
   paged: boolean('hasPage', true),
   pageSize: {
     path: 'pageSize',
@@ -41,6 +45,7 @@ const searchMembers: Readonly<Record<string, Member>> = {
   label: text('__config__.label', ''),
   multiple: boolean('searchMultiple'),
   keyword: boolean('isKeyword'),
+  preset: anything('seedbedDefault'),
 }
 
 const searchKinds = new Map<unknown, ListSearch['kind']>([

@@ -75,6 +75,19 @@ export function decodeParts(raw: unknown, types: FieldTypes, numbers: PartNumber
   return Array.isArray(raw) && raw.every(isJson) ? raw.map((control) => decodePart(control, types, numbers)) : undefined
 }
 
+/** Where something stands among the controls that is none: `fields[1]`, counted from 0 as in JSON; undefined where all are. */
+export function noControlIn(raw: unknown, place = 'fields'): string | undefined {
+  if (raw === undefined) return undefined
+  if (!Array.isArray(raw)) return place
+  for (const [index, control] of raw.entries()) {
+    const here = `${place}[${index}]`
+    const children = isJson(control) ? peek(control, childrenPath) : undefined
+    const found = isJson(control) ? (Array.isArray(children) ? noControlIn(children, `${here}.${childrenPath}`) : undefined) : here
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 function decodePart(control: Json, types: FieldTypes, numbers: PartNumbers): FormPart {
   const rest = copyJson(control) as Json
   const type = types.get(String(peek(rest, typePath))) ?? typeOfKind(types, peek(rest, kindPath))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeForm, encodeForm } from '#engine/forms/codec-form.ts'
+import { decodeForm, decodeWholeForm, encodeForm } from '#engine/forms/codec-form.ts'
+import { decodeLists, encodePhone } from '#engine/forms/phone/codec-lists.ts'
 import { decodeList, encodeList } from '#engine/forms/codec-list.ts'
 import { fieldTypes as types } from '#fields/definitions.ts'
 import { filingForm } from './testing/example-form.ts'
@@ -100,6 +101,7 @@ const columnData = fc.record(
             searchType: sometimes(fc.constantFrom(1, 2, 3, 7)),
             __config__: wild,
             isKeyword: sometimes(fc.boolean()),
+            seedbedDefault: wild,
           },
           { requiredKeys: [] },
         ),
@@ -111,6 +113,7 @@ const columnData = fc.record(
     hasPage: sometimes(fc.boolean()),
     sort: sometimes(fc.constantFrom('asc', 'desc')),
     defaultSidx: sometimes(fc.string()),
+    seedbedThenBy: sometimes(fc.array(fc.record({ key: fc.string(), direction: fc.constantFrom('asc', 'desc') }))),
     useBtnPermission: sometimes(fc.boolean()),
     summaryField: sometimes(fc.array(fc.string())),
     ruleList: wild,
@@ -148,6 +151,18 @@ describe('nothing is lost on the way in and out', () => {
         const document = clean(raw)
         const decoded = decodeList(JSON.stringify(document))
         expect(decoded.ok && clean(encodeList(decoded.value))).toEqual(document)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('of what phones show', () => {
+    const apart = sometimes(fc.oneof(fc.subarray(['columns', 'searches', 'display', 'buttons']), fc.constantFrom('x', ['other'])))
+    fc.assert(
+      fc.property(columnData, apart, (raw, seedbedApart) => {
+        const document = clean({ ...raw, seedbedApart }) as object
+        const decoded = decodeLists({ columnData: {}, appColumnData: JSON.stringify(document) })
+        expect(decoded.ok && clean(encodePhone(decoded.value) ?? {})).toEqual(document)
       }),
       { numRuns: 300 },
     )
@@ -237,5 +252,32 @@ describe('what the model sees', () => {
   test('text that is no JSON is refused', () => {
     expect(decodeForm('{', types)).toMatchObject({ ok: false, refusal: { text: 'forms.definition.not-json' } })
     expect(decodeForm('[]', types).ok).toBe(false)
+  })
+
+  test('what stands among the controls and is none is refused with its place where forms are designed', () => {
+    const text = { __vModel__: 'a', __config__: { jnpfKey: 'comInput' } }
+    const card = { __config__: { jnpfKey: 'card', children: [text, 5] } }
+    const placeOf = (fields: unknown) => {
+      const read = decodeWholeForm({ fields }, types)
+      return read.ok ? undefined : read.refusal.params
+    }
+    expect([5, [text, null], [text, card], [text]].map(placeOf)).toEqual([
+      { place: 'fields' },
+      { place: 'fields[1]' },
+      { place: 'fields[1].__config__.children[1]' },
+      undefined,
+    ])
+  })
+
+  test('rules that cannot be understood are refused where forms are designed, as none of them would run', () => {
+    const rule = { when: 'a == 1', then: [{ do: 'show', field: 'a' }] }
+    const refusedFor = (seedbedRules: unknown) => {
+      const read = decodeWholeForm({ fields: [], seedbedRules }, types)
+      return read.ok ? undefined : [read.refusal.text, read.refusal.params]
+    }
+    expect(refusedFor([rule])).toBeUndefined()
+    expect(refusedFor(null)).toBeUndefined()
+    expect(refusedFor({ rule })).toEqual(['forms.definition.no-rules', {}])
+    expect(refusedFor([rule, { ...rule, then: [{ do: 'fly', field: 'a' }] }])).toEqual(['forms.definition.no-rule', { rule: 2 }])
   })
 })

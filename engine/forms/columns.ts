@@ -78,8 +78,8 @@ function freeName(key: string, taken: ReadonlySet<string>): string {
 
 const natureOf = (part: FormPart, types: FieldTypes) => types.get(part.type)?.nature
 
-/** Columns of the last definition by key, on one level: those of sub-tables by `table.column`. */
-function knownColumns(previous: FormDefinition | undefined, types: FieldTypes): Map<string, string> {
+/** Columns of a published definition by the names of its fields: those of sub-tables by `table.column`. */
+export function columnsByName(previous: FormDefinition | undefined, types: FieldTypes): ReadonlyMap<string, string> {
   const columns = new Map<string, string>()
   const walk = (parts: readonly FormPart[], table: string): void => {
     for (const part of parts) {
@@ -91,6 +91,20 @@ function knownColumns(previous: FormDefinition | undefined, types: FieldTypes): 
   return columns
 }
 
+/**
+ * A form that is designed, with the columns that its fields have in what is published: texts of drafts name none. A field with a column keeps its
+ * key (`refuseKey`).
+ */
+export function withColumns(form: FormDefinition, types: FieldTypes, columns: ReadonlyMap<string, string>): FormDefinition {
+  const walk = (parts: readonly FormPart[], table: string): readonly FormPart[] =>
+    parts.map(({ column: _, ...part }) => {
+      const column = columns.get(`${table}${part.key}`)
+      const below = natureOf(part, types) === 'sub-table' ? `${part.key}.` : table
+      return { ...part, ...(column === undefined ? {} : { column }), ...(part.children ? { children: walk(part.children, below) } : {}) }
+    })
+  return columns.size === 0 ? form : { ...form, parts: walk(form.parts, '') }
+}
+
 /** Names that columns of a level may not get: of the record itself, or of the sub-table with this column name. */
 export type TakenNames = (subTable?: string) => ReadonlySet<string>
 
@@ -100,16 +114,18 @@ const noneTaken: TakenNames = () => new Set()
  * Gives every field and sub-table its column name (a sub-table's names its own table): unique on its level, snake_case, no
  * reserved word. The names of the definition published before are kept for the same keys, so that data stays where it is.
  *
- * @param taken names the database has already: those of removed fields are never given to another field, nor to the same
- * one when it comes back, because values of the old type lie there
+ * @param taken names the database has already: those of removed fields are never given to another field, nor to one of another type that
+ * comes back, because values of the old type lie there
+ * @param returning columns of removed fields that come back as they were, by their names as in expressions
  */
 export function deriveColumns(
   definition: FormDefinition,
   types: FieldTypes,
   previous?: FormDefinition,
   taken: TakenNames = noneTaken,
+  returning: ReadonlyMap<string, string> = new Map(),
 ): FormDefinition {
-  const known = knownColumns(previous, types)
+  const known = columnsByName(previous, types)
   const level = (parts: readonly FormPart[], table: string, used: Set<string>): readonly FormPart[] =>
     parts.map((part) => {
       const nature = natureOf(part, types)
@@ -125,7 +141,7 @@ export function deriveColumns(
     return new Set([...kept.map(([, column]) => column), ...taken(subTable)])
   }
   const nameOf = (part: FormPart, table: string, used: Set<string>): string => {
-    const column = known.get(`${table}${part.key}`) ?? freeName(part.key, used)
+    const column = known.get(`${table}${part.key}`) ?? returning.get(`${table}${part.key}`) ?? freeName(part.key, used)
     used.add(column)
     return column
   }

@@ -73,7 +73,8 @@ export interface CompiledForm {
   readonly readers: ReadonlyMap<string, Readers>
 }
 
-const flagOf = new Map<string, Pick<FlagRule, 'flag' | 'to'>>([
+/** What actions do that hold while the condition of their rule does. */
+export const flagOfAction: ReadonlyMap<string, Pick<FlagRule, 'flag' | 'to'>> = new Map([
   ['show', { flag: 'visible', to: true }],
   ['hide', { flag: 'visible', to: false }],
   ['require', { flag: 'required', to: true }],
@@ -107,7 +108,7 @@ function append<Item>(map: Map<string, Item[]>, name: string, item: Item): void 
 }
 
 function addAction(parts: RuleParts, action: FormRuleAction, when: Expression | undefined, target: FormField): void {
-  const flag = flagOf.get(action.do)
+  const flag = flagOfAction.get(action.do)
   if (flag) append(parts.flags, target.name, { ...flag, when })
   else if (action.do === 'clear' || action.do === 'reload') parts.pulses.push({ target, act: action.do, when })
   else {

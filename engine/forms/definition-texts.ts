@@ -18,36 +18,37 @@ export function mapFormTexts(form: FormDefinition, types: FieldTypes, visit: Vis
 }
 
 /** The list with other texts. The platform's own names of buttons stay: the interface has them in every language. */
-export function mapListTexts(list: ListDefinition, visit: VisitText): ListDefinition {
+export function mapListTexts(list: ListDefinition, visit: VisitText, at = 'list'): ListDefinition {
   const named = <Item extends { key: string; label: string }>(items: readonly Item[], place: string): readonly Item[] =>
     items.map((item) => ({ ...item, label: said(item.label, `${place}.${item.key}`, visit) }))
   const own = ownButtonsOf(list)
   const mapped: ListDefinition = {
     ...list,
-    columns: named(list.columns, 'list.column'),
-    searches: named(list.searches, 'list.search'),
-    buttons: list.buttons.map((button) => mapButton(button, visit)),
-    rowButtons: list.rowButtons.map((button) => mapButton(button, visit)),
+    columns: named(list.columns, `${at}.column`),
+    searches: named(list.searches, `${at}.search`),
+    buttons: list.buttons.map((button) => mapButton(button, visit, at)),
+    rowButtons: list.rowButtons.map((button) => mapButton(button, visit, at)),
     ...(list.treeBeside && { treeBeside: { ...list.treeBeside, title: said(list.treeBeside.title, 'list.tree', visit) } }),
+    ...(list.phone && { phone: { ...list.phone, list: mapListTexts(list.phone.list, visit, 'list.phone') } }),
   }
   return own.length === 0
     ? mapped
     : withOwnButtons(
         mapped,
-        own.map((button) => mapOwnButton(button, visit)),
+        own.map((button) => mapOwnButton(button, visit, at)),
       )
 }
 
-function mapOwnButton(button: OwnButton, visit: VisitText): OwnButton {
-  return { ...button, ...mapMembers(button, ['label', 'question', 'done', 'title'], `list.button.${button.name}`, visit) }
+function mapOwnButton(button: OwnButton, visit: VisitText, at: string): OwnButton {
+  return { ...button, ...mapMembers(button, ['label', 'question', 'done', 'title'], `${at}.button.${button.name}`, visit) }
 }
 
 /** Buttons as the platform family names them (form-definition 4). */
 const platformButtons: Readonly<Record<string, string>> = { ...buttonLabels, batchPrint: '批量打印' }
 
-function mapButton(button: ListButton, visit: VisitText): ListButton {
+function mapButton(button: ListButton, visit: VisitText, at: string): ListButton {
   const { name, label } = button
-  return platformButtons[name] === label ? button : { ...button, label: said(label, `list.button.${name}`, visit) }
+  return platformButtons[name] === label ? button : { ...button, label: said(label, `${at}.button.${name}`, visit) }
 }
 
 function mapSettings(settings: FormSettings, visit: VisitText): FormSettings {

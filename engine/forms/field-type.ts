@@ -1,3 +1,4 @@
+import type { TextKey } from '#engine/texts/text.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import type { FieldMask } from './model.ts'
 
@@ -214,6 +215,17 @@ export type ValueOfOther = (key: string) => unknown
 /** One sign of a family formula: a digit, point, operator or bracket, or a field (`table.column` inside a sub-table). */
 export type FormulaToken = string | { readonly key: string }
 
+/** Numbers as people write them, and as they are kept and compared. */
+export interface Measure {
+  /** What people count in. */
+  readonly unit: TextKey
+  readonly shown: (kept: string) => string
+  /** A text that is no number stays as it is, for the check to name it. */
+  readonly kept: (typed: string) => string
+  /** How many of what is kept make one of what people count in. */
+  readonly scale: number
+}
+
 /**
  * What the engine asks of a field type; `fields/define.ts` adds what only designers need. Members are written as
  * methods so that a registry of types with different values needs no cast.
@@ -295,6 +307,8 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   /** Numbers can be summed and used in formulas; states are centred, numbers right. */
   readonly align: 'left' | 'center' | 'right'
   readonly isNumber: boolean
+  /** How people write the numbers that conditions compare, where they are kept in another unit or could be taken for something else. */
+  measure?(options: Options): Measure
   /** Value of `defaultCurrent`, or undefined where the type has none. */
   current?(options: Options, facts: FieldFacts): Value
   /** Filled by the server alone, and when: once on creation, on every save, when the number is drawn, by calculation. */
@@ -307,6 +321,13 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   unoffered?(value: Value, options: Options, facts: Pick<FieldFacts, 'lookups'>, valueOf?: ValueOfOther): readonly Unoffered[]
   /** Keys of fields the choices depend on: changing one empties this field and reloads its choices (form-definition 1.3). */
   sources?(options: Options): readonly string[]
+  /**
+   * Everything is offered while the fields the choices depend on are empty. What was chosen then stays where they are filled in later; a save
+   * refuses what does not fit.
+   */
+  readonly offersAllAtFirst?: boolean
+  /** What the stored texts of all values that lie in one begin with, as of regions; rows that are narrowed by it include them. */
+  beginningWithin?(text: string): string
   /** Keys of fields the rule of the type compares with. */
   comparedWith?(options: Options): readonly string[]
   /** Keys of further fields that the options name; of a sub-table those of its own columns. */

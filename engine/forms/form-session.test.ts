@@ -93,6 +93,12 @@ describe('rules', () => {
     form.set('consignor', '甲公司')
     form.set('prodMode', '自产')
     expect(form.values()).toMatchObject({ consignor: '' })
+    // Said quietly, and until something stands there again.
+    expect(form.problems()).toEqual([])
+    expect(form.snapshot('consignor')?.note).toMatchObject({ text: 'forms.cleared', params: { was: '甲公司' } })
+    form.set('prodMode', '受托')
+    form.set('consignor', '乙公司')
+    expect(form.snapshot('consignor')?.note).toBeUndefined()
   })
 
   test('a rule on a column holds row by row', () => {
@@ -133,6 +139,29 @@ test('a chosen row is emptied when what its choice follows changes, and stays wh
   expect(form.snapshot('kind')).toMatchObject({ value: 'b', choicesVersion: 1 })
   form.set('crop', 'd')
   expect(form.snapshot('kind')).toMatchObject({ value: '', choicesVersion: 2 })
+})
+
+test('a choice that is emptied with the field it follows says why until another is made, and holds up a save only where one is needed', () => {
+  const asked = (required: boolean) => {
+    const kind = part('kind', 'select', { required, options: { dataType: 'dynamic', following: { ...interfaceOf, parameters } } })
+    return openForm({ definition: { parts: [part('crop', 'text'), kind], rules: [], settings: {} }, types, facts, values })
+  }
+  const interfaceOf = { id: 'i', value: 'id', label: 'name', children: 'children' }
+  const parameters = [{ field: 'crop', follows: 'crop', fallback: '' }]
+  const values = { crop: 'c', kind: 'b' }
+  const why = { text: 'forms.choice-lost-of', params: { source: 'crop', was: 'b' } }
+  const form = asked(true)
+  form.set('crop', 'd')
+  expect(form.snapshot('kind')?.problem).toMatchObject(why)
+  expect(form.validate()).toMatchObject([{ path: 'kind', refusal: why }])
+  form.set('kind', 'x')
+  expect(form.validate()).toEqual([])
+  form.set('kind', '')
+  expect(form.snapshot('kind')?.problem).toMatchObject({ text: 'forms.required' })
+  const free = asked(false)
+  free.set('crop', 'd')
+  expect(free.snapshot('kind')?.problem).toMatchObject(why)
+  expect(free.validate()).toEqual([])
 })
 
 describe('what scripts ask', () => {
@@ -326,6 +355,14 @@ describe('problems', () => {
     expect(form.snapshot(`items.${rows[1]}.planUnit`)?.problem).toMatchObject({ text: 'x' })
     form.set(`items.${rows[1]}.planUnit`, '1')
     expect(form.snapshot(`items.${rows[1]}.planUnit`)?.problem).toBeUndefined()
+  })
+
+  test('what the server refused holds up no further submission, as another field may have put it right', () => {
+    const form = openForm({ definition: { parts: [part('from', 'number'), part('to', 'number')], rules: [], settings: {} }, types, facts })
+    form.setProblems([refusal('invalid', 'x', { field: 'to' })])
+    form.set('from', '1')
+    expect(form.problems()).toMatchObject([{ path: 'to' }])
+    expect(form.validate()).toEqual([])
   })
 })
 

@@ -10,16 +10,17 @@ import { Linkage } from './linkage.ts'
 import type { FormProblem, OpenForm, ValueCheck } from './open-form.ts'
 import type { FormValues, RowValues } from './model.ts'
 import type { FormField, FormTable } from './outline.ts'
-import { requiredRefusal, rowLimit, valueRefusal } from './problems.ts'
+import { clearedRefusal, lostChoiceRefusal, requiredRefusal, rowLimit, valueRefusal } from './problems.ts'
 import type { Cell } from './record-state.ts'
-import { RecordState, pathOf, sameValue } from './record-state.ts'
+import { RecordState, changedPaths, pathOf } from './record-state.ts'
 import type { FormRights } from './rights.ts'
 import { everyRight, rightOf } from './rights.ts'
 import type { TableTotals } from './running-totals.ts'
 import { RunningTotals } from './running-totals.ts'
 import type { CellState, FieldSnapshot } from './session-cell.ts'
-import { looksSame, untouchedCell } from './session-cell.ts'
+import { forgetSaid, leaveTold, looksSame, untouchedCell } from './session-cell.ts'
 import { Recomputation } from './recompute.ts'
+import { RepeatedValues } from './repeated-values.ts'
 import { ScriptWishes } from './script-wishes.ts'
 import { followReferences } from './referred-texts.ts'
 import { addedRow, emptyRow, emptyValues } from './values.ts'
@@ -42,6 +43,7 @@ export class FormSession {
   readonly #state: RecordState
   readonly #evaluation: Evaluation
   readonly #totals: RunningTotals
+  readonly #repeated: RepeatedValues
   readonly #watchers = new Watchers()
   readonly #cells = new Map<string, CellState>()
   readonly #linkage: Linkage
@@ -71,6 +73,7 @@ export class FormSession {
       scripted: this.wishes.flags,
     })
     this.#totals = new RunningTotals(this.#state)
+    this.#repeated = new RepeatedValues(this.#form.outline, this.#state)
     this.#check = check
     this.#newId = newId ?? (() => `${addedRow}${(this.#rowCount += 1)}`)
     this.#skips = ({ target }) =>
@@ -106,17 +109,7 @@ export class FormSession {
 
   /** All values the caller may read, hidden and computed ones included: what is sent to be saved. */
   values(): FormValues {
-    const readable = (field: FormField) => rightOf(this.#rights, field).readable
-    const { fields, tables } = this.#form.outline
-    const rows = (table: FormTable) =>
-      this.#state.rowIds(table.key).map((id) => ({
-        ...Object.fromEntries(table.columns.filter(readable).map((column) => [column.key, this.#state.get(column, id)])),
-        id,
-      }))
-    return Object.fromEntries([
-      ...fields.filter(readable).map((field): [string, unknown] => [field.key, this.#state.get(field, undefined)]),
-      ...tables.filter(readable).map((table): [string, unknown] => [table.key, rows(table)]),
-    ])
+    return this.#state.valuesOf((field) => rightOf(this.#rights, field).readable)
   }
 
   /** Value of another field as the type of a path may ask, for choices and limits that hang on it. */
@@ -127,13 +120,7 @@ export class FormSession {
 
   /** Paths that differ from what the form was opened with; a sub-table when its rows came, went or moved. */
   changedPaths(): readonly string[] {
-    return this.#everyCell()
-      .filter(({ field, row }) => {
-        if (field.type.nature === 'sub-table') return this.#state.rowIds(field.key).join() !== this.#initial.rowIds(field.key).join()
-        const isNew = field.table !== undefined && row !== undefined && !this.#initial.hasRow(field.table, row)
-        return !isNew && !sameValue(field, this.#state.get(field, row), this.#initial.get(field, row))
-      })
-      .map(({ field, row }) => pathOf(field, row))
+    return changedPaths(this.#state, this.#initial)
   }
 
   /**
@@ -145,7 +132,7 @@ export class FormSession {
     const cell = this.#cellAt(path)
     if (!cell || cell.field.type.nature === 'sub-table' || this.#evaluation.flags(cell, by === 'script').readOnly) return
     const had = cell.unread ?? cell.answered
-    this.#forget(cell)
+    forgetSaid(cell)
     if (this.#state.set(cell.field, cell.row, value)) {
       cell.touched = true
       this.#changed([cell])
@@ -178,6 +165,14 @@ export class FormSession {
     cell.unread = refusal
     cell.draft = text
     cell.touched = true
+    this.#redraw([cell])
+  }
+
+  /** Holds that the value of a cell is not whole yet, as files are on their way to it; undefined where it is. */
+  setUnfinished(path: string, reason: Refusal | undefined): void {
+    const cell = this.#cellAt(path)
+    if (!cell || cell.unfinished === reason) return
+    cell.unfinished = reason
     this.#redraw([cell])
   }
 
@@ -239,11 +234,13 @@ export class FormSession {
     return removed
   }
 
-  /** Puts a copy behind the row; what the system fills is not copied. */
+  /** Puts a copy behind the row; what the system fills, and what may not repeat, is not copied. */
   copyRow(table: string, row: string): string | undefined {
     const found = this.#changeable(table)
     if (!found || !this.#state.hasRow(table, row)) return undefined
-    const copied = found.columns.filter(({ type }) => !type.filledBy).map((column) => [column.key, this.#state.get(column, row)])
+    const copied = found.columns
+      .filter(({ type, part }) => !type.filledBy && !part.unique)
+      .map((column) => [column.key, this.#state.get(column, row)])
     return this.addRow(table, { at: this.rowIds(table).indexOf(row) + 1, values: Object.fromEntries(copied) })
   }
 
@@ -254,25 +251,32 @@ export class FormSession {
     this.#rowsChanged(found, [])
   }
 
-  /** Checks everything, shows what is wrong, and gives it in reading order. */
+  /**
+   * Checks everything, shows what is wrong, and gives it in reading order. What the server refused is left to it to say again, as what it
+   * is about may have been put right at another field.
+   */
   validate(): readonly FormProblem[] {
     this.#allChecked = true
+    for (const cell of this.#cells.values()) leaveTold(cell, this.#evaluation.flags(cell).required)
     this.#redraw([...this.#cells.values()])
     return this.problems()
   }
 
   /** Shows what is wrong in some fields and sub-tables, by key, and tells it. */
   validateWithin(keys: ReadonlySet<string>): readonly FormProblem[] {
-    const inside = this.#everyCell().filter(({ field }) => keys.has(field.table ?? field.key))
+    const inside = this.#state.everyCell().filter(({ field }) => keys.has(field.table ?? field.key))
     const cells = inside.flatMap(({ field, row }) => this.#cellAt(pathOf(field, row)) ?? [])
-    for (const cell of cells) cell.checked = true
+    for (const cell of cells) {
+      cell.checked = true
+      leaveTold(cell, this.#evaluation.flags(cell).required)
+    }
     this.#redraw(cells)
     return this.problems().filter(({ field }) => keys.has(field.table ?? field.key))
   }
 
   /** What is wrong now and shown, in reading order. */
   problems(): readonly FormProblem[] {
-    return this.#everyCell().flatMap((at) => {
+    return this.#state.everyCell().flatMap((at) => {
       const path = pathOf(at.field, at.row)
       const cell = this.#cells.get(path)
       if (!cell && !this.#allChecked) return []
@@ -284,7 +288,7 @@ export class FormSession {
   }
 
   /**
-   * Shows the refusals of the server at their fields, until the value there changes.
+   * Shows the refusals of the server at their fields, until the value there changes or the form is checked anew.
    *
    * @returns those without a visible field, to be shown for the whole form
    */
@@ -298,6 +302,7 @@ export class FormSession {
     for (const { refusal, cell } of placed) {
       if (!seen(cell)) continue
       cell.answered = refusal
+      cell.lost = undefined
       shown.push(cell)
     }
     this.#redraw(shown)
@@ -324,17 +329,6 @@ export class FormSession {
     return cell
   }
 
-  #everyCell(): readonly Cell[] {
-    const { outline } = this.#form
-    const rowCells = (table: FormTable) => this.rowIds(table.key).flatMap((row) => table.columns.map((field) => ({ field, row })))
-    return outline.names.flatMap((name) => {
-      const field = outline.byName.get(name)
-      if (!field || field.table !== undefined) return []
-      const table = outline.tableByKey.get(field.key)
-      return [{ field, row: undefined }, ...(table ? rowCells(table) : [])]
-    })
-  }
-
   #changeable(key: string): FormTable | undefined {
     const table = this.#form.outline.tableByKey.get(key)
     return table && !this.#evaluation.flags({ field: table, row: undefined }).readOnly ? table : undefined
@@ -346,26 +340,23 @@ export class FormSession {
     const refused = flags.readOnly ? undefined : this.#check?.(cell.field, value)
     if (refused) return refused
     if (cell.field.type.isEmpty(value)) return flags.required ? requiredRefusal(cell.field) : undefined
-    return flags.readOnly ? undefined : valueRefusal(cell.field, value, this.#facts, this.#evaluation.valueOfOther(cell))
+    if (flags.readOnly) return undefined
+    return valueRefusal(cell.field, value, this.#facts, this.#evaluation.valueOfOther(cell)) ?? this.#repeated.refuse(cell)
   }
 
   #draw(cell: CellState): FieldSnapshot {
     const flags = this.#evaluation.flags(cell)
-    const { field, row, draft, unread, answered, choicesVersion } = cell
-    const own = unread ?? (cell.checked || this.#allChecked ? this.#problemOf(cell, flags) : undefined)
+    const { field, row, draft, unread, unfinished, answered, choicesVersion } = cell
+    const lost = cell.lost && field.type.isEmpty(this.#state.get(field, row)) ? cell.lost : undefined
+    const own = unread ?? lost ?? (cell.checked || this.#allChecked ? (unfinished ?? this.#problemOf(cell, flags)) : undefined)
     const value =
       field.type.nature === 'sub-table'
         ? this.rowIds(field.key)
         : rightOf(this.#rights, field).readable
           ? this.#state.get(field, row)
           : field.type.empty
-    return { ...flags, value, draft, problem: flags.visible ? (own ?? answered) : undefined, choicesVersion }
-  }
-
-  #forget(cell: CellState): void {
-    cell.unread = undefined
-    cell.draft = undefined
-    cell.answered = undefined
+    const note = field.type.isEmpty(value) ? cell.cleared : undefined
+    return { ...flags, value, draft, problem: flags.visible ? (own ?? answered) : undefined, note, choicesVersion }
   }
 
   /** Makes new snapshots of the watched cells, and notifies the listeners of those that differ. */
@@ -388,12 +379,21 @@ export class FormSession {
     this.#changed([{ field: table, row: undefined }, ...rowCells], [table.key])
   }
 
-  #empty(cell: Cell): boolean {
+  /**
+   * Empties a cell, and holds why until something stands there again.
+   *
+   * @param source the field that the choice followed; absent: a rule clears it
+   */
+  #empty({ field, row, source }: Cell & { readonly source?: FormField }): boolean {
     // Values the caller may not write are kept: the server would refuse the whole save.
-    if (!rightOf(this.#rights, cell.field).writable || cell.field.part.readOnly) return false
-    const known = this.#cells.get(pathOf(cell.field, cell.row))
-    if (known) this.#forget(known)
-    return this.#state.set(cell.field, cell.row, cell.field.type.empty)
+    if (!rightOf(this.#rights, field).writable || field.part.readOnly) return false
+    const was = this.#state.get(field, row)
+    const known = this.#cellAt(pathOf(field, row))
+    if (known) forgetSaid(known)
+    if (!this.#state.set(field, row, field.type.empty)) return false
+    if (known && source) known.lost = lostChoiceRefusal(field, was, source, this.#facts)
+    else if (known) known.cleared = clearedRefusal(field, was, this.#facts)
+    return true
   }
 
   #reload(cell: Cell): void {
@@ -411,17 +411,22 @@ export class FormSession {
       all.push(...pending)
       for (const { field, row } of pending) settling.changed(field.name, field.table, row)
       settling.run()
-      const { emptied, reloaded } = following(all)
+      const { emptied, orphaned, reloaded } = following(all)
       reloaded.forEach((cell) => this.#reload(cell))
       redrawn.push(...reloaded)
-      pending = [...emptied.filter((cell) => this.#empty(cell)), ...followReferences(this.#form, this.#state, pending, this.#facts)]
+      const lost = orphaned.filter((cell) => this.#empty(cell))
+      pending = [
+        ...lost,
+        ...emptied.filter((cell) => this.#empty(cell)),
+        ...followReferences(this.#form, this.#state, pending, this.#facts),
+      ]
     }
     const touched = new Set(notified)
     for (const { field } of all) {
       const table = field.table === undefined ? undefined : this.#form.outline.tableByKey.get(field.table)
       if (table && this.#totals.columnChanged(table, field.key)) touched.add(totalsPath(table.key))
     }
-    this.#redraw([...this.#linkage.affected(all), ...redrawn], [...touched, ''])
+    this.#redraw([...this.#linkage.affected(all), ...this.#repeated.changed(all), ...redrawn], [...touched, ''])
   }
 }
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entriesIn, headingOf, isWrittenInSheets, linesOf, readEntry, readHeading, sheetFields } from '#engine/forms/form-sheet.ts'
+import {
+  entriesIn,
+  headingOf,
+  isWrittenInSheets,
+  linesOf,
+  readEntry,
+  readHeading,
+  requiredBesideSheets,
+  sheetFields,
+} from '#engine/forms/form-sheet.ts'
 import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { exampleFacts as facts } from '#engine/forms/testing/example-form.ts'
@@ -148,4 +157,29 @@ test('entries tell the line they begin at, and empty lines are no entries', () =
     { line: 3, entry: { no: '1', lines: [{ name: 'a' }, { name: 'b', size: '2' }] } },
     { line: 6, entry: { no: '2' } },
   ])
+})
+
+test('required files are told as what no workbook can hold, where nothing else fills or spares them', () => {
+  const file = (key: string, rest: Partial<FormPart> = {}): FormPart => ({
+    key,
+    type: 'upload',
+    label: key,
+    options: {},
+    column: key,
+    required: true,
+    ...rest,
+  })
+  const parts = [
+    file('pledge', { defaultValue: [] }),
+    file('kept', { defaultValue: [{ name: 'a.pdf', fileId: 'f1' }] }),
+    file('proof', { required: false }),
+    file('stored', { hidden: true }),
+    file('spared'),
+    { ...file('lines'), type: 'sub-table', column: undefined, required: false, children: [file('photo')] } as FormPart,
+    { key: 'name', type: 'text', label: '名称', options: {}, column: 'name', required: true },
+  ]
+  const asked: FormDefinition = { parts, rules: [{ when: 'name', then: [{ do: 'hide', field: 'spared' }] }], settings: {} }
+  expect(requiredBesideSheets(asked, outlineOf(asked, fieldTypes)).map(({ name }) => name)).toEqual(['pledge'])
+  const withRows: FormDefinition = { ...asked, parts: parts.map((one) => (one.key === 'lines' ? { ...one, required: true } : one)) }
+  expect(requiredBesideSheets(withRows, outlineOf(withRows, fieldTypes)).map(({ name }) => name)).toEqual(['pledge', 'lines.photo'])
 })

@@ -1,6 +1,6 @@
 import type { Refusal } from '#engine/values/refusal.ts'
 import type { FieldFacts } from './field-type.ts'
-import type { FormValues, RowValues } from './model.ts'
+import type { FormDefinition, FormValues, RowValues } from './model.ts'
 import type { FormField, FormOutline, FormTable } from './outline.ts'
 import { rowsIn } from './record-state.ts'
 import { addedRow } from './values.ts'
@@ -48,6 +48,33 @@ export function isNamedInSheets(field: FormField): boolean {
   const to = field.type.refersTo?.(field.options)
   if (to === undefined || !isWritten(field)) return false
   return to.source.kind === 'function' || !(to.parameters ?? []).some(({ follows }) => follows !== undefined)
+}
+
+/**
+ * The required fields that no workbook can hold, such as files: a record that is imported lacks them. Not those that a rule may hide or make
+ * optional, and of sub-tables those alone without which the form has no row.
+ */
+export function requiredBesideSheets({ rules }: FormDefinition, { byName, tableByKey }: FormOutline): readonly FormField[] {
+  const spared = new Set(
+    rules
+      .filter(({ off }) => off !== true)
+      .flatMap(({ then }) =>
+        then.filter((one) => one.do === 'hide' || one.do === 'optional' || one.do === 'set').map(({ field }) => field),
+      ),
+  )
+  const isAsked = ({ name, part, type, options, table }: FormField): boolean =>
+    part.required === true &&
+    part.hidden !== true &&
+    part.readOnly !== true &&
+    // Clients of the family write that there is none as an empty list or text.
+    (part.defaultValue === undefined || type.isEmpty(part.defaultValue)) &&
+    part.defaultCurrent !== true &&
+    !type.filledBy &&
+    type.nature === 'value' &&
+    type.column(options) !== undefined &&
+    !spared.has(name.replace('.', '-')) &&
+    (table === undefined || (tableByKey.get(table)?.part.required === true && !spared.has(table)))
+  return [...byName.values()].filter((field) => isAsked(field) && !isWrittenInSheets(field) && !isNamedInSheets(field))
 }
 
 function isWritten({ part, type, options }: FormField): boolean {

@@ -8,6 +8,8 @@ import { pathOf } from './record-state.ts'
 /** Effects of a change besides computed values. */
 export interface Followed {
   readonly emptied: readonly Cell[]
+  /** Choices that were made for another value of the field they follow. */
+  readonly orphaned: readonly (Cell & { readonly source: FormField })[]
   readonly reloaded: readonly Cell[]
 }
 
@@ -52,12 +54,14 @@ export class Linkage {
     const isFirst = (cause: string): boolean => !done.has(cause) && done.add(cause).size > 0
     return (changed) => {
       const emptied: Cell[] = []
+      const orphaned: Followed['orphaned'][number][] = []
       const reloaded: Cell[] = []
       for (const { field, row } of changed) {
         const { dependent = [], pulses = [] } = this.#form.readers.get(field.name) ?? {}
         for (const target of dependent) {
           const cells = this.#near(target, field, row).filter((cell) => isFirst(`${field.name} ${pathOf(target, cell.row)}`))
-          if (isOrphanedBy(target, field, this.#former.get(pathOf(field, row)))) emptied.push(...cells)
+          if (isOrphanedBy(target, field, this.#former.get(pathOf(field, row))))
+            orphaned.push(...cells.map((cell) => ({ ...cell, source: field })))
           reloaded.push(...cells)
         }
         if (dependent.length > 0) this.#note({ field, row })
@@ -69,7 +73,7 @@ export class Linkage {
           else reloaded.push(...cells)
         }
       }
-      return { emptied, reloaded }
+      return { emptied, orphaned, reloaded }
     }
   }
 

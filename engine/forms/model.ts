@@ -158,6 +158,8 @@ export interface ListDefinition {
   /** Key of the field the list is sorted by at first, `''` for the newest first. */
   readonly sortBy: string
   readonly sortDirection: 'asc' | 'desc'
+  /** Further columns it is sorted by at first, behind `sortBy`; absent where that alone decides. */
+  readonly thenBy?: readonly ListSort[]
   readonly paged: boolean
   readonly pageSize: number
   readonly buttons: readonly ListButton[]
@@ -175,10 +177,23 @@ export interface ListDefinition {
   readonly parent?: string
   /** What a click on a row opens: the record to be read, or to be edited by who may; absent: to be read. */
   readonly rowClick?: 'detail' | 'edit' | 'none'
-  /** Keys of the columns that cards, of a phone or of the layout `cards`, show below their title; absent: those that tell the rows apart. */
+  /** Keys of the columns that the cards of the layout `cards` show below their title; absent: those that tell the rows apart. */
   readonly cardFields?: readonly string[]
   readonly judges: { readonly buttons: boolean; readonly columns: boolean; readonly fields: boolean; readonly rows: boolean }
+  /** What a phone shows otherwise (`appColumnData`); absent: it shows what is said here. */
+  readonly phone?: PhoneList
   readonly rest?: Readonly<Record<string, unknown>>
+}
+
+/** The parts of a list that can be set for phones alone; layout, tree, groups, filter, scripts and rights are those of the computer. */
+export type PhoneSection = 'columns' | 'searches' | 'display' | 'buttons'
+
+/** The list of a function on a phone. */
+export interface PhoneList {
+  /** What is set for phones alone, in the order of `phoneSections`; the rest follows the computer. */
+  readonly apart: readonly PhoneSection[]
+  /** The whole `appColumnData`; what it says in sections that are not set apart has no meaning and is kept. */
+  readonly list: ListDefinition
 }
 
 /**
@@ -224,7 +239,14 @@ export interface ListSearch {
   readonly kind: 'equal' | 'like' | 'range'
   readonly multiple?: boolean
   readonly keyword?: boolean
+  /** What it holds when the list is opened: a value of the field, or `[from, to]` of a range. Absent: nothing. */
+  readonly preset?: unknown
   readonly rest?: Readonly<Record<string, unknown>>
+}
+
+export interface ListSort {
+  readonly key: string
+  readonly direction: 'asc' | 'desc'
 }
 
 export interface ListButton {

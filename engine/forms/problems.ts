@@ -16,8 +16,25 @@ export function requiredRefusal(field: FormField): Refusal {
   return refusal('invalid', type.isList?.(options) ? 'forms.required-choice' : 'forms.required', { params: { label: part.label } })
 }
 
-/** The text patterns are matched with: what is stored, not what is shown. */
-function textOf(field: FormField, value: unknown): string {
+const shortText = ({ type, options }: FormField, value: unknown, facts: FieldFacts): string =>
+  type.shortFormat?.(value, options, facts) ?? type.format(value, options, facts)
+
+/**
+ * Why a choice is empty again: it was made for what the followed field said before.
+ *
+ * @param was the choice
+ */
+export function lostChoiceRefusal(field: FormField, was: unknown, source: FormField, facts: FieldFacts): Refusal {
+  const params = { source: source.part.label, was: shortText(field, was, facts) }
+  return refusal('invalid', params.was === '' ? 'forms.choice-lost' : 'forms.choice-lost-of', { params })
+}
+
+/** What a rule has cleared: nothing is wrong with it, but whoever typed it has to know. */
+export const clearedRefusal = (field: FormField, was: unknown, facts: FieldFacts): Refusal =>
+  refusal('invalid', 'forms.cleared', { params: { was: shortText(field, was, facts) } })
+
+/** The text patterns are matched with, and rows are compared by: what is stored, not what is shown. */
+export function comparedText(field: FormField, value: unknown): string {
   const seen = field.type.toExpression(value, field.options)
   if (typeof seen === 'string') return seen
   return seen === null ? '' : Array.isArray(seen) ? seen.join(',') : String(seen)
@@ -31,7 +48,7 @@ function matches(pattern: string, text: string): boolean {
 
 function patternRefusal(field: FormField, value: unknown, { identifierProblem }: FieldFacts): Refusal | undefined {
   const { patterns, identifier } = field.part
-  const text = patterns || identifier ? textOf(field, value) : ''
+  const text = patterns || identifier ? comparedText(field, value) : ''
   const broken = patterns?.find(({ pattern }) => !matches(pattern, text))
   if (!broken) return identifier ? identifierProblem?.(identifier, text) : undefined
   return broken.message

@@ -113,6 +113,31 @@ export class RecordState {
     return field.table === undefined ? [{ field, row: undefined }] : this.rowIds(field.table).map((row) => ({ field, row }))
   }
 
+  /** Fields, and behind each sub-table its cells, in reading order. */
+  everyCell(): readonly Cell[] {
+    const rowCells = (table: FormTable) => this.rowIds(table.key).flatMap((row) => table.columns.map((field) => ({ field, row })))
+    return this.#outline.names.flatMap((name) => {
+      const field = this.#outline.byName.get(name)
+      if (!field || field.table !== undefined) return []
+      const table = this.#outline.tableByKey.get(field.key)
+      return [{ field, row: undefined }, ...(table ? rowCells(table) : [])]
+    })
+  }
+
+  /** The values of some fields and columns, sub-tables as lists of rows. */
+  valuesOf(isWanted: (field: FormField) => boolean): FormValues {
+    const { fields, tables } = this.#outline
+    const rows = ({ key, columns }: FormTable) =>
+      this.rowIds(key).map((id) => ({
+        ...Object.fromEntries(columns.filter(isWanted).map((column) => [column.key, this.get(column, id)])),
+        id,
+      }))
+    return Object.fromEntries([
+      ...fields.filter(isWanted).map((field): [string, unknown] => [field.key, this.get(field, undefined)]),
+      ...tables.filter(isWanted).map((table): [string, unknown] => [table.key, rows(table)]),
+    ])
+  }
+
   /** All values, sub-tables as lists of rows. */
   values(): FormValues {
     const values: Record<string, unknown> = Object.fromEntries(this.#fields)
@@ -132,4 +157,16 @@ function isRow(value: unknown): value is RowValues {
 
 function rowMap(table: FormTable, row: RowValues): Row {
   return new Map(table.columns.map(({ key, type }) => [key, row[key] ?? type.empty]))
+}
+
+/** Paths that differ between two states of one record; a sub-table when its rows came, went or moved, and no cell of a row that is new. */
+export function changedPaths(state: RecordState, initial: RecordState): readonly string[] {
+  return state
+    .everyCell()
+    .filter(({ field, row }) => {
+      if (field.type.nature === 'sub-table') return state.rowIds(field.key).join() !== initial.rowIds(field.key).join()
+      const isNew = field.table !== undefined && row !== undefined && !initial.hasRow(field.table, row)
+      return !isNew && !sameValue(field, state.get(field, row), initial.get(field, row))
+    })
+    .map(({ field, row }) => pathOf(field, row))
 }

@@ -10,6 +10,8 @@ export interface FieldSnapshot extends Flags {
   readonly draft: string | undefined
   /** What is shown as wrong. */
   readonly problem: Refusal | undefined
+  /** What is said quietly: that a rule has cleared it. */
+  readonly note: Refusal | undefined
   /** Goes up when the choices have to be asked for again. */
   readonly choicesVersion: number
 }
@@ -19,7 +21,13 @@ export interface CellState extends Cell {
   readonly path: string
   draft: string | undefined
   unread: Refusal | undefined
+  /** Why its value is not whole yet; shown where the field is checked. */
+  unfinished: Refusal | undefined
   answered: Refusal | undefined
+  /** Why what was chosen here is gone; told until something is chosen again. */
+  lost: Refusal | undefined
+  /** What a rule has cleared here; told until something stands here again. */
+  cleared: Refusal | undefined
   /** Something was typed or chosen here since the form was opened. */
   touched: boolean
   /** Its problem is shown: the field was left after something was typed in it. */
@@ -35,14 +43,17 @@ export const untouchedCell = (path: string, { field, row }: Cell): CellState => 
   row,
   draft: undefined,
   unread: undefined,
+  unfinished: undefined,
   answered: undefined,
+  lost: undefined,
+  cleared: undefined,
   touched: false,
   checked: false,
   choicesVersion: 0,
   snapshot: undefined,
 })
 
-const snapshotMembers = ['value', 'draft', 'problem', 'choicesVersion', 'visible', 'required', 'readOnly', 'derived'] as const
+const snapshotMembers = ['value', 'draft', 'problem', 'note', 'choicesVersion', 'visible', 'required', 'readOnly', 'derived'] as const
 
 function sameRefusal(a: Refusal | undefined, b: Refusal | undefined): boolean {
   return a?.text === b?.text && a?.kind === b?.kind && JSON.stringify(a?.params) === JSON.stringify(b?.params)
@@ -53,4 +64,19 @@ export function looksSame(drawn: FieldSnapshot, last: FieldSnapshot): boolean {
   return snapshotMembers.every(
     (member) => Object.is(drawn[member], last[member]) || (member === 'problem' && sameRefusal(drawn.problem, last.problem)),
   )
+}
+
+/** Forgets what was said of a value that is another one now. */
+export function forgetSaid(cell: CellState): void {
+  cell.unread = undefined
+  cell.draft = undefined
+  cell.answered = undefined
+  cell.lost = undefined
+  cell.cleared = undefined
+}
+
+/** Leaves aside what was only told, as the form is checked anew; a lost choice stays told where one has to be made. */
+export function leaveTold(cell: CellState, isRequired: boolean): void {
+  cell.answered = undefined
+  if (!isRequired) cell.lost = undefined
 }

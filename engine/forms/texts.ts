@@ -6,12 +6,20 @@ export const formTexts = {
   'forms.required': { zh: '{{label}}不能为空', zhtw: '{{label}}不能為空', en: '{{label}} must not be empty' },
   'forms.required-choice': { zh: '请至少选择一个{{label}}', zhtw: '請至少選擇一個{{label}}', en: 'Please choose at least one {{label}}' },
   'forms.required-cell': { zh: '不能为空', zhtw: '不能為空', en: 'Must not be empty' },
-  'forms.pattern': { zh: '{{label}}格式不正确', zhtw: '{{label}}格式不正確', en: '{{label}} has the wrong format' },
-  'forms.covered': {
-    zh: '请填写完整的{{label}}',
-    zhtw: '請填寫完整的{{label}}',
-    en: 'Please enter the whole {{label}}',
+  'forms.cleared': { zh: '已按规则清空：{{was}}', zhtw: '已按規則清空：{{was}}', en: 'Cleared by a rule: {{was}}' },
+  'forms.repeated-cell': { zh: '与第{{row}}行重复', zhtw: '與第{{row}}列重複', en: 'The same as in row {{row}}' },
+  'forms.choice-lost': {
+    zh: '“{{source}}”已更改，原来的选择不再适用，请重新选择',
+    zhtw: '「{{source}}」已更改，原來的選擇不再適用，請重新選擇',
+    en: '“{{source}}” was changed and the former choice does not fit any more; please choose again',
   },
+  'forms.choice-lost-of': {
+    zh: '“{{source}}”已更改，原来选择的“{{was}}”不再适用，请重新选择',
+    zhtw: '「{{source}}」已更改，原來選擇的「{{was}}」不再適用，請重新選擇',
+    en: '“{{source}}” was changed and “{{was}}” does not fit any more; please choose again',
+  },
+  'forms.pattern': { zh: '{{label}}格式不正确', zhtw: '{{label}}格式不正確', en: '{{label}} has the wrong format' },
+  'forms.covered': { zh: '请填写完整的{{label}}', zhtw: '請填寫完整的{{label}}', en: 'Please enter the whole {{label}}' },
   'forms.definition.mask': {
     zh: '“{{label}}”不能设置掩码，只有单行输入可以',
     zhtw: '「{{label}}」不能設定遮罩，只有單行輸入可以',
@@ -132,6 +140,11 @@ export const formTexts = {
     zh: '请选择左侧树的数据来源',
     zhtw: '請選擇左側樹的資料來源',
     en: 'Choose where the tree beside the list comes from',
+  },
+  'forms.definition.list-layout-no-name': {
+    zh: '请选择左侧树的名称字段',
+    zhtw: '請選擇左側樹的名稱欄位',
+    en: 'Choose the field by which the nodes of the tree are called',
   },
   'forms.definition.list-filter': {
     zh: '固定过滤条件无法识别，列表将没有数据',
@@ -258,6 +271,11 @@ export const formTexts = {
     zhtw: '沒有修改「{{label}}」的權限',
     en: 'You are not allowed to change “{{label}}”',
   },
+  'forms.hidden-not-writable': {
+    zh: '提交的内容中有您没有权限的字段，未保存',
+    zhtw: '提交的內容中有您沒有權限的欄位，未儲存',
+    en: 'What was sent holds a field that you have no right to, so nothing was saved',
+  },
   'forms.too-many-rows': { zh: '{{label}}最多 {{max}} 行', zhtw: '{{label}}最多 {{max}} 列', en: '{{label}} takes at most {{max}} rows' },
   'forms.rows-shape': {
     zh: '{{label}}的数据格式不正确',
@@ -267,9 +285,24 @@ export const formTexts = {
   'forms.row-twice': { zh: '{{label}}中同一行出现两次', zhtw: '{{label}}中同一列出現兩次', en: 'A row of {{label}} occurs twice' },
 
   'forms.definition.not-json': {
-    zh: '表单定义不是有效的 JSON',
-    zhtw: '表單定義不是有效的 JSON',
-    en: 'The form definition is not valid JSON',
+    zh: '定义不是有效的 JSON',
+    zhtw: '定義不是有效的 JSON',
+    en: 'The definition is not valid JSON',
+  },
+  'forms.definition.no-control': {
+    zh: '{{place}} 不是控件',
+    zhtw: '{{place}} 不是控件',
+    en: '{{place}} is no control',
+  },
+  'forms.definition.no-rules': {
+    zh: '联动规则（seedbedRules）不是列表',
+    zhtw: '聯動規則（seedbedRules）不是列表',
+    en: 'The rules (seedbedRules) are no list',
+  },
+  'forms.definition.no-rule': {
+    zh: '第 {{rule}} 条联动规则（seedbedRules）无法识别',
+    zhtw: '第 {{rule}} 條聯動規則（seedbedRules）無法識別',
+    en: 'Rule {{rule}} (seedbedRules) cannot be understood',
   },
   'forms.definition.empty': { zh: '表单不允许为空', zhtw: '表單不允許為空', en: 'The form must not be empty' },
   'forms.definition.key-missing': { zh: '“{{label}}”缺少字段名', zhtw: '「{{label}}」缺少欄位名', en: '“{{label}}” has no field name' },
