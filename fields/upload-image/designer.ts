@@ -3,6 +3,7 @@ import { describing } from '#fields/describing.ts'
 export const designer = describing({
   group: 'basic',
   rank: 165,
+  becomes: ['upload'],
   settings: [
     { name: 'fileSize', label: 'setting.file-size', kind: 'number', min: 1, max: 100000 },
     {

@@ -1,16 +1,18 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import type { EditorProps } from '#fields/renderers-types.ts'
 import { read } from '#fields/parsed.ts'
 import { checkPicture, type uploadImage } from '#fields/upload-image/definition.ts'
 import { PictureCard, RunningCard } from '#fields/upload-image/picture-card.tsx'
 import styles from '#fields/upload-image/upload-image.module.css'
 import type { UploadedFile as Stored } from '#fields/upload/definition.ts'
+import { useUnfinished } from '#fields/upload/use-unfinished.tsx'
 import { PictureOutlined, PlusOutlined } from '#ui/icons.ts'
 import { pictureTypes } from '#ui/picture/read-picture.ts'
 import { usePhone } from '#ui/theme/media.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import type { UploadedFile } from '#ui/upload/port.ts'
-import { useUploads } from '#ui/upload/use-uploads.ts'
+import { isFullWith, unfinishedIn, useUploads } from '#ui/upload/use-uploads.ts'
+import type { UnfinishedFile } from '#ui/upload/use-uploads.ts'
 
 type Options = EditorProps<typeof uploadImage>['options']
 
@@ -46,6 +48,10 @@ export function PictureBox({ id, value, options, readOnly, invalid, describedBy,
     check: (file) => checkPicture(file, options),
     onChange: (files) => give(files.map(kept)),
   })
+  const unfinished = useUnfinished()
+  const running = JSON.stringify(unfinishedIn(uploads.running))
+  const tellRunning = useEffectEvent((told: string) => unfinished.tell(JSON.parse(told) as UnfinishedFile[]))
+  useEffect(() => tellRunning(running), [running])
   const take = (list: FileList | null) => {
     if (list && list.length > 0 && !readOnly) uploads.add([...list])
   }
@@ -54,7 +60,7 @@ export function PictureBox({ id, value, options, readOnly, invalid, describedBy,
     take(event.dataTransfer.files)
   }
   const onPaste = (event: ClipboardEvent) => take(event.clipboardData.files)
-  const isFull = limit > 0 && value.length + uploads.running.length >= limit
+  const isFull = isFullWith({ limit, files: value, running: uploads.running })
   const order = readOnly
     ? undefined
     : {
@@ -66,6 +72,7 @@ export function PictureBox({ id, value, options, readOnly, invalid, describedBy,
       }
   return (
     <div onDrop={onDrop} onDragOver={(event) => event.preventDefault()} onPaste={onPaste}>
+      {readOnly ? null : unfinished.lost({ accept: pictureTypes, add: uploads.add })}
       <ul className={styles.cards} data-invalid={invalid}>
         {value.map((file, at) => (
           <PictureCard key={file.fileId} file={file} at={at} among={value} order={order} />
@@ -165,5 +172,5 @@ function Limits({ options: { tipText, fileSize, sizeUnit, limit } }: { readonly 
     ...(limit > 0 ? [t('fields.upload-image.limits-count', { limit })] : []),
     t('fields.upload-image.drop'),
   ]
-  return <>{parts.join('，')}</>
+  return <>{parts.join(t('ui.upload.limits-sign'))}</>
 }

@@ -94,7 +94,7 @@ interface RunningCardProps {
 /** A picture on its way: how far it is, and why it failed. */
 export function RunningCard({ upload, onCancel, onPause, onRetry }: RunningCardProps) {
   const t = useText()
-  const { state, reason, percent } = upload
+  const { state, reason, percent, isRefused, isInterrupted } = upload
   const { name } = upload.file
   const failed = state === 'error'
   const runs = state === 'uploading' || state === 'checking'
@@ -107,12 +107,13 @@ export function RunningCard({ upload, onCancel, onPause, onRetry }: RunningCardP
         <span className={failed ? styles.problem : undefined} role={failed ? 'alert' : undefined}>
           {t(`ui.upload.${state}`)} {failed && reason ? reason : null}
         </span>
+        {isInterrupted ? <span role="status">{t('ui.upload.interrupted')}</span> : null}
         {failed ? null : <progress className={styles.bar} value={Math.floor(percent)} max={100} aria-label={name} />}
       </span>
       <span className={styles.tools}>
         {runs ? <IconButton name={t('ui.upload.pause', { name })} icon={<PauseOutlined />} onClick={onPause} /> : null}
         {state === 'paused' ? <IconButton name={t('ui.upload.resume', { name })} icon={<PlayCircleOutlined />} onClick={onRetry} /> : null}
-        {failed ? <IconButton name={t('ui.upload.retry', { name })} icon={<ReloadOutlined />} onClick={onRetry} /> : null}
+        {failed && !isRefused ? <IconButton name={t('ui.upload.retry', { name })} icon={<ReloadOutlined />} onClick={onRetry} /> : null}
         <IconButton name={t('ui.upload.cancel', { name })} icon={<CloseOutlined />} onClick={onCancel} />
       </span>
     </li>

@@ -4,13 +4,20 @@ import { usePlace } from '#fields/place.tsx'
 import { read } from '#fields/parsed.ts'
 import { checkFile } from '#fields/upload/definition.ts'
 import type { upload } from '#fields/upload/definition.ts'
+import { useUnfinished } from '#fields/upload/use-unfinished.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { FileList } from '#ui/upload/file-list.tsx'
 import { UploadBox } from '#ui/upload/upload-box.tsx'
 
-export function UploadEditor({ id, value, options, readOnly, invalid, describedBy, onChange, onCommit }: EditorProps<typeof upload>) {
+interface UploadEditorProps extends EditorProps<typeof upload> {
+  readonly onUnfinished?: (isUnfinished: boolean) => void
+}
+
+export function UploadEditor(props: UploadEditorProps) {
+  const { id, value, options, readOnly, invalid, describedBy, onChange, onCommit, onUnfinished } = props
   const { accept, fileSize, sizeUnit, limit, buttonText, tipText } = options
+  const unfinished = useUnfinished()
   return (
     <UploadBox
       id={id}
@@ -23,6 +30,11 @@ export function UploadEditor({ id, value, options, readOnly, invalid, describedB
       readOnly={readOnly}
       invalid={invalid}
       describedBy={describedBy}
+      onUnfinished={(next) => {
+        unfinished.tell(next)
+        onUnfinished?.(next.length > 0)
+      }}
+      above={(add) => unfinished.lost({ accept, add })}
       onChange={(files) => {
         onChange(
           read(
@@ -46,6 +58,7 @@ export function UploadEditor({ id, value, options, readOnly, invalid, describedB
 export function UploadCell(props: EditorProps<typeof upload>) {
   const { id, value, options, onCommit } = props
   const [open, setOpen] = useState(false)
+  const [isUnfinished, setUnfinished] = useState(false)
   const close = () => {
     setOpen(false)
     onCommit()
@@ -53,8 +66,8 @@ export function UploadCell(props: EditorProps<typeof upload>) {
   return (
     <>
       <Button id={id} size="small" onClick={() => setOpen(true)}>{`${options.buttonText} (${value.length})`}</Button>
-      <Dialog open={open} title={options.buttonText} onClose={close} onConfirm={close}>
-        <UploadEditor {...props} id={`${id}-box`} />
+      <Dialog open={open} title={options.buttonText} onClose={close} onConfirm={close} confirmDisabled={isUnfinished}>
+        <UploadEditor {...props} id={`${id}-box`} onUnfinished={setUnfinished} />
       </Dialog>
     </>
   )

@@ -31,11 +31,15 @@ export interface PreviewProps {
 /** A picture as it was uploaded, or as lists show it. */
 export type PictureSize = 'whole' | 'small'
 
+/** The server refused the file itself: sent again it would be refused again. */
+export class RefusedFile extends Error {}
+
 export interface UploadPort {
   /**
-   * Stores one file. Rejects with the server's error, or with an AbortError when the signal is aborted.
+   * Stores one file. Rejects with a `RefusedFile`, with the server's error, or with an AbortError when the signal is aborted.
    *
    * @param onCheck told while the file is read for its hash, before anything is sent; small files are sent without it
+   * @param onTrouble told when a part did not get through and is sent again after a while; what is told next ends it
    */
   upload(
     file: File,
@@ -43,6 +47,7 @@ export interface UploadPort {
     onProgress: (percent: number) => void,
     signal: AbortSignal,
     onCheck?: (percent: number) => void,
+    onTrouble?: () => void,
   ): Promise<UploadedFile>
   /** Shows a file over the page; absent: its `url` is used as a link. */
   readonly Preview?: ComponentType<PreviewProps>

@@ -52,6 +52,23 @@ test('a running upload is paused, resumed, and opened and downloaded when it is 
   expect(download.mock.calls).toMatchObject([[{ fileId: 'f1' }]])
 })
 
+test('an upload that is sent again by itself says so until it gets through', async () => {
+  const told = { trouble: () => {}, progress: (_percent: number) => {} }
+  registerUploadPort({
+    upload: (_file, _rules, onProgress, _signal, _onCheck, onTrouble) => {
+      Object.assign(told, { trouble: onTrouble, progress: onProgress })
+      return new Promise(() => {})
+    },
+  })
+  const screen = await render(<Box />)
+  await userEvent.upload(document.querySelector<HTMLElement>('input[type=file]') ?? document.body, new File(['x'], '证书.pdf'))
+  await expect.element(screen.getByText('上传中')).toBeVisible()
+  told.trouble()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('暂时无法上传，正在自动重试')
+  told.progress(50)
+  await expect.poll(() => screen.getByRole('status').elements()).toEqual([])
+})
+
 test('a failed upload says why and is sent again by its button', async () => {
   let fails = true
   registerUploadPort({

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ClipboardEvent, DragEvent } from 'react'
+import type { ClipboardEvent, DragEvent, ReactNode } from 'react'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { CloseOutlined, DeleteOutlined, PauseOutlined, PlayCircleOutlined, ReloadOutlined, UploadOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
@@ -8,8 +8,8 @@ import { EndKept } from '#ui/text/end-kept.tsx'
 import { DownloadAll, FileLink } from '#ui/upload/file-list.tsx'
 import type { UploadedFile, UploadRules } from '#ui/upload/port.ts'
 import styles from '#ui/upload/upload.module.css'
-import { useUploads } from '#ui/upload/use-uploads.ts'
-import type { RunningUpload } from '#ui/upload/use-uploads.ts'
+import { isFullWith, unfinishedIn, useUploads } from '#ui/upload/use-uploads.ts'
+import type { RunningUpload, UnfinishedFile } from '#ui/upload/use-uploads.ts'
 
 interface UploadBoxProps {
   readonly id: string
@@ -26,6 +26,10 @@ interface UploadBoxProps {
   readonly describedBy?: string
   /** Told when files begin to be on their way, and when none is any more. */
   readonly onRunning?: (isRunning: boolean) => void
+  /** Told the chosen files that are not stored, also those that are paused or failed, whenever they are others. */
+  readonly onUnfinished?: (files: readonly UnfinishedFile[]) => void
+  /** Stands above the files; may add some. */
+  readonly above?: (add: (files: readonly File[]) => void) => ReactNode
 }
 
 /** Uploads files by button, drop or paste; each shows its progress and can be cancelled or sent again. */
@@ -42,6 +46,8 @@ export function UploadBox({
   invalid,
   describedBy,
   onRunning,
+  onUnfinished,
+  above,
 }: UploadBoxProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
@@ -49,6 +55,9 @@ export function UploadBox({
   const isRunning = uploads.running.some(({ state }) => state !== 'error' && state !== 'paused')
   const tellRunning = useEffectEvent((next: boolean) => onRunning?.(next))
   useEffect(() => tellRunning(isRunning), [isRunning])
+  const unfinished = JSON.stringify(unfinishedIn(uploads.running))
+  const tellUnfinished = useEffectEvent((told: string) => onUnfinished?.(JSON.parse(told) as UnfinishedFile[]))
+  useEffect(() => tellUnfinished(unfinished), [unfinished])
   const take = (list: FileList | null) => {
     if (list && list.length > 0 && !readOnly) uploads.add([...list])
   }
@@ -57,7 +66,7 @@ export function UploadBox({
     take(event.dataTransfer.files)
   }
   const onPaste = (event: ClipboardEvent) => take(event.clipboardData.files)
-  const isFull = limit > 0 && files.length + uploads.running.length >= limit
+  const isFull = isFullWith({ limit, files, running: uploads.running })
   return (
     <div className={styles.box} data-invalid={invalid} onDrop={onDrop} onDragOver={(event) => event.preventDefault()} onPaste={onPaste}>
       {readOnly ? null : (
@@ -94,6 +103,7 @@ export function UploadBox({
             : t('ui.upload.refused', { name: one.file, reason: t(one.refusal.text, one.refusal.params) })}
         </div>
       ))}
+      {readOnly ? null : above?.(uploads.add)}
       <ul className={styles.files}>
         {files.map((file) => (
           <li key={file.fileId} className={styles.file}>
@@ -131,7 +141,7 @@ function Limits({ rules, limit }: { readonly rules: UploadRules; readonly limit:
     ...(rules.accept ? [t('ui.upload.limits-types', { types: rules.accept })] : []),
     t('ui.upload.drop'),
   ]
-  return <>{parts.join('，')}</>
+  return <>{parts.join(t('ui.upload.limits-sign'))}</>
 }
 
 interface RunningFileProps {
@@ -143,7 +153,7 @@ interface RunningFileProps {
 
 function RunningFile({ upload, onCancel, onPause, onRetry }: RunningFileProps) {
   const t = useText()
-  const { state, reason } = upload
+  const { state, reason, isRefused, isInterrupted } = upload
   const { name } = upload.file
   const failed = state === 'error'
   return (
@@ -155,19 +165,23 @@ function RunningFile({ upload, onCancel, onPause, onRetry }: RunningFileProps) {
         <span className={failed ? styles.problem : styles.limits} role={failed ? 'alert' : undefined}>
           {t(`ui.upload.${state}`)}
         </span>
-        {failed ? (
+        {failed && !isRefused ? (
           <Button size="small" icon={<ReloadOutlined />} aria-label={t('ui.upload.retry', { name })} onClick={onRetry}>
             {t('ui.upload.again')}
           </Button>
-        ) : (
-          <Progress percent={Math.floor(upload.percent)} name={name} />
-        )}
+        ) : null}
+        {failed ? null : <Progress percent={Math.floor(upload.percent)} name={name} />}
         {state === 'uploading' || state === 'checking' ? (
           <IconButton name={t('ui.upload.pause', { name })} icon={<PauseOutlined />} onClick={onPause} />
         ) : null}
         {state === 'paused' ? <IconButton name={t('ui.upload.resume', { name })} icon={<PlayCircleOutlined />} onClick={onRetry} /> : null}
         <IconButton name={t('ui.upload.cancel', { name })} icon={<CloseOutlined />} onClick={onCancel} />
       </div>
+      {isInterrupted ? (
+        <div role="status" className={styles.problem}>
+          {t('ui.upload.interrupted')}
+        </div>
+      ) : null}
       {reason ? (
         <div role="alert" className={styles.problem}>
           {reason}

@@ -8,7 +8,7 @@ import { fileLink, packDownload, uploadFile } from '#features/files/contract.ts'
 import { downloadFile, downloadFiles } from '#features/files/web/download.ts'
 import { PreviewDialog } from '#features/files/web/preview/preview-dialog.tsx'
 import { sendForm } from '#features/files/web/send-form.ts'
-import { registerUploadPort } from '#ui/upload/port.ts'
+import { RefusedFile, registerUploadPort } from '#ui/upload/port.ts'
 import type { UploadPort } from '#ui/upload/port.ts'
 import { CallError } from '#web/call/call-error.ts'
 import { answered, refused } from '#web/testing/answer-calls.ts'
@@ -86,20 +86,35 @@ test('no more files are taken than the field holds; one that is removed makes ro
   expect(screen.getByText('当前限制最多可以上传2个文件').elements()).toEqual([])
 })
 
-test('a file that the server refuses says why in words that can be read without a mouse, and is given up or sent again', async () => {
+test('a file that the server refuses says why in words that can be read without a mouse, takes up no place and is not offered to be sent again', async () => {
   const reason = '文件内容与扩展名不符，请重新选择文件'
   const { screen, choose, said, isAccessible } = await renderFiles({
-    stored: () => Promise.reject(new CallError('answer', { code: 422, msg: reason })),
+    stored: () => Promise.reject(new RefusedFile(reason)),
+    options: { limit: 1 },
     phone: true,
   })
   await choose(fileOf('合同.pdf'))
   await expect.element(screen.getByRole('alert').filter({ hasText: '上传失败' })).toBeVisible()
   await expect.element(screen.getByText(reason)).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: '重新上传 合同.pdf' })).toBeVisible()
+  expect(screen.getByRole('button', { name: '重新上传 合同.pdf' }).elements()).toEqual([])
+  await expect.element(screen.getByRole('button', { name: '点击上传' })).toBeEnabled()
   await isAccessible()
   await screen.getByRole('button', { name: '取消上传 合同.pdf' }).click()
   expect(screen.getByText(reason).elements()).toEqual([])
   expect(said).toEqual([])
+})
+
+test('what failed makes room for another file, and is not sent again once there is none', async () => {
+  const { screen, choose } = await renderFiles({
+    stored: (file, ...rest) => (file.name === '合同.pdf' ? Promise.reject(new CallError('network')) : stores(file, ...rest)),
+    options: { limit: 1 },
+  })
+  await choose(fileOf('合同.pdf'))
+  await expect.element(screen.getByText('上传失败')).toBeVisible()
+  await choose(fileOf('证书.pdf'))
+  await expect.element(screen.getByRole('button', { name: '打开 证书.pdf' })).toBeVisible()
+  await screen.getByRole('button', { name: '重新上传 合同.pdf' }).click()
+  await expect.element(screen.getByText('合同.pdf：当前限制最多可以上传1个文件')).toBeVisible()
 })
 
 test('an upload that does not reach the server is told in words for people', async () => {

@@ -19,3 +19,14 @@ test('a picture is read once, and anew for the next user', async () => {
   expect(asked).toHaveLength(2 * once)
   vi.unstubAllGlobals()
 })
+
+test('a picture that the virus scanner has is asked for again', async () => {
+  const answers = [409, 409, 200]
+  vi.stubGlobal('fetch', async () => {
+    const status = answers.shift()
+    return new Response(new Blob(['x']), { status: status ?? 500, headers: { 'retry-after': '0' } })
+  })
+  expect(await storedPicture('scanned', 'small')).toMatch(/^blob:/)
+  expect(answers).toEqual([])
+  vi.unstubAllGlobals()
+})

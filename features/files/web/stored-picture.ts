@@ -2,6 +2,7 @@ import { imageBytes, previewAddress } from '#features/files/contract.ts'
 import { readPictures } from '#features/files/web/read-pictures.ts'
 import type { PictureSize } from '#ui/upload/port.ts'
 import { callAddress } from '#web/call/call-address.ts'
+import { CallError } from '#web/call/call-error.ts'
 import { callHeaders, request } from '#web/call/request.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
 
@@ -32,13 +33,27 @@ export function storedPicture(fileId: string, size: PictureSize = 'whole'): Prom
   return known
 }
 
-async function read(fileId: string, size: PictureSize): Promise<string> {
-  const answer = size === 'small' ? await oneOfFew(() => askSmall(fileId)) : await fetch(await wholeAddress(fileId))
+/** How often a picture is asked for again while the virus scanner has it, as one that was uploaded just now, and after how long. */
+const scanTries = 5
+const scanSeconds = 3
+const beingScanned = 409
+
+async function read(fileId: string, size: PictureSize, tries = scanTries): Promise<string> {
+  const answer = size === 'small' ? await oneOfFew(() => askSmall(fileId)) : await askWhole(fileId)
+  if (answer.status === beingScanned && tries > 0) {
+    const seconds = Number(answer.headers.get('retry-after') ?? scanSeconds)
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+    return read(fileId, size, tries - 1)
+  }
   if (!answer.ok) throw new Error(`the picture was answered with ${answer.status}`)
   return URL.createObjectURL(await answer.blob())
 }
 
-const wholeAddress = (fileId: string): Promise<string> => request(previewAddress, { query: { fileName: fileId } }, { handles: 'all' })
+const askWhole = (fileId: string): Promise<Response> =>
+  request(previewAddress, { query: { fileName: fileId } }, { handles: 'all' }).then(fetch, (problem: unknown) => {
+    if (problem instanceof CallError && problem.code === beingScanned) return new Response(null, { status: beingScanned })
+    throw problem
+  })
 
 /** Not in the audit log, where the record that shows it is. */
 function askSmall(fileId: string): Promise<Response> {

@@ -2,20 +2,30 @@ import { chunkBytes, mergeChunks, probeChunks, sendChunk, uploadFile, type FileK
 import { hashFile } from '#features/files/web/hash-file.ts'
 import { chunkCount, sendChunks } from '#features/files/web/send-chunks.ts'
 import { sendForm } from '#features/files/web/send-form.ts'
-import type { UploadedFile, UploadPort, UploadRules } from '#ui/upload/port.ts'
+import { RefusedFile, type UploadedFile, type UploadPort, type UploadRules } from '#ui/upload/port.ts'
+import { CallError } from '#web/call/call-error.ts'
 import { request } from '#web/call/request.ts'
+
+const noted = (): undefined => undefined
 
 type Stored = Omit<UploadedFile, 'name'>
 
 /** Stores a file of the user's disk: a small one in one request, a larger one in chunks (document 2, section 9). */
-export const upload: UploadPort['upload'] = async (file, rules, onProgress, signal, onCheck = () => undefined) => {
-  const stored =
+export const upload: UploadPort['upload'] = async (file, rules, onProgress, signal, onCheck = noted, onTrouble = noted) => {
+  const storing =
     file.size > chunkBytes
-      ? await uploadInChunks(file, rules, { onProgress, onCheck }, signal)
-      : await uploadWhole(file, rules, onProgress, signal)
+      ? uploadInChunks(file, rules, { onProgress, onCheck, onTrouble }, signal)
+      : uploadWhole(file, rules, onProgress, signal)
+  const stored = await storing.catch((problem: unknown) => {
+    throw isOfFile(problem) ? new RefusedFile(problem.msg) : problem
+  })
   const { fileId, url, fileSize, fileExtension, fileVersionId } = stored
   return { name: file.name, fileId, url, fileSize, fileExtension, fileVersionId }
 }
+
+/** Whether the file itself is at fault: its kind, its content (422) or its size (413). */
+const isOfFile = (problem: unknown): problem is CallError =>
+  problem instanceof CallError && problem.failure === 'answer' && (problem.code === 422 || problem.code === 413)
 
 function uploadWhole(file: File, rules: UploadRules, onProgress: (percent: number) => void, signal: AbortSignal): Promise<Stored> {
   const form = formOf(placeOf(rules))
@@ -30,9 +40,15 @@ function uploadWhole(file: File, rules: UploadRules, onProgress: (percent: numbe
 interface Watching {
   readonly onProgress: (percent: number) => void
   readonly onCheck: (percent: number) => void
+  readonly onTrouble: () => void
 }
 
-async function uploadInChunks(file: File, rules: UploadRules, { onProgress, onCheck }: Watching, signal: AbortSignal): Promise<Stored> {
+async function uploadInChunks(
+  file: File,
+  rules: UploadRules,
+  { onProgress, onCheck, onTrouble }: Watching,
+  signal: AbortSignal,
+): Promise<Stored> {
   onCheck(0)
   const identifier = await hashFile(file, signal, onCheck)
   const chunked = { file, chunkBytes }
@@ -50,7 +66,10 @@ async function uploadInChunks(file: File, rules: UploadRules, { onProgress, onCh
         sendForm(mergeChunks, formOf({ identifier, fileName: file.name, fileSize: file.size, type: kindOf(rules), ...placeOf(rules) }), {
           signal,
         }),
-      wait: (milliseconds) => pause(milliseconds, signal),
+      wait: (milliseconds) => {
+        onTrouble()
+        return pause(milliseconds, signal)
+      },
     },
     onProgress,
   )

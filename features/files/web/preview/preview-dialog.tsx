@@ -119,8 +119,12 @@ function Content({ file, onGone }: { readonly file: UploadedFile; readonly onGon
     setTries((count) => count + 1)
   }
   if (!read) return <Waiting />
-  // What the server cannot read it cannot read another time either.
-  if ('problem' in read) return <Unshown file={file} reason={read.problem.msg} onRetry={read.problem.code === 422 ? undefined : again} />
+  if ('problem' in read) {
+    const { code, msg } = read.problem
+    if (code === 403) return <Unshown file={file} reason={msg} withheld />
+    // What the server cannot read it cannot read another time either.
+    return <Unshown file={file} reason={msg} onRetry={code === 422 ? undefined : again} />
+  }
   const { shown } = read
   if (shown.kind === 'picture') return <PictureView url={shown.url} file={file} onRetry={again} />
   if (shown.kind === 'pdf')

@@ -173,6 +173,12 @@ test('a refusal that stays offers the download alone', async () => {
   await isAccessible()
 })
 
+test('of a file that nobody gets neither another try nor the download is offered', async () => {
+  const { screen } = await open([refused(previewFile, 403, '文件未通过安全检查，已被禁止下载')])
+  await expect.element(screen.getByText('文件未通过安全检查，已被禁止下载')).toBeVisible()
+  for (const name of ['重试', '下载文件']) expect(screen.getByRole('button', { name }).elements()).toEqual([])
+})
+
 test('a file that does not exist is told, and the dialog closes', async () => {
   const { said, closed } = await open([refused(previewFile, 404, '文件不存在'), unanswered(fileLink)])
   await expect.poll(() => closed.mock.calls.length).toBe(1)

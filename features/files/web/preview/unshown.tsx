@@ -9,10 +9,12 @@ interface UnshownProps {
   readonly reason?: string | undefined
   /** Absent where another try would end in the same way; then the download is offered. */
   readonly onRetry?: (() => void) | undefined
+  /** Nobody gets it, so nothing is offered. */
+  readonly withheld?: boolean
 }
 
 /** Why a file is not shown, and what may be done. */
-export function Unshown({ file, reason, onRetry }: UnshownProps) {
+export function Unshown({ file, reason, onRetry, withheld = false }: UnshownProps) {
   const t = useText()
   return (
     <div className="file-preview-waiting">
@@ -21,7 +23,7 @@ export function Unshown({ file, reason, onRetry }: UnshownProps) {
         text={
           <span className="file-preview-reason">
             {reason === undefined ? null : <span>{reason}</span>}
-            {onRetry ? null : <Button onClick={() => downloadFile(file)}>{t('files.preview.download')}</Button>}
+            {onRetry || withheld ? null : <Button onClick={() => downloadFile(file)}>{t('files.preview.download')}</Button>}
           </span>
         }
         {...(onRetry ? { onRetry } : {})}
