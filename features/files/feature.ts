@@ -4,6 +4,7 @@ import { cleanFilesJob } from '#features/files/server/clean-up.ts'
 import { serveFileBytes, serveFileLink, servePreviewAddress, shownCalls } from '#features/files/server/download.ts'
 import { servePackDownload } from '#features/files/server/pack/pack-download.ts'
 import { servePreviewFile } from '#features/files/server/preview/preview-file.ts'
+import { scanFileJob, scanWaitingJob } from '#features/files/server/scan/scan-jobs.ts'
 import { serveUpload } from '#features/files/server/upload.ts'
 import { fileServerTexts } from '#features/files/server/texts.ts'
 import { fileTexts } from '#features/files/texts.ts'
@@ -27,5 +28,5 @@ export const filesFeature: Feature = {
     servePreviewFile,
     ...shownCalls,
   ],
-  jobs: [cleanFilesJob],
+  jobs: [cleanFilesJob, scanFileJob, scanWaitingJob],
 }

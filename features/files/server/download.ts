@@ -6,6 +6,7 @@ import { linkPurposes, linkTo, offerTicket } from '#features/files/server/links.
 import { packBytes } from '#features/files/server/pack/pack-download.ts'
 import { storedFileById, type StoredFileRow } from '#features/files/server/queries.ts'
 import { readableFile } from '#features/files/server/readers.ts'
+import { refuseLost } from '#features/files/server/refuse-lost.ts'
 import { signedFor } from '#features/files/server/signed-address.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { headerText } from '#server/http/attachment.ts'
@@ -17,6 +18,7 @@ import { filePlace } from '#server/storage/kernel-storage.ts'
 
 export const serveFileLink = serve(fileLink, async ({ params, session, kernel, transaction }) => {
   const file = await readableFile(kernel, session, params.name)
+  await refuseLost(kernel, [file.id])
   return transaction(async (tx, audit) => {
     audit({ action: 'file.downloaded', object: `file:${file.id}`, changes: { name: file.name } })
     return { name: file.name, url: await offerTicket(tx, session.sessionId, file.id) }
@@ -27,6 +29,7 @@ export const servePreviewAddress = serve(previewAddress, async ({ query, session
   const isNamedById = (await storedFileById(kernel.db, query.fileName)) !== undefined
   const file = await readableFile(kernel, session, isNamedById ? query.fileName : query.fileVersionId)
   if (!isInline(file)) throw new Refused(refusal('invalid', 'files.not-previewable'))
+  await refuseLost(kernel, [file.id])
   return transaction(async (tx, audit) => {
     audit({ action: 'file.previewed', object: `file:${file.id}`, changes: { name: file.name } })
     return linkTo('p', file.id, await issueTicket(tx, session.sessionId, linkPurposes.p, file.id))

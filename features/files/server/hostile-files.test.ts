@@ -66,6 +66,9 @@ const bitmap = (): Buffer => {
 const kindsOf = (kind: string): string =>
   `<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/a.bin" ContentType="${kind}"/></Types>`
 
+const programsEndIn = (ending: string): string =>
+  `<Default Extension="${ending}" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>`
+
 /** An archive behind a file, with bytes between its directory and its end: the directory is found by its place alone. */
 async function apart(file: Buffer): Promise<Buffer> {
   const archive = await givenArchive({ 'a.js': 'x' })
@@ -106,6 +109,16 @@ const hostile: readonly (readonly [what: string, name: string, content: () => Pr
     'macros under another name',
     'a.docx',
     () => givenDocument('', { '[Content_Types].xml': kindsOf('application/vnd.ms-office.vbaProject'), 'word/a.bin': 'x' }),
+    macros,
+  ],
+  [
+    'macros by the ending of their name',
+    'a.docx',
+    () =>
+      givenDocument('', {
+        '[Content_Types].xml': kindsOf('application/xml').replace('<Types>', `<Types>${programsEndIn('BIN')}`),
+        'word/a.bin': 'x',
+      }),
     macros,
   ],
   [
@@ -193,6 +206,11 @@ describe('is taken in as it is meant:', () => {
       async () => givenArchive({ '材料/合同.docx': await givenDocument(''), 'a.pdf': givenPdf(['a']) }),
     ],
     ['a workbook', 'a.xlsx', async () => Buffer.from(await writeXlsx({ sheets: [{ name: 'a', rows: [['x']] }] }))],
+    [
+      'a document that lists an ending of programs and has none',
+      'a.docx',
+      () => givenDocument('', { '[Content_Types].xml': kindsOf('application/xml').replace('<Types>', `<Types>${programsEndIn('vml')}`) }),
+    ],
     ['an old document', 'a.doc', async () => old],
     ['a PDF', 'a.pdf', async () => givenPdf(['a'])],
   ])('%s', async (_what, name, content) => {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import type { TextKey } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { uploadFile } from '#features/files/contract.ts'
 import { admitFile, hashOf, type AdmittedFile } from '#features/files/server/content/admit-file.ts'
@@ -55,7 +56,11 @@ const faults = {
   unreadable: 'resource.sheet-unreadable',
   'too-large': 'files.sheet-too-large',
   macros: 'files.sheet-macros',
+  formulas: 'files.sheet-formulas',
 } as const
+
+/** Of a workbook that is looked at, which was made in no template. */
+const faultsWithoutTemplate = { ...faults, unreadable: 'files.sheet-unreadable' } as const
 
 /**
  * The rows of a file that this user uploaded, with its headings.
@@ -75,10 +80,15 @@ export async function uploadedRows(
   return rowsIn(await buffer(await filePlace(kernel).files.open(file.id)), rowsAtMost, size)
 }
 
-async function rowsIn(bytes: Uint8Array, rowsAtMost: number, size: ImportSize): Promise<readonly (readonly string[])[]> {
+async function rowsIn(
+  bytes: Uint8Array,
+  rowsAtMost: number,
+  size: ImportSize,
+  texts: Record<keyof typeof faults, TextKey> = faults,
+): Promise<readonly (readonly string[])[]> {
   const read = await readWorkbook(bytes, rowsAtMost, size)
   if ('cells' in read) return read.cells
-  throw new Refused(refusal('invalid', faults[read.fault]))
+  throw new Refused(refusal('invalid', texts[read.fault]))
 }
 
 /**
@@ -91,7 +101,7 @@ export async function sentRows(
   rowsAtMost: number,
 ): Promise<{ readonly name: string; readonly rows: readonly (readonly string[])[] }> {
   const { path, fileName: name } = workbookAmong(files, 'import')
-  return { name, rows: await rowsIn(await readFile(path), rowsAtMost, 'import') }
+  return { name, rows: await rowsIn(await readFile(path), rowsAtMost, 'import', faultsWithoutTemplate) }
 }
 
 /** A workbook that the server makes. */
@@ -137,5 +147,5 @@ export function keepMadeWorkbook(
   made: MadeWorkbook,
   transaction: (work: (tx: Tx, audit: Audit) => Promise<string>) => Promise<string>,
 ): Promise<string> {
-  return withMade(made, (file) => keepFile({ ...place, transaction }, { file, kind: 'temporary' }, async ({ id }) => id))
+  return withMade(made, (file) => keepFile({ ...place, transaction }, { file, kind: 'temporary', isMade: true }, async ({ id }) => id))
 }

@@ -4,6 +4,7 @@ import type { FileKind, uploadFile } from '#features/files/contract.ts'
 import { offerTicket } from '#features/files/server/links.ts'
 import type { AdmittedFile } from '#features/files/server/content/admit-file.ts'
 import { lockUploadsOf, storedFileById, usageOf, type StoredFileRow } from '#features/files/server/queries.ts'
+import { addScans } from '#features/files/server/scan/scan-jobs.ts'
 import { readerAddress } from '#features/files/server/signed-address.ts'
 import type { AuditNote } from '#server/audit/audit.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -18,6 +19,8 @@ type Context = CallContext<typeof uploadFile>
 export interface Storing {
   readonly file: AdmittedFile
   readonly kind: FileKind
+  /** The server wrote it itself, so that no virus scanner is asked. */
+  readonly isMade?: boolean
   /** What else must happen with it; the file's row is there. */
   readonly beside?: (tx: Tx, fileId: string) => Promise<void>
   /** A further entry of the audit log: what it was made for. */
@@ -50,7 +53,7 @@ export function offerFile(
   file: AdmittedFile,
   note?: AuditNote,
 ): Promise<FileOffer> {
-  return keepFile(context, { file, kind: 'temporary', note }, async (row, tx) => ({
+  return keepFile(context, { file, kind: 'temporary', isMade: true, note }, async (row, tx) => ({
     name: row.name,
     url: await offerTicket(tx, context.session.sessionId, row.id),
   }))
@@ -65,12 +68,13 @@ type Transaction<Answer> = (work: (tx: Tx, audit: Audit) => Promise<Answer>) => 
  */
 export async function keepFile<Answer>(
   { kernel, session, transaction }: Pick<Context, 'kernel' | 'session'> & { readonly transaction: Transaction<Answer> },
-  { file, kind, beside, note }: Storing,
+  { file, kind, isMade = false, beside, note }: Storing,
   answer: (row: StoredFileRow, tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   const { files, refuseWithoutRoom } = filePlace(kernel)
   await refuseWithoutRoom(file.sizeBytes)
   const id = await files.put(file.path)
+  const isScanned = kernel.settings.scanner !== undefined && !isMade
   const small = file.small === undefined ? null : await files.put(file.small)
   const remove = async (): Promise<void> => {
     await files.remove(id)
@@ -84,8 +88,9 @@ export async function keepFile<Answer>(
       await refuseOverLimit(tx, session.userId, file.sizeBytes, kernel.settings.limits)
       await tx
         .insertInto('stored_file')
-        .values({ ...rowOf(id, file, kind, session.userId), small_id: small })
+        .values({ ...rowOf(id, file, kind, session.userId), small_id: small, scan_state: isScanned ? 'waiting' : null })
         .execute()
+      if (isScanned) await addScans(tx, [id])
       await beside?.(tx, id)
       audit({ action: 'file.uploaded', object: `file:${id}`, changes: { name: file.name, size: file.sizeBytes, sha256: file.sha256 } })
       if (note) audit(note)

@@ -18,6 +18,8 @@ declare module '#server/database/types.ts' {
       attached_at: Date | null
       /** The bytes of a small picture; null where the file is none, or small itself. */
       small_id: string | null
+      /** Until the virus scanner has judged it, and where it found something; null for what may be read. */
+      scan_state: 'waiting' | 'infected' | null
     }
     /** An upload in chunks, from its first probe until a day after; one for a user and a hash. */
     file_upload: {

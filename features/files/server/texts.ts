@@ -8,6 +8,26 @@ export const fileServerTexts = {
     en: 'This attachment is not valid, please upload it again',
   },
   'files.missing': { zh: '文件不存在', zhtw: '檔案不存在', en: 'There is no such file' },
+  'files.being-scanned': {
+    zh: '文件正在进行安全检查，请稍后再试',
+    zhtw: '檔案正在進行安全檢查，請稍後再試',
+    en: 'The file is being checked for viruses, please try again shortly',
+  },
+  'files.being-scanned-named': {
+    zh: '文件“{{name}}”正在进行安全检查，请稍后再试',
+    zhtw: '檔案「{{name}}」正在進行安全檢查，請稍後再試',
+    en: 'The file “{{name}}” is being checked for viruses, please try again shortly',
+  },
+  'files.infected': {
+    zh: '文件未通过安全检查，已被禁止下载',
+    zhtw: '檔案未通過安全檢查，已被禁止下載',
+    en: 'The file did not pass the virus check and cannot be downloaded',
+  },
+  'files.infected-named': {
+    zh: '文件“{{name}}”未通过安全检查，已被禁止下载',
+    zhtw: '檔案「{{name}}」未通過安全檢查，已被禁止下載',
+    en: 'The file “{{name}}” did not pass the virus check and cannot be downloaded',
+  },
   'files.nothing-to-download': { zh: '未找到可下载的文件', zhtw: '未找到可下載的檔案', en: 'No files found' },
   'files.pack-too-many': {
     zh: '一次最多打包下载{{limit}}个文件',
@@ -120,10 +140,20 @@ export const fileServerTexts = {
     zhtw: '檔案解壓後過大，請刪除多餘的列、欄和格式後上傳',
     en: 'The file unpacks into too much; remove needless rows, columns and formats',
   },
+  'files.sheet-unreadable': {
+    zh: '文件无法读取，请确认它是 Excel 工作簿（.xlsx、.xls）或 .csv 文本',
+    zhtw: '檔案無法讀取，請確認它是 Excel 活頁簿（.xlsx、.xls）或 .csv 文字',
+    en: 'The file cannot be read. Check that it is an Excel workbook (.xlsx, .xls) or a .csv text',
+  },
   'files.sheet-macros': {
     zh: '文件包含宏，请另存为不含宏的 .xlsx 后上传',
     zhtw: '檔案包含巨集，請另存為不含巨集的 .xlsx 後上傳',
     en: 'The file holds macros; save it as .xlsx without them',
+  },
+  'files.sheet-formulas': {
+    zh: '文件中有公式尚未计算出结果，请用表格软件打开并保存后重新上传，或将公式改为数值',
+    zhtw: '檔案中有公式尚未計算出結果，請用試算表軟體開啟並儲存後重新上傳，或將公式改為數值',
+    en: 'The file holds formulas that were never computed; open and save it in a spreadsheet program, or write values instead',
   },
   'files.import-too-large': { zh: '文件大小不能超过500KB', zhtw: '檔案大小不能超過500KB', en: 'The file may have at most 500 KB' },
   'files.large-import-too-large': { zh: '文件大小不能超过20MB', zhtw: '檔案大小不能超過20MB', en: 'The file may have at most 20 MB' },

@@ -82,8 +82,13 @@ test('what nobody saved is cleared up by either', async () => {
 
 test('while the storage is away files are refused for a while and everything else works', async () => {
   const { fileId } = (await upload(here, { name: 'a.txt', content: 'text' })).data
+  const picture = (await upload(here, { name: 'a.jpg', content: await givenPicture(), type: 'annexpic' })).data
   await s3.stop()
-  expect(await upload(here, { name: 'b.txt', content: 'text' })).toMatchObject({ code: 503 })
-  expect(await here.call(fileLink, { params: { type: 'annex', name: fileId } })).toMatchObject({ code: 200 })
-  expect(await here.call(previewFile, { params: { name: fileId } })).toMatchObject({ code: 503 })
+  const away = { code: 503, msg: '文件存储暂时不可用，请稍后重试' }
+  expect(await upload(here, { name: 'b.txt', content: 'text' })).toMatchObject(away)
+  // Addresses too, as a browser that saves what one answers would say nothing.
+  expect(await here.call(fileLink, { params: { type: 'annex', name: fileId } })).toMatchObject(away)
+  const body = [fileId, picture.fileId].map((one) => ({ fileId: one }))
+  expect(await here.call(packDownload, { params: { type: 'annex' }, body })).toMatchObject(away)
+  for (const name of [fileId, picture.fileId]) expect(await here.call(previewFile, { params: { name } })).toMatchObject(away)
 })

@@ -40,20 +40,34 @@ export async function refuseHidden(path: string, { packed, looksLike, image }: A
 async function faultWithin(path: string): Promise<ArchiveFault | undefined> {
   try {
     const zip = await openPromise(path, { lazyEntries: true })
+    const endings = new Set<string>()
+    const told: string[] = []
     for await (const entry of zip.eachEntry()) {
       const part = await zip.openReadStreamPromise(entry)
-      if (entry.fileName !== kindsPart) for await (const _ of part);
-      else if (entry.uncompressedSize > kindsBytes) return 'unreadable'
+      if (entry.fileName !== kindsPart) {
+        endings.add(endingOf(entry.fileName))
+        for await (const _ of part);
+      } else if (entry.uncompressedSize > kindsBytes) return 'unreadable'
       else {
         const kinds = readableKinds(await buffer(part))
         if (kinds === undefined) return 'unreadable'
-        if (programKinds.test(kinds)) return 'macros'
+        told.push(kinds)
       }
     }
-    return undefined
+    return told.some((kinds) => programKinds.test(kindsOfParts(kinds, endings))) ? 'macros' : undefined
   } catch {
     return 'unreadable'
   }
+}
+
+const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+
+/** What is said of all parts whose names end alike, in the one form that is taken out: whatever is written otherwise is judged. */
+const kindOfEnding = /<Default\s+Extension="([^"<>&]*)"\s+ContentType="[^"<>&]*"\s*\/>/g
+
+/** Without what is told of endings that no part has: some libraries list there whatever they could write, programs included. */
+function kindsOfParts(kinds: string, endings: ReadonlySet<string>): string {
+  return kinds.replace(kindOfEnding, (whole, ending: string) => (endings.has(ending.toLowerCase()) ? whole : ''))
 }
 
 /** The text of the part; undefined where names may stand in it that only other readers find: in another encoding, or by their numbers. */

@@ -7,6 +7,7 @@ import { entryNames } from '#features/files/server/pack/entry-names.ts'
 import { zipStream } from '#features/files/server/pack/zip-stream.ts'
 import type { StoredFileRow } from '#features/files/server/queries.ts'
 import { readableFiles } from '#features/files/server/readers.ts'
+import { refuseLost } from '#features/files/server/refuse-lost.ts'
 import '#features/files/server/tables.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { serve, type BytesAnswer } from '#server/http/serve.ts'
@@ -21,6 +22,7 @@ export const servePackDownload = serve(packDownload, async ({ body, session, ker
   refusePackOf(ids.length, kernel)
   const files = await readableFiles(kernel, session, ids)
   refuseLargePack(files, kernel)
+  await refuseLost(kernel, ids)
   const name = `${say(refusal('invalid', 'files.pack-name'))}.zip`
   return transaction(async (tx, audit) => {
     const id = newId()
@@ -42,7 +44,7 @@ export async function packBytes(kernel: Kernel, session: SignedIn, packId: strin
   const files = await readableFiles(kernel, session, rows[0].file_ids)
   const names = entryNames(files.map(({ name }) => name))
   const place = filePlace(kernel)
-  for (const { id } of files) if (!(await place.files.stat(id))) throw new Refused(refusal('missing', 'files.missing'))
+  await refuseLost(kernel, rows[0].file_ids)
   const { body, sizeBytes } = await zipStream(
     files.map((file, index) => ({
       name: names[index]!,

@@ -7,6 +7,7 @@ import { linkPurposes, linkTo } from '#features/files/server/links.ts'
 import type { PreviewJob } from '#features/files/server/preview/preview-worker.ts'
 import type { StoredFileRow } from '#features/files/server/queries.ts'
 import { readableFile } from '#features/files/server/readers.ts'
+import { refuseLost } from '#features/files/server/refuse-lost.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { runLimited } from '#server/limited-worker.ts'
@@ -43,6 +44,7 @@ export const servePreviewFile = serve(previewFile, async ({ params, session, ker
   if (!way) throw new Refused(refusal('invalid', 'files.not-previewable'))
   const isAddress = way === 'picture' || way === 'pdf'
   if (way === 'pdf') refuseLarge(file, bytesAtMost.pdf)
+  if (isAddress) await refuseLost(kernel, [file.id])
   const shown = isAddress ? undefined : await readingByUser.run(session.userId, () => read(kernel, file, way))
   return transaction(async (tx, audit) => {
     audit({ action: 'file.previewed', object: `file:${file.id}`, changes: { name: file.name } })
