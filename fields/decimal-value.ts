@@ -1,6 +1,7 @@
 import type { ExpressionInput, Operator, Parsed } from '#engine/forms/field-type.ts'
-import { compare, decimalFromWire, decimalToWire, isDecimalText, isFloatOf, storedDecimal } from '#engine/values/decimal.ts'
-import { malformed, read } from '#fields/parsed.ts'
+import { compare, decimalFromWire, decimalToWire, isDecimalText, isFloatOf, parseDecimal, storedDecimal } from '#engine/values/decimal.ts'
+import type { TextKey } from '#engine/texts/text.ts'
+import { malformed, read, unreadable } from '#fields/parsed.ts'
 
 const operators: readonly Operator[] = ['equals', 'not-equals', 'more', 'at-least', 'less', 'at-most', 'between', 'empty', 'not-empty']
 
@@ -12,6 +13,19 @@ export function decimalValueFromWire(wire: unknown): Parsed<DecimalValue> {
   if (wire === null || wire === undefined || wire === '') return read(null)
   const value = decimalFromWire(wire)
   return value === undefined ? malformed() : read(value)
+}
+
+/**
+ * Reads a typed number. Where only the commas make it unreadable this is said, as whoever writes decimals with a comma sees a number.
+ *
+ * @param noNumber what is said of anything else that is no number
+ */
+export function typedDecimal(typed: string, noNumber: TextKey = 'fields.number.no-number'): Parsed<DecimalValue> {
+  if (typed.trim() === '') return read(null)
+  const value = parseDecimal(typed)
+  if (value !== undefined) return read(value)
+  const isMisplacedComma = /[,，]/.test(typed) && parseDecimal(typed.replace(/[,，]/g, '')) !== undefined
+  return unreadable(isMisplacedComma ? 'fields.number.comma' : noNumber)
 }
 
 /** The decimal result of an expression; null when the result is not a number. */

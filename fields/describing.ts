@@ -16,6 +16,8 @@ export interface TypeDescription {
   readonly settings: readonly Setting[]
   /** Options that no panel asks for, each with the reason. */
   readonly internal?: Readonly<Record<string, string>>
+  /** Types that a field of this one may be given later, as its values can be read as theirs; the others would leave them empty. */
+  readonly becomes?: readonly string[]
   /** What a new one begins with beside its label. */
   readonly beginning?: { readonly options: Readonly<Record<string, unknown>> }
 }
@@ -33,12 +35,14 @@ export const putInByServer = 'The server puts it in for who fills the form in.'
 
 type Values = Readonly<Record<string, unknown>>
 
+export const always = (): boolean => true
+
 const isFrom =
   (source: string) =>
   ({ dataType = 'static' }: Values): boolean =>
     dataType === source
 
-const choiceSettings = (editor: string): readonly Setting[] => [
+const choiceSettings = (editor: string, interfaceEditor: string): readonly Setting[] => [
   {
     name: 'dataType',
     label: 'setting.source',
@@ -50,8 +54,15 @@ const choiceSettings = (editor: string): readonly Setting[] => [
     ],
   },
   { name: 'options', label: 'setting.choices', kind: 'custom', editor, applies: isFrom('static') },
-  { name: 'dataSource', label: 'setting.interface', kind: 'custom', editor: 'choice-interface', applies: isFrom('dynamic') },
-  { name: 'dictionaryType', label: 'setting.dictionary', kind: 'custom', editor: 'dictionary', applies: isFrom('dictionary') },
+  { name: 'dataSource', label: 'setting.interface', kind: 'custom', editor: interfaceEditor, applies: isFrom('dynamic') },
+  {
+    name: 'dictionaryType',
+    label: 'setting.dictionary',
+    kind: 'custom',
+    editor: 'dictionary',
+    needed: always,
+    applies: isFrom('dictionary'),
+  },
   {
     name: 'parentField',
     label: 'setting.parent-field',
@@ -63,10 +74,10 @@ const choiceSettings = (editor: string): readonly Setting[] => [
 ]
 
 /** Where the choices come from, in one list. */
-export const flatChoices = choiceSettings('choices')
+export const flatChoices = choiceSettings('choices', 'choice-interface')
 
 /** Where the choices come from, in a tree. */
-export const treeChoices = choiceSettings('choice-tree')
+export const treeChoices = choiceSettings('choice-tree', 'choice-tree-interface')
 
 const unit = (value: number, name: string): SettingChoice => ({ value, label: `setting.unit-${name}` })
 export const dateUnits: readonly SettingChoice[] = [unit(1, 'year'), unit(2, 'month'), unit(3, 'day')]

@@ -2,6 +2,7 @@ import { expect, describe, test } from 'vitest'
 import { settingTexts } from '#engine/editing/settings/texts.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { typeDescriptions } from '#fields/designer-in-browser.ts'
+import { pickingSettings } from '#fields/sub-table/designer.ts'
 
 test('every field type is described, and nothing else', () => {
   expect([...typeDescriptions.keys()].sort()).toEqual([...fieldTypes.keys()].sort())
@@ -54,7 +55,7 @@ describe.each([...fieldTypes])('%s', (name, type) => {
 })
 
 test('every word of a setting is used', () => {
-  const lists = [...typeDescriptions.values()].flatMap(({ settings }) => settings)
+  const lists = [...[...typeDescriptions.values()].flatMap(({ settings }) => settings), ...pickingSettings]
   const used = lists.flatMap(({ label, group, help, unit, choices = [] }) => [label, group, help, unit, ...choices.map((one) => one.label)])
   expect(Object.keys(settingTexts).filter((key) => !used.includes(key))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { parameterValues } from '#engine/forms/source-parameters.ts'
 import { followingReference, type ChoiceSource, type Entry } from '#fields/choice-source.ts'
 import { idsOf, type Ids } from '#fields/id-values.ts'
 import { usePlace } from '#fields/place.tsx'
+import { useFailedText } from '#fields/use-failed-text.ts'
 import { useRelatedNames } from '#fields/use-related.ts'
 import { formPorts, noteRelated, type OfferedEntry } from '#ui/form-ports.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -83,6 +84,7 @@ interface FollowedEditorProps {
 /** An editor of choices over a list that is read again when a field changes that it hangs on. */
 function FollowedEditor({ Editor, props }: FollowedEditorProps) {
   const t = useText()
+  const failed = useFailedText()
   const { options, value } = props
   const { to, read, again } = useEntries(options)
   const entries = read?.entries ?? []
@@ -96,7 +98,7 @@ function FollowedEditor({ Editor, props }: FollowedEditorProps) {
       <Editor {...props} options={{ ...options, dataType: 'static', options: [...entries, ...held] }} />
       {read?.failed ? (
         <span role="status" style={{ color: 'var(--ant-color-text-secondary)' }}>
-          {t('ui.problem.title')}
+          {failed}
           <Button type="link" size="small" onClick={again}>
             {t('ui.retry')}
           </Button>

@@ -1,9 +1,9 @@
 import type { ExpressionInput, Operator, Parsed } from '#engine/forms/field-type.ts'
-import { compare, decimalToWire, isMore, parseDecimal, storedDecimal } from '#engine/values/decimal.ts'
+import { compare, decimalToWire, isMore, storedDecimal } from '#engine/values/decimal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { DecimalValue } from '#fields/decimal-value.ts'
-import { decimalOfExpression, decimalValueFromWire } from '#fields/decimal-value.ts'
+import { decimalOfExpression, decimalValueFromWire, typedDecimal } from '#fields/decimal-value.ts'
 import { malformed, read, unreadable } from '#fields/parsed.ts'
 
 /** From and to as decimal texts, of which one may be open; null when both are. */
@@ -34,8 +34,10 @@ function endsIn(typed: string): readonly [string, string] | undefined {
 export function parsePair(typed: string): Parsed<NumberPair> {
   if (typed.trim() === '') return read(null)
   const ends = endsIn(typed)
-  const [from, to] = ends ? ends.map((end) => (end.trim() === '' ? null : parseDecimal(end))) : []
-  return from === undefined || to === undefined ? unreadable('fields.number-pair.no-pair') : read(pairOf(from, to))
+  if (!ends) return unreadable('fields.number-pair.no-pair')
+  const [from, to] = [typedDecimal(ends[0], 'fields.number-pair.no-pair'), typedDecimal(ends[1], 'fields.number-pair.no-pair')]
+  if (!from.ok) return from
+  return to.ok ? read(pairOf(from.value, to.value)) : to
 }
 
 /** Refuses a pair whose end lies before its beginning. */

@@ -5,6 +5,7 @@ import { usePlace } from '#fields/place.tsx'
 import type { RelatedOptions } from '#fields/related-options.ts'
 import { RelatedTable } from '#fields/related-table.tsx'
 import styles from '#fields/related.module.css'
+import { useFailedText } from '#fields/use-failed-text.ts'
 import { formPorts, noteRelated, type RelatedRow } from '#ui/form-ports.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
@@ -28,6 +29,7 @@ const heightOfPopover = 300
 /** Chooses one row or several. All texts of what is chosen are read, as other fields of the form may show them. */
 export function RelatedDialog({ to, options, value, further, onClose, onConfirm }: RelatedDialogProps) {
   const t = useText()
+  const failed = useFailedText()
   const { valueOf } = usePlace()
   const parameters = parameterValues(to.parameters ?? [], valueOf)
   const [chosen, setChosen] = useState(value)
@@ -45,7 +47,7 @@ export function RelatedDialog({ to, options, value, further, onClose, onConfirm 
       noteRelated(to.source, rows)
       onConfirm(chosen, rows)
     } catch {
-      setProblem(t('fields.related.failed'))
+      setProblem(failed)
       setBusy(false)
     }
   }

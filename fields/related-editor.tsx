@@ -4,6 +4,7 @@ import type { Parsed } from '#fields/define.ts'
 import { idsAs, idsOf, type Ids } from '#fields/id-values.ts'
 import { read } from '#fields/parsed.ts'
 import type { RelatedOptions } from '#fields/related-options.ts'
+import { useFailedText } from '#fields/use-failed-text.ts'
 import { besideText, useFoundRows } from '#fields/use-found-rows.ts'
 import { useRelatedNames } from '#fields/use-related.ts'
 import { Select, type SelectRef } from '#ui/kit/select.tsx'
@@ -44,6 +45,7 @@ const drawnEntry = ({ data: { label, beside } }: { readonly data: { readonly lab
 /** Shows the names of the chosen rows and searches while one types, by keyboard as every choice from a list; the last entry opens the table. */
 export function RelatedEditor({ id, value, options, to, readOnly, invalid, describedBy, onChange, onCommit }: RelatedEditorProps) {
   const t = useText()
+  const failed = useFailedText()
   const ids = idsOf(value)
   const { state, names } = useRelatedNames(to, ids)
   const [isOpen, setOpen] = useState(false)
@@ -64,7 +66,7 @@ export function RelatedEditor({ id, value, options, to, readOnly, invalid, descr
   const nameOf = (index: number) => (state === 'there' ? (names[index] ?? t('fields.related.hidden')) : t('ui.loading'))
   const shown = ids.map((one, index): Entry => ({ value: one, label: nameOf(index) }))
   const rows = found.rows.map((row) => ({ value: row.id, label: row.texts[to?.shown ?? ''] ?? '', beside: besideText(row, to, options) }))
-  const notes = { there: 'ui.picker.nothing', loading: 'ui.loading', failed: 'fields.related.failed' } as const
+  const notes = { there: t('ui.picker.nothing'), loading: t('ui.loading'), failed }
   return (
     <>
       <Select<Entry | readonly Entry[]>
@@ -76,7 +78,7 @@ export function RelatedEditor({ id, value, options, to, readOnly, invalid, descr
         value={options.multiple ? shown : shown[0]}
         options={[
           ...rows,
-          ...(rows.length === 0 ? [{ value: '@none', label: t(notes[found.state]), disabled: true }] : []),
+          ...(rows.length === 0 ? [{ value: '@none', label: notes[found.state], disabled: true }] : []),
           ...(found.state === 'loading' ? [] : [{ value: wholeTable, label: t('fields.related.table') }]),
         ]}
         optionRender={drawnEntry}

@@ -3,6 +3,7 @@ import type { ParameterValue, Reference } from '#engine/forms/field-type.ts'
 import { usePlace } from '#fields/place.tsx'
 import type { RelatedOptions } from '#fields/related-options.ts'
 import styles from '#fields/related.module.css'
+import { useFailedText } from '#fields/use-failed-text.ts'
 import { formPorts, type RelatedRow } from '#ui/form-ports.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput, type InputRef } from '#ui/kit/input.tsx'
@@ -72,6 +73,7 @@ function usePage(
 /** Keyword, table and pages of the rows to choose from (document 2, section 2). */
 export function RelatedTable({ to, parameters, options, chosen, onChosen, further = [], onRows, height }: RelatedTableProps) {
   const t = useText()
+  const failed = useFailedText()
   const name = useId()
   const input = useRef<InputRef>(null)
   const [typed, setTyped] = useState('')
@@ -126,7 +128,7 @@ export function RelatedTable({ to, parameters, options, chosen, onChosen, furthe
         <Button onClick={() => setAsked({ ...asked, round: asked.round + 1 })}>{t('fields.related.refresh')}</Button>
       </form>
       {page?.failed ? (
-        <Problem onRetry={() => setAsked({ ...asked, round: asked.round + 1 })} />
+        <Problem title={failed} onRetry={() => setAsked({ ...asked, round: asked.round + 1 })} />
       ) : (
         <div className={styles.frame} style={{ height }} aria-busy={page?.asked !== asked}>
           <table className={styles.table}>

@@ -3,6 +3,7 @@ import type { Reference } from '#engine/forms/field-type.ts'
 import { idsOf, type Ids } from '#fields/id-values.ts'
 import { usePlace } from '#fields/place.tsx'
 import styles from '#fields/related.module.css'
+import { useFailedText } from '#fields/use-failed-text.ts'
 import { useRelatedNames } from '#fields/use-related.ts'
 import { formPorts, type FormPorts } from '#ui/form-ports.ts'
 import { useText } from '#ui/text/use-text.tsx'
@@ -12,16 +13,17 @@ type Detail = FormPorts['RelatedDetail']
 /** The names of the rows; those of records open them as text. */
 export function RelatedViewer({ value, to }: { readonly value: Ids; readonly to: Reference | undefined }) {
   const t = useText()
+  const failed = useFailedText()
   const { narrow, facts } = usePlace()
   const ids = idsOf(value)
-  const { state, names } = useRelatedNames(to, ids)
+  const { state, names } = useRelatedNames(to, ids, narrow !== true)
   const [open, setOpen] = useState<string | undefined>()
   const told = ids.map((id) => facts.lookups.named?.(id))
   // The server told the name with the record to who may not look the row up himself, as an approver does not after his decision.
   if (told.length > 0 && told.every((name) => name !== undefined) && names.every((name) => name === undefined) && state !== 'loading')
     return <span>{told.join('、')}</span>
   if (state === 'loading') return <span>{t('ui.loading')}</span>
-  if (state === 'failed' || !to) return <span>{t('fields.related.failed')}</span>
+  if (state === 'failed' || !to) return <span>{failed}</span>
   // On a card or in a cell the whole is one button already, and cells cut what is too long for their line.
   if (narrow) return <>{names.map((name) => name ?? t('fields.related.hidden')).join('、')}</>
   return (

@@ -29,7 +29,7 @@ interface Typed<Value> {
 
 /**
  * Keeps the typed text as it is; each change passes on the result of `parse`, except while an input method composes. When the
- * input loses the focus, a text that could be parsed is shown in the type's format.
+ * input loses the focus, a text that could be parsed is shown in the type's format, unless that would hide a part of it.
  */
 export function useDraft<Options, Value>(definition: FieldDefinition<Options, Value>, props: DraftProps<Options, Value>): Draft {
   const composing = useRef(false)
@@ -79,11 +79,17 @@ export function useTypedText<Options, Value>(
     place?.keep(text)
     onChange(next)
   }
+  const shown = definition.format(value, options, facts)
+  /** Whether the format tells all of the value: one with too many decimals would look as if it were right. */
+  const isToldWhole = () => {
+    const told = definition.parse(shown, options, facts)
+    return told.ok && isSame(told.value, value)
+  }
   const leave = () => {
-    if (typed?.isRead) setTyped(undefined)
+    if (typed?.isRead && isToldWhole()) setTyped(undefined)
     onCommit()
   }
-  return { text: holds ? typed.text : definition.format(value, options, facts), type, leave }
+  return { text: holds ? typed.text : shown, type, leave }
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -12,8 +12,12 @@ export interface RelatedNames {
   readonly names: readonly (string | undefined)[]
 }
 
-/** The texts that name rows, read from the server where they were not just chosen. */
-export function useRelatedNames(to: Reference | undefined, ids: readonly string[]): RelatedNames {
+/**
+ * The texts that name rows, read from the server where they were not just chosen.
+ *
+ * @param anew also those that were chosen lately are read, as their rows may have been renamed since; they are shown until then
+ */
+export function useRelatedNames(to: Reference | undefined, ids: readonly string[], anew = false): RelatedNames {
   const { valueOf } = usePlace()
   const source = to?.source
   const sent = parameterValues(to?.parameters ?? [], valueOf)
@@ -24,7 +28,7 @@ export function useRelatedNames(to: Reference | undefined, ids: readonly string[
   const chosen = source ? ids.map((id) => nameOf(relatedTexts(source, id))) : []
   const isKnown = chosen.every((name) => name !== undefined)
   useEffect(() => {
-    if (!to || !source || ids.length === 0 || isKnown) return undefined
+    if (!to || !source || ids.length === 0 || (isKnown && !anew)) return undefined
     let isDrawn = true
     formPorts()
       .then((ports) => ports.relatedRows(source, ids, shownTexts(to), sent))
@@ -42,7 +46,7 @@ export function useRelatedNames(to: Reference | undefined, ids: readonly string[
     }
     // Everything that is read is in the key.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, isKnown])
-  if (!source || ids.length === 0 || isKnown) return { state: 'there', names: chosen }
-  return read?.key === key ? read : { state: 'loading', names: [] }
+  }, [key, isKnown, anew])
+  if (read?.key === key && (read.state === 'there' || !isKnown)) return read
+  return !source || ids.length === 0 || isKnown ? { state: 'there', names: chosen } : { state: 'loading', names: [] }
 }

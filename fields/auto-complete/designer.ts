@@ -3,6 +3,7 @@ import { describing, clearable } from '#fields/describing.ts'
 export const designer = describing({
   group: 'advanced',
   rank: 150,
+  becomes: ['text', 'long-text'],
   settings: [
     { name: 'maxLength', label: 'setting.max-length', kind: 'number', min: 1, max: 10000 },
     { name: 'offered', label: 'setting.suggestions', kind: 'custom', editor: 'lines', help: 'setting.suggestions-help' },
@@ -16,5 +17,5 @@ export const designer = describing({
     },
     clearable,
   ],
-  internal: { parameters: 'Written in the JSON dialog.' },
+  internal: { parameters: 'Set beside the interface.' },
 })

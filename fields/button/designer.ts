@@ -18,6 +18,6 @@ export const designer = describing({
   ],
   internal: {
     style: 'A word of the family that is drawn as it is; kept.',
-    script: 'Scripts are written in the JSON of the form.',
+    script: 'Scripts are written in a dialog of the form.',
   },
 })

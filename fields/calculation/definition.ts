@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { FormulaToken } from '#engine/forms/field-type.ts'
-import { formatDecimal, parseDecimal, round } from '#engine/values/decimal.ts'
-import { decimalOfExpression, decimalValue } from '#fields/decimal-value.ts'
+import { formatDecimal, round } from '#engine/values/decimal.ts'
+import { decimalOfExpression, decimalValue, typedDecimal } from '#fields/decimal-value.ts'
 import { defineField } from '#fields/define.ts'
 import { countOr, flag } from '#fields/option-shapes.ts'
-import { read, unreadable } from '#fields/parsed.ts'
 
 /** A field in the token list of the platform family; a column of a sub-table is `table.column`. */
 const token = z.union([
@@ -39,11 +38,7 @@ export const calculation = defineField({
   },
   options,
   column: ({ isStorage }) => (isStorage === 'stored' ? 'numeric' : undefined),
-  parse: (typed) => {
-    if (typed.trim() === '') return read(null)
-    const value = parseDecimal(typed)
-    return value === undefined ? unreadable('fields.number.no-number') : read(value)
-  },
+  parse: (typed) => typedDecimal(typed),
   validate: () => undefined,
   format: (value, { precision, thousands }) => (value === null ? '' : formatDecimal(value, { digits: precision, grouping: thousands })),
   filledBy: 'calculation',

@@ -1,10 +1,10 @@
-import { describing } from '#fields/describing.ts'
+import { always, describing } from '#fields/describing.ts'
 
 export const designer = describing({
   group: 'advanced',
   rank: 160,
   settings: [
-    { name: 'expression', label: 'setting.formula', kind: 'custom', editor: 'formula' },
+    { name: 'expression', label: 'setting.formula', kind: 'custom', editor: 'formula', needed: always },
     { name: 'precision', label: 'setting.precision', kind: 'number', min: 0, max: 10 },
     { name: 'thousands', label: 'setting.thousands', kind: 'switch' },
     { name: 'isAmountChinese', label: 'setting.chinese-amount', kind: 'switch' },

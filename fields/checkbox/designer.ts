@@ -3,6 +3,7 @@ import { describing, flatChoices, putInByServer } from '#fields/describing.ts'
 export const designer = describing({
   group: 'basic',
   rank: 80,
+  becomes: ['select', 'radio'],
   settings: [
     ...flatChoices,
     {

@@ -39,8 +39,10 @@ export function Calendar({ entered, ...props }: CalendarProps) {
     return (from !== undefined && text < from.slice(0, 10)) || (to !== undefined && text > to.slice(0, 10))
   }
   const time = format.includes('HH') ? { format: format.endsWith('ss') ? 'HH:mm:ss' : 'HH:mm' } : false
-  // The kit drops a typed day that is disabled in its calendar; the field keeps the text and shows why it is refused.
-  const takeTyped = (input: EventTarget) => take(input instanceof HTMLInputElement ? input.value : '')
+  // The kit says nothing of typed text that is no date, and drops a day that is disabled in its calendar; the field keeps both and says why.
+  const takeTyped = (input: EventTarget) => {
+    if (input instanceof HTMLInputElement) take(input.value)
+  }
   return (
     <DatePicker
       id={id}
@@ -52,6 +54,7 @@ export function Calendar({ entered, ...props }: CalendarProps) {
       defaultOpen={entered === 'clicked'}
       showTime={time}
       needConfirm={false}
+      preserveInvalidOnBlur
       value={value === null ? null : dayjs(value)}
       disabled={readOnly}
       allowClear={options.clearable}
@@ -62,7 +65,7 @@ export function Calendar({ entered, ...props }: CalendarProps) {
       onChange={(next: Dayjs | null) => onChange(read(next ? next.format(formats[0]) : null))}
       onOpenChange={(open) => !open && onCommit()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') takeTyped(event.target)
+        if (event.key === 'Enter' || event.key === 'Tab') takeTyped(event.target)
       }}
       onBlur={(event) => {
         takeTyped(event.target)

@@ -3,6 +3,7 @@ import { describing, clearable, limits, dateUnits } from '#fields/describing.ts'
 export const designer = describing({
   group: 'basic',
   rank: 120,
+  becomes: ['text'],
   settings: [
     {
       name: 'format',

@@ -34,6 +34,15 @@ function Field() {
 
 const calendars = () => document.querySelectorAll('.ant-picker').length
 
+test('a date is taken while it is typed, as a cell of a table goes with Tab before the focus leaves', async () => {
+  const screen = await render(<Field />)
+  const input = screen.getByLabelText('播种日期').element() as HTMLInputElement
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, '2027/5/1')
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2027-05-01')
+  await expect.element(input).toHaveValue('2027/5/1')
+})
+
 test('the calendar comes when the field is used, and never takes away a date that is being typed', async () => {
   const screen = await render(<Field />)
   const input = screen.getByLabelText('播种日期')

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useCalendar } from '#fields/date/use-calendar.ts'
 import { useDateInput, type DateEditorProps, type Entered } from '#fields/date/use-date-input.ts'
-import { read } from '#fields/parsed.ts'
 import { CalendarOutlined } from '#ui/icons.ts'
 import { TextInput, type InputRef } from '#ui/kit/input.tsx'
 
@@ -25,14 +24,13 @@ interface DateInputProps extends DateEditorProps {
 }
 
 function DateInput({ typed, onType, onEnter, ...props }: DateInputProps) {
-  const { id, value, options, readOnly, invalid, describedBy, onChange, onCommit } = props
+  const { id, value, readOnly, invalid, describedBy, onCommit } = props
+  // Each change is taken, as a cell of a table is gone before it hears that it was left.
   const { take, placeholder } = useDateInput(props)
   const input = useRef<InputRef>(null)
   const finish = () => {
     if (typed === undefined) return
-    if (typed === '' && options.clearable) onChange(read(null))
-    else take(typed)
-    onType(undefined)
+    if (take(typed)) onType(undefined)
   }
   return (
     <TextInput
@@ -46,7 +44,10 @@ function DateInput({ typed, onType, onEnter, ...props }: DateInputProps) {
       status={invalid ? 'error' : ''}
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      onChange={(event) => onType(event.target.value)}
+      onChange={(event) => {
+        onType(event.target.value)
+        take(event.target.value)
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') finish()
       }}

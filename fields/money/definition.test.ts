@@ -24,6 +24,18 @@ test('nothing is above what Chinese capitals have names for', () => {
   expect(money.validate('1000000000000', money.options.parse({ unit: 'yuan' }), facts)).toMatchObject({ text: 'fields.number.too-large' })
 })
 
+test('conditions are written in yuan, and compared with what is kept', () => {
+  for (const [options, kept] of [
+    [fen, ['10000', '123450', '0.5', '', 'abc']],
+    [yuan, ['100', '1234.5', '0.005', '', 'abc']],
+  ] as const) {
+    const measure = money.measure?.(options)
+    expect(measure?.unit).toBe('fields.money.in-yuan')
+    expect(['100', '1,234.50元', '0.005', '', 'abc'].map((typed) => measure?.kept(typed))).toEqual(kept)
+    expect(kept.map((one) => measure?.shown(one))).toEqual(['100', '1234.5', '0.005', '', 'abc'])
+  }
+})
+
 test('parts of a fen are refused', () => {
   expect(money.parse('1.005', fen, facts)).toMatchObject({ ok: false })
 })

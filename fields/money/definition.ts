@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { decimalsOf, formatDecimal, isMore, negate, parseDecimal, round } from '#engine/values/decimal.ts'
+import type { Measure } from '#engine/forms/field-type.ts'
+import { decimalsOf, formatDecimal, isDecimalText, isMore, multiply, negate, parseDecimal, round } from '#engine/values/decimal.ts'
 import { formatMoney, fenToYuan, yuanToFen } from '#engine/values/money.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
-import { decimalOfExpression, decimalValue } from '#fields/decimal-value.ts'
+import { decimalOfExpression, decimalValue, typedDecimal } from '#fields/decimal-value.ts'
 import { defineField } from '#fields/define.ts'
 import { countOr, decimal, flag, oneOf, words } from '#fields/option-shapes.ts'
 import { read, unreadable } from '#fields/parsed.ts'
@@ -30,6 +31,11 @@ export function yuanOf(value: string, unit: Options['unit']): string {
   return unit === 'fen' ? (parseDecimal(fenToYuan(value)) ?? value) : value
 }
 
+/** What was typed without separators and unit; as it is where that is no number. */
+function readAmount(typed: string): string {
+  return parseDecimal(typed.replace(/(?<=\d\s*)元$/, '')) ?? typed
+}
+
 function validate(value: string | null, { unit, precision, min, max }: Options): Refusal | undefined {
   if (value === null) return undefined
   const yuan = yuanOf(value, unit)
@@ -41,6 +47,19 @@ function validate(value: string | null, { unit, precision, min, max }: Options):
   if (isMore(yuan, top)) return refusal('invalid', 'fields.number.too-large', { params: { max: shown(top) } })
   if (decimalsOf(yuan) > precision) return refusal('invalid', 'fields.number.too-many-decimals', { params: { digits: precision } })
   return undefined
+}
+
+const inYuan: Measure = { unit: 'fields.money.in-yuan', shown: (kept) => kept, kept: readAmount, scale: 1 }
+
+/** Exact both ways, also for parts of a fen: what is compared is what was typed. */
+const inFen: Measure = {
+  ...inYuan,
+  shown: (kept) => (isDecimalText(kept) ? multiply(kept, '0.01') : kept),
+  kept: (typed) => {
+    const yuan = readAmount(typed)
+    return isDecimalText(yuan) ? multiply(yuan, '100') : yuan
+  },
+  scale: 100,
 }
 
 /** An amount of money: shown and typed in yuan, stored in fen or yuan. */
@@ -62,12 +81,11 @@ export const money = defineField({
     trigger: ['blur', 'change'],
   },
   options,
+  measure: ({ unit }) => (unit === 'fen' ? inFen : inYuan),
   parse: (typed, { unit }) => {
-    if (typed.trim() === '') return read(null)
-    const yuan = parseDecimal(typed.replace(/元$/, ''))
-    if (yuan === undefined) return unreadable('fields.money.no-amount')
-    if (unit === 'yuan') return read(yuan)
-    return decimalsOf(yuan) > 2 ? unreadable('fields.number.too-many-decimals', { digits: 2 }) : read(yuanToFen(yuan))
+    const yuan = typedDecimal(typed.replace(/(?<=\d\s*)元$/, ''), 'fields.money.no-amount')
+    if (!yuan.ok || yuan.value === null || unit === 'yuan') return yuan
+    return decimalsOf(yuan.value) > 2 ? unreadable('fields.number.too-many-decimals', { digits: 2 }) : read(yuanToFen(yuan.value))
   },
   validate,
   format: (value, { unit, precision, grouping }) => (value === null ? '' : formatMoney(value, { unit, digits: precision, grouping })),

@@ -3,10 +3,13 @@ import { describing } from '#fields/describing.ts'
 export const designer = describing({
   group: 'basic',
   rank: 40,
+  // Definitions from elsewhere that name no unit count fen; here conditions and formulas count what people read.
+  beginning: { options: { unit: 'yuan' } },
   settings: [
     {
       name: 'unit',
       label: 'setting.money-unit',
+      help: 'setting.money-unit-help',
       kind: 'choice',
       choices: [
         { value: 'fen', label: 'setting.money-unit-fen' },

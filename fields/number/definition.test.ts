@@ -6,6 +6,8 @@ const area = number.options.parse({ min: 0.01, max: '99999.99', precision: 2, th
 
 test('typed numbers may have separators and full-width digits', () => {
   expect(number.parse('１，２３４.５', area, facts)).toEqual({ ok: true, value: '1234.5' })
+  expect(number.parse('12,5', area, facts)).toMatchObject({ ok: false, refusal: { text: 'fields.number.comma' } })
+  expect(number.parse('12，5 亩', area, facts)).toMatchObject({ ok: false, refusal: { text: 'fields.number.no-number' } })
   expect(number.parse('12 亩', area, facts)).toMatchObject({ ok: false, refusal: { text: 'fields.number.no-number' } })
 })
 

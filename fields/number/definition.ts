@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { decimalsOf, formatDecimal, isMore, multiply, parseDecimal, round, divide } from '#engine/values/decimal.ts'
+import { decimalsOf, formatDecimal, isMore, multiply, round, divide } from '#engine/values/decimal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
-import { decimalOfExpression, decimalValue } from '#fields/decimal-value.ts'
+import { decimalOfExpression, decimalValue, typedDecimal } from '#fields/decimal-value.ts'
 import { defineField } from '#fields/define.ts'
 import { count, decimal, flag, words } from '#fields/option-shapes.ts'
-import { read, unreadable } from '#fields/parsed.ts'
 
 const options = z.object({
   min: decimal(),
@@ -60,11 +59,7 @@ export const number = defineField({
   },
   texts: () => ['before', 'after'],
   options,
-  parse: (typed) => {
-    if (typed.trim() === '') return read(null)
-    const value = parseDecimal(typed)
-    return value === undefined ? unreadable('fields.number.no-number') : read(value)
-  },
+  parse: (typed) => typedDecimal(typed),
   validate,
   format: (value, { precision, thousands }) => (value === null ? '' : formatDecimal(value, { digits: precision, grouping: thousands })),
   fromExpression: (result, { precision }) => {

@@ -3,6 +3,7 @@ import { describing } from '#fields/describing.ts'
 export const designer = describing({
   group: 'basic',
   rank: 30,
+  becomes: ['text'],
   settings: [
     { name: 'min', label: 'setting.min', kind: 'decimal' },
     { name: 'max', label: 'setting.max', kind: 'decimal' },

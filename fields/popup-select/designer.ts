@@ -4,7 +4,14 @@ export const designer = describing({
   group: 'advanced',
   rank: 120,
   settings: [
-    { name: 'interfaceId', label: 'setting.interface', kind: 'custom', editor: 'interface' },
+    {
+      name: 'interfaceId',
+      label: 'setting.interface',
+      kind: 'custom',
+      editor: 'interface',
+      // Fields of the built-in application choose from a function instead.
+      needed: ({ modelId }) => typeof modelId !== 'string' || modelId === '',
+    },
     { name: 'relationField', label: 'setting.function-field', kind: 'custom', editor: 'source-field' },
     {
       name: 'directory',
@@ -40,7 +47,7 @@ export const designer = describing({
   ],
   internal: {
     propsValue: 'Written in the JSON dialog: almost always the id.',
-    parameters: 'Written in the JSON dialog.',
+    parameters: 'Set beside the interface.',
     multiple: 'Never several: the family has one value here.',
     interfaceName: 'Written along with the interface.',
     formerEntries: 'Of fields of the built-in application that took entries of a dictionary before.',

@@ -4,7 +4,14 @@ export const designer = describing({
   group: 'advanced',
   rank: 140,
   settings: [
-    { name: 'interfaceId', label: 'setting.interface', kind: 'custom', editor: 'interface' },
+    {
+      name: 'interfaceId',
+      label: 'setting.interface',
+      kind: 'custom',
+      editor: 'interface',
+      // Fields of the built-in application choose from a function instead.
+      needed: ({ modelId }) => typeof modelId !== 'string' || modelId === '',
+    },
     { name: 'relationField', label: 'setting.function-field', kind: 'custom', editor: 'source-field' },
     {
       name: 'directory',

@@ -31,6 +31,11 @@ export const texts = {
     zhtw: '資料沒有讀到，請再試一次',
     en: 'The rows could not be read; please try again',
   },
+  'fields.related.failed-of': {
+    zh: '“{{label}}”的数据没有读到，请再试一次',
+    zhtw: '「{{label}}」的資料沒有讀到，請再試一次',
+    en: 'The rows of “{{label}}” could not be read; please try again',
+  },
   'fields.related.hidden': { zh: '已删除或无权查看', zhtw: '已刪除或無權檢視', en: 'Deleted, or not yours to see' },
   'fields.related.open': { zh: '查看 {{name}}', zhtw: '檢視 {{name}}', en: 'Open {{name}}' },
   'fields.related.pick': { zh: '请先选择一行', zhtw: '請先選擇一行', en: 'Please choose a row first' },

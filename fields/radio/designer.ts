@@ -3,6 +3,7 @@ import { describing, flatChoices, putInByServer } from '#fields/describing.ts'
 export const designer = describing({
   group: 'basic',
   rank: 70,
+  becomes: ['select', 'checkbox'],
   settings: [
     ...flatChoices,
     {

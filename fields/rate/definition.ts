@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { decimalsOf, isMore, multiply, parseDecimal } from '#engine/values/decimal.ts'
+import { decimalsOf, isMore, multiply } from '#engine/values/decimal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
-import { decimalOfExpression, decimalValue, decimalValueFromWire } from '#fields/decimal-value.ts'
+import { decimalOfExpression, decimalValue, decimalValueFromWire, typedDecimal } from '#fields/decimal-value.ts'
 import { defineField } from '#fields/define.ts'
 import { countOr, flag } from '#fields/option-shapes.ts'
-import { read, unreadable } from '#fields/parsed.ts'
+import { read } from '#fields/parsed.ts'
 
 const options = z.object({ max: countOr(1, 20, 5), half: flag(false), clearable: flag(true) })
 
@@ -30,9 +30,8 @@ export const rate = defineField({
   mayBeListColumn: false,
   mayBeInSubTable: false,
   parse: (typed) => {
-    if (typed.trim() === '') return read(null)
-    const value = parseDecimal(typed)
-    return value === undefined ? unreadable('fields.rate.no-number') : read(given(value))
+    const value = typedDecimal(typed, 'fields.rate.no-number')
+    return value.ok && value.value !== null ? read(given(value.value)) : value
   },
   validate,
   format: (value) => value ?? '',

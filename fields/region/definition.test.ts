@@ -29,6 +29,20 @@ test('a region nobody knows, or below the level of the field, is refused', () =>
   expect(region.validate('620723', region.options.parse({ level: 1 }), facts)).toMatchObject({ text: 'fields.region.wrong-level' })
 })
 
+test('a region that does not lie where another field says is refused by name, unless that field is empty', () => {
+  const places: Readonly<Record<string, string>> = { 620723: '临泽县', 620702: '甘州区', 620723102: '新华镇' }
+  const path = (code: string) => ['620000', '620700', code.slice(0, 6), ...(code.length > 6 ? [code] : [])]
+  const lookups = {
+    ...facts.lookups,
+    region: (code: string) => (places[code] ? { name: places[code], path: path(code), pathNames: [places[code]] } : undefined),
+  }
+  const options = region.options.parse({ level: 3, within: 'county' })
+  const judge = (county: unknown) => region.validate('620723102', options, { ...facts, lookups }, () => county)
+  expect(judge('620702')).toMatchObject({ text: 'fields.region.outside', params: { name: '新华镇', outer: '甘州区' } })
+  expect([judge('620723'), judge(['620702', '620723']), judge(''), judge(undefined)]).toEqual([undefined, undefined, undefined, undefined])
+  expect(region.validate('620723102', region.options.parse({ level: 3 }), { ...facts, lookups }, () => '620702')).toBeUndefined()
+})
+
 test('a region above the level is refused where it has regions of that level, taken where it has none', () => {
   const lookups = { ...facts.lookups, region: (code: string) => places.get(code) }
   const place = (childLevel: number | null) => ({ name: '', path: [], pathNames: [], childLevel })

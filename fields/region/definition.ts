@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { FieldFacts, Parsed } from '#engine/forms/field-type.ts'
+import type { FieldFacts, Parsed, ValueOfOther } from '#engine/forms/field-type.ts'
 import { choiceDisabled } from '#engine/forms/offered.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
-import { standsForLevel } from '#engine/values/region.ts'
+import { beginningOfCodesIn, standsForLevel } from '#engine/values/region.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { defineField } from '#fields/define.ts'
 import type { Ids } from '#fields/id-values.ts'
 import { idsOf, idValues, leavesFromWire, idsAs, leavesToWire, pathsIn, splitTyped } from '#fields/id-values.ts'
-import { countOr, flag } from '#fields/option-shapes.ts'
+import { countOr, flag, words } from '#fields/option-shapes.ts'
 import { read, unreadable } from '#fields/parsed.ts'
 
 const options = z.object({
@@ -16,13 +16,30 @@ const options = z.object({
   multiple: flag(false),
   filterable: flag(false),
   clearable: flag(true),
+  /** Of ours: key of the field that says in which regions these lie; while it is empty they may lie anywhere. */
+  within: words(),
 })
 
-function validate(value: Ids, { level }: z.output<typeof options>, { lookups }: FieldFacts): Refusal | undefined {
+/** The regions in which those of a field lie by what another field says; empty where it says nothing. */
+export function regionsAround({ within }: { readonly within: string }, valueOf: ValueOfOther | undefined): readonly string[] {
+  const around = within === '' ? undefined : valueOf?.(within)
+  return typeof around === 'string' || Array.isArray(around) ? idsOf(around as Ids) : []
+}
+
+function validate(
+  value: Ids,
+  { level, within }: z.output<typeof options>,
+  { lookups }: FieldFacts,
+  valueOf?: ValueOfOther,
+): Refusal | undefined {
+  const around = regionsAround({ within }, valueOf)
   for (const code of idsOf(value)) {
     const region = lookups.region(code)
     if (!region && lookups.complete) return refusal('invalid', 'fields.region.unknown')
     if (region && !standsForLevel(code, region.childLevel, level)) return refusal('invalid', 'fields.region.wrong-level')
+    if (!region || around.length === 0 || around.some((outer) => region.path.includes(outer))) continue
+    const outer = around.map((one) => lookups.region(one)?.name ?? one).join('、')
+    return refusal('invalid', 'fields.region.outside', { params: { name: region.name, outer } })
   }
   return undefined
 }
@@ -63,7 +80,7 @@ export const region = defineField({
   idsOf: 'region',
   family: {
     kind: 'address',
-    options: { level: 'level', multiple: 'multiple', filterable: 'filterable', clearable: 'clearable' },
+    options: { level: 'level', multiple: 'multiple', filterable: 'filterable', clearable: 'clearable', within: 'seedbedWithin' },
     tag: 'JNPF-Address',
   },
   options,
@@ -82,6 +99,10 @@ export const region = defineField({
   },
   seek: (texts, { multiple }, { lookups }) => lookups.seekRegions?.(texts.flatMap((text) => splitTyped(text, multiple))),
   validate,
+  sources: ({ within }) => (within === '' ? [] : [within]),
+  comparedWith: ({ within }) => (within === '' ? [] : [within]),
+  offersAllAtFirst: true,
+  beginningWithin: beginningOfCodesIn,
   unoffered: (value, _options, { lookups }) =>
     idsOf(value).flatMap((code) => {
       const place = lookups.region(code)

@@ -15,6 +15,7 @@ export const designer = describing({
         { value: 3, label: 'setting.region-3' },
       ],
     },
+    { name: 'within', label: 'setting.region-within', kind: 'custom', editor: 'field', help: 'setting.region-within-help' },
     multiple,
     filterable,
     clearable,

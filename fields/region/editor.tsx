@@ -2,16 +2,20 @@ import { levelOfCode, standsForLevel } from '#engine/values/region.ts'
 import type { EditorProps, ViewerProps } from '#fields/renderers-types.ts'
 import { PickedEditor, PickedViewer } from '#fields/picked-field.tsx'
 import { usePlace } from '#fields/place.tsx'
-import { region } from '#fields/region/definition.ts'
+import { region, regionsAround } from '#fields/region/definition.ts'
 
-/** Only regions of the field's level, or regions with none of that level below, can be chosen (document 2, section 5). */
+/**
+ * Only regions of the field's level, or regions with none of that level below, can be chosen (document 2, section 5), and only those that lie
+ * where another field says.
+ */
 export function RegionEditor(props: EditorProps<typeof region>) {
-  const { facts } = usePlace()
+  const { facts, valueOf } = usePlace()
+  const around = regionsAround(props.options, valueOf)
   const allows = ({ id, leaf }: { readonly id: string; readonly leaf?: boolean }) => {
     const childLevel = facts.lookups.region(id)?.childLevel ?? (leaf === true ? null : levelOfCode(id) + 1)
     return standsForLevel(id, childLevel, props.options.level)
   }
-  return <PickedEditor source="regions" {...props} allows={allows} />
+  return <PickedEditor source="regions" {...props} allows={allows} allowed={around.length > 0 ? around : undefined} />
 }
 
 /** Shows the path; where space is small the own name, and the path on hover. */

@@ -18,6 +18,11 @@ export const texts = {
     zhtw: '省市區域的上下級不符，請重新選擇',
     en: 'The regions do not lie in each other; please choose again',
   },
+  'fields.region.outside': {
+    zh: '“{{name}}”不在“{{outer}}”内，请重新选择',
+    zhtw: '「{{name}}」不在「{{outer}}」內，請重新選擇',
+    en: '“{{name}}” does not lie in “{{outer}}”; please choose again',
+  },
   'fields.region.wrong-level': {
     zh: '请选择到指定的行政级别',
     zhtw: '請選擇到指定的行政級別',

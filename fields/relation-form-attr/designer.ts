@@ -1,11 +1,11 @@
-import { describing } from '#fields/describing.ts'
+import { always, describing } from '#fields/describing.ts'
 
 export const designer = describing({
   group: 'advanced',
   rank: 110,
   settings: [
-    { name: 'relationField', label: 'setting.source-field', kind: 'custom', editor: 'field' },
-    { name: 'showField', label: 'setting.referred-field', kind: 'custom', editor: 'referred-field' },
+    { name: 'relationField', label: 'setting.source-field', kind: 'custom', editor: 'field', needed: always },
+    { name: 'showField', label: 'setting.referred-field', kind: 'custom', editor: 'referred-field', needed: always },
     {
       name: 'isStorage',
       label: 'setting.storage',

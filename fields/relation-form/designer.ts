@@ -1,10 +1,10 @@
-import { describing } from '#fields/describing.ts'
+import { always, describing } from '#fields/describing.ts'
 
 export const designer = describing({
   group: 'advanced',
   rank: 100,
   settings: [
-    { name: 'modelId', label: 'setting.function', kind: 'custom', editor: 'function' },
+    { name: 'modelId', label: 'setting.function', kind: 'custom', editor: 'function', needed: always },
     { name: 'relationField', label: 'setting.function-field', kind: 'custom', editor: 'source-field' },
     {
       name: 'directory',

@@ -3,6 +3,7 @@ import { describing, clearable, filterable, multiple, flatChoices, putInByServer
 export const designer = describing({
   group: 'basic',
   rank: 90,
+  becomes: ['radio', 'checkbox'],
   settings: [...flatChoices, multiple, filterable, clearable],
   internal: { following: putInByServer },
 })

@@ -1,25 +1,14 @@
 import { z } from 'zod'
 import type { Parsed } from '#engine/forms/field-type.ts'
-import {
-  compare,
-  decimalToWire,
-  divide,
-  formatDecimal,
-  isMore,
-  multiply,
-  parseDecimal,
-  round,
-  storedDecimal,
-  subtract,
-} from '#engine/values/decimal.ts'
+import { compare, decimalToWire, divide, formatDecimal, isMore, multiply, round, storedDecimal, subtract } from '#engine/values/decimal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
-import { decimalOfExpression, decimalValueFromWire } from '#fields/decimal-value.ts'
+import { decimalOfExpression, decimalValueFromWire, typedDecimal } from '#fields/decimal-value.ts'
 import { defineField } from '#fields/define.ts'
 import type { NumberPair } from '#fields/number-pair.ts'
 import { numberPair, pairFromWire, pairSign, parsePair, refuseBackwards } from '#fields/number-pair.ts'
 import { decimal, flag } from '#fields/option-shapes.ts'
-import { malformed, read, unreadable } from '#fields/parsed.ts'
+import { malformed } from '#fields/parsed.ts'
 
 const limit = (fallback: string) => decimal().transform((value) => value ?? fallback)
 
@@ -59,9 +48,7 @@ const malformedPair = (): Refusal => refusal('invalid', 'fields.wire-shape')
 
 function parse(typed: string, { range }: Options): Parsed<SliderValue> {
   if (range) return parsePair(typed)
-  if (typed.trim() === '') return read(null)
-  const value = parseDecimal(typed)
-  return value === undefined ? unreadable('fields.slider.no-number') : read(value)
+  return typedDecimal(typed, 'fields.slider.no-number')
 }
 
 /** A number on a line between two bounds, or a range of them. */

@@ -11,7 +11,7 @@ export function SwitchEditor({ id, value, options, readOnly, invalid, describedB
       checked={value ?? false}
       disabled={readOnly}
       checkedChildren={options.onText}
-      unCheckedChildren={options.offText}
+      unCheckedChildren={<span style={{ color: 'var(--ant-color-text)' }}>{options.offText}</span>}
       aria-invalid={invalid}
       aria-describedby={describedBy}
       onChange={(next) => {

@@ -194,6 +194,25 @@ test('regions open step by step, and a stored one is named with its way', async 
   await expect.element(field).toHaveValue('甘肃省/酒泉市/敦煌市、甘肃省/酒泉市')
 })
 
+test('where a field allows only what lies in a region, the tree begins below it and the search stays in it', async () => {
+  const { dialog, open, search, asked } = await renderField(
+    'regions',
+    [
+      answered(areaPlaces, { list: [county] }),
+      answered(chooseAreas, ({ params }) => ({
+        list: params.id === '620723' ? [{ id: '620723102', fullName: '新华镇', isLeaf: true, childLevel: null }] : [gansu],
+      })),
+      answered(listAreas, { list: [] }),
+    ],
+    { allowed: ['620723'] },
+  )
+  await open()
+  await expect.element(dialog.getByText('新华镇', { exact: true })).toBeVisible()
+  expect(dialog.getByText('甘肃省', { exact: true }).query()).toBeNull()
+  await search('党寨')
+  await expect.poll(() => asked(listAreas).map(({ params }) => params.id)).toEqual(['620723'])
+})
+
 test('on a phone tree and chosen ones stand below each other, and long names widen nothing', async () => {
   const { dialog, open, search, fitsWidth, isAccessible } = await renderField('organizations', [organizations], {
     phone: true,
@@ -304,6 +323,9 @@ test('a condition can name whoever asks, on a page of its own, and shows its nam
   await open()
   await dialog.getByText('清空列表').click()
   await dialog.getByText('系统变量').click()
+  // What is found next is then another button than the one that stood there before.
+  await search('zzz')
+  await expect.element(dialog.getByText('没有符合的内容')).toBeVisible()
   await search('dqyh')
   await dialog.getByRole('button', { name: '当前用户' }).click()
   await confirm()
