@@ -110,6 +110,26 @@ const limitsText = z
   })
   .pipe(limits)
 
+/** A virus scanner that speaks the protocol of clamd, as `net.connect` takes it. */
+export type ScannerAddress = { readonly host: string; readonly port: number } | { readonly path: string }
+
+/** `clamd://host:port`, or `unix:/path` for a socket of this machine. */
+const scanner = z
+  .string()
+  .transform((text, context): ScannerAddress | undefined => {
+    if (text === '') return undefined
+    const [, path] = /^unix:(\/.+)$/.exec(text) ?? []
+    if (path !== undefined) return { path }
+    const [, host = '', port] = /^clamd:\/\/(\[[\da-fA-F:.]+\]|[\w.-]+):(\d{1,5})\/?$/.exec(text) ?? []
+    if (Number(port) >= 1 && Number(port) <= 65_535) return { host: host.replace(/[[\]]/g, ''), port: Number(port) }
+    context.addIssue({
+      code: 'custom',
+      message: 'must be the address of clamd, such as clamd://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+    })
+    return z.NEVER
+  })
+  .optional()
+
 const environment = z
   .object({
     PORT: port,
@@ -131,6 +151,9 @@ const environment = z
     SEEDBED_PUBLIC_ADDRESS: optionalText
       .refine((value) => !value || /^https?:\/\/[^\s/]/.test(value), 'must begin with http:// or https://')
       .transform((value) => value?.replace(/\/+$/, '')),
+    SEEDBED_FILE_ORIGIN: optionalText
+      .refine((value) => !value || isOrigin(value), 'must be a scheme and a host alone, such as https://files.example.cn')
+      .transform((value) => value && new URL(value).origin),
     SEEDBED_TIME_ZONE: z
       .string()
       .transform((value) => value || defaultZone)
@@ -146,6 +169,7 @@ const environment = z
       .default('us-east-1'),
     SEEDBED_S3_KEY_ID: optionalText,
     SEEDBED_S3_SECRET: optionalText,
+    SEEDBED_SCANNER: scanner,
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SEEDBED_LIMITS: limitsText,
   })
@@ -155,7 +179,23 @@ const environment = z
     if (missing.length > 0 && missing.length < 3)
       for (const name of missing)
         context.addIssue({ code: 'custom', path: [name], message: 'is missing, the other settings of S3 are given' })
+    const files = given.SEEDBED_FILE_ORIGIN
+    const problem = files && isOrigin(files) && fileOriginProblem(new URL(files), URL.parse(given.SEEDBED_PUBLIC_ADDRESS ?? ''))
+    if (problem) context.addIssue({ code: 'custom', path: ['SEEDBED_FILE_ORIGIN'], message: problem })
   })
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !/[?#@]/.test(value)
+}
+
+/** Why files cannot have this origin. Hosts are what the server tells them apart by, so another scheme alone is not enough. */
+function fileOriginProblem(files: URL, pages: URL | null): string | undefined {
+  if (!pages) return 'needs SEEDBED_PUBLIC_ADDRESS, the origin whose pages read files'
+  if (files.host === pages.host) return 'must have another host than SEEDBED_PUBLIC_ADDRESS'
+  if (pages.protocol === 'https:' && files.protocol !== 'https:') return 'must begin with https:// as SEEDBED_PUBLIC_ADDRESS does'
+  return undefined
+}
 
 export type Limits = z.output<typeof limits>
 
@@ -195,10 +235,14 @@ export interface Settings {
   readonly trustProxy: string | undefined
   /** Address under which users reach the product, without a slash at its end. */
   readonly publicAddress: string | undefined
+  /** Origin from which files alone are served, other than that of the pages; the same as the pages' when absent. */
+  readonly fileOrigin: string | undefined
   /** IANA name of the zone in which days, months and years begin: those of values, of bill numbers and of what people read. */
   readonly timeZone: string
   /** Where files lie instead of the data folder; there when absent. */
   readonly s3?: S3Settings | undefined
+  /** What judges uploaded files before anybody reads them; none when absent. */
+  readonly scanner?: ScannerAddress | undefined
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL']
   readonly limits: Limits
 }
@@ -227,8 +271,10 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
       legacyLinks: given.SEEDBED_LEGACY_LINKS,
       trustProxy: given.SEEDBED_TRUST_PROXY,
       publicAddress: given.SEEDBED_PUBLIC_ADDRESS,
+      fileOrigin: given.SEEDBED_FILE_ORIGIN,
       timeZone: given.SEEDBED_TIME_ZONE,
       s3: s3Of(given),
+      scanner: given.SEEDBED_SCANNER,
       logLevel: given.LOG_LEVEL,
       limits: given.SEEDBED_LIMITS,
     },

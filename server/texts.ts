@@ -91,7 +91,16 @@ export const serverTexts = {
   'kernel.method-not-allowed': { zh: '请求方法不支持', zhtw: '請求方法不支援', en: 'This method is not accepted here' },
   'kernel.content-type': { zh: '请求内容类型不支持', zhtw: '請求內容類型不支援', en: 'This content type is not accepted here' },
   'kernel.too-large': { zh: '提交的内容过大', zhtw: '提交的內容過大', en: 'The content is too large' },
-  'kernel.too-many': { zh: '操作过于频繁，请稍后再试', zhtw: '操作過於頻繁，請稍後再試', en: 'Too many requests, try again later' },
+  'kernel.too-many': {
+    zh: '操作过于频繁，请在{{seconds}}秒后再试',
+    zhtw: '操作過於頻繁，請在{{seconds}}秒後再試',
+    en: 'Too many requests, try again in {{seconds}} s',
+  },
+  'kernel.storage-away': {
+    zh: '文件存储暂时不可用，请稍后重试',
+    zhtw: '檔案儲存暫時無法使用，請稍後重試',
+    en: 'The storage of files is away for the moment, try again shortly',
+  },
   'kernel.unavailable': { zh: '系统繁忙，请稍后重试', zhtw: '系統繁忙，請稍後重試', en: 'The system is busy, try again shortly' },
   'kernel.disk-full': {
     zh: '服务器存储空间不足，请联系管理员，稍后重试',

@@ -1,4 +1,4 @@
-import { Refused, refusal } from '#engine/values/refusal.ts'
+import { tooMany } from '#server/too-many.ts'
 
 /** Lets few pieces of heavy work run at once; a bounded number waits, the next is refused with 429. */
 export class WorkLimit {
@@ -30,7 +30,7 @@ export class WorkLimit {
   }
 
   #turn(): Promise<void> {
-    if (this.#waiting.length >= this.#queued) throw new Refused(refusal('too-many', 'kernel.too-many'), { retryAfterSeconds: 2 })
+    if (this.#waiting.length >= this.#queued) throw tooMany(2)
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 }

@@ -242,7 +242,9 @@ describe('budgets', () => {
       // Eleven requests so far: one is left.
       expect(await codes(2, () => admin.call(currentUser, { query: {} }))).toEqual([200, 429])
       const refused = await admin.fetch(currentUser, { query: {} })
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      const seconds = Number(refused.headers.get('retry-after'))
+      expect(seconds).toBeGreaterThan(0)
+      expect(await refused.json()).toMatchObject({ msg: `操作过于频繁，请在${seconds}秒后再试` })
     })
   })
 

@@ -15,9 +15,10 @@ import { jsonExcess } from '#server/http/json-limits.ts'
 import { languageOf } from '#server/http/request-session.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
+import { separateFiles } from '#server/http/file-origin.ts'
 import { faultTrace, requestTrace } from '#server/http/request-trace.ts'
 import { routeOf, type RouteParts } from '#server/http/route.ts'
-import { protectAnswer } from '#server/http/security-headers.ts'
+import { answerProtection } from '#server/http/security-headers.ts'
 import { keepText } from '#server/http/sent-request.ts'
 import type { Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -37,7 +38,7 @@ export async function createApp({ kernel, served, texts, rates, isReady }: AppPa
   const { settings } = kernel
   const log: FastifyBaseLogger = kernel.log
   const translate: Translate = (language, key, params) => fillText(texts, language, key, params)
-  const isSecure = settings.publicAddress?.startsWith('https://') ?? false
+  const protect = answerProtection(settings)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -47,7 +48,7 @@ export async function createApp({ kernel, served, texts, rates, isReady }: AppPa
     clientErrorHandler: answerFault(translate),
     // An address that cannot be read, or a parameter that is too long: no route is found, so no hook runs.
     frameworkErrors: (_error, request, reply) => {
-      protectAnswer(request, reply, isSecure)
+      protect(request, reply)
       void send(request, reply, 400, translate(languageOf(request), 'kernel.bad-request'), null)
     },
     trustProxy: settings.trustProxy ?? false,
@@ -56,7 +57,11 @@ export async function createApp({ kernel, served, texts, rates, isReady }: AppPa
   })
   await app.register(formbody, { parser: parseParameters })
   await app.register(multipart)
-  app.addHook('onSend', async (request, reply) => protectAnswer(request, reply, isSecure))
+  app.addHook('onSend', async (request, reply) => protect(request, reply))
+  separateFiles(app, settings, async (request, reply) => {
+    await rates.countAddress(request.ip)
+    return send(request, reply, 404, translate(languageOf(request), 'kernel.no-such-call'), null)
+  })
   limitJson(app)
   app.addHook('preHandler', async (request) => refuseParameters(request))
   app.setErrorHandler(async (error, request, reply) => {
@@ -87,6 +92,7 @@ function addCalls(app: FastifyInstance, served: readonly Served[], parts: RouteP
         byUploader: call.byUploader ?? call.bodyKind === 'multipart',
         jsonLimits: call.jsonLimits,
         keepsText: call.signed ?? false,
+        givesFile: call.bytes === true,
       },
       onRequest: admit,
       onResponse: async (request, reply) => parts.kernel.traces.request(requestTrace(call, request, reply)),

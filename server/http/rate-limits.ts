@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { changesState, type Call, type RateClass } from '#engine/contract/call.ts'
-import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { Settings } from '#server/settings.ts'
+import { tooMany } from '#server/too-many.ts'
 
 /**
  * Budgets of requests a minute (security 10), counted by each node for itself. Sign-in, captcha and the like have their own
@@ -55,6 +55,6 @@ async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
     await limiter.consume(key)
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason
-    throw new Refused(refusal('too-many', 'kernel.too-many'), { retryAfterSeconds: Math.ceil(reason.msBeforeNext / 1000) })
+    throw tooMany(Math.ceil(reason.msBeforeNext / 1000))
   }
 }

@@ -98,6 +98,11 @@ function compareList(stored: QueryColumn, operator: Operator, values: readonly u
   return sql<boolean>`${own} && ${wanted}`
 }
 
+/** That a text begins with one of these. */
+export function startsWith(column: QueryColumn, prefixes: readonly unknown[]): Condition {
+  return any(prefixes.map((prefix) => sql<boolean>`starts_with(${columnRef(column)}, ${String(prefix)})`))
+}
+
 export const always: Condition = sql<boolean>`true`
 export const never: Condition = sql<boolean>`false`
 

@@ -11,7 +11,7 @@ import {
 import type { MenuRights } from '#server/access/access-control.ts'
 import type { AccessUser } from '#server/access/access-user.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
-import { all, any, columnRef, compare, never, type Condition, type QueryColumn } from '#server/query/conditions.ts'
+import { all, any, compare, never, startsWith, type Condition, type QueryColumn } from '#server/query/conditions.ts'
 
 /** The user, with the tree that turns "my organization and below" into ids, and with what he administers. */
 export interface Asker {
@@ -94,10 +94,6 @@ function comparison(column: QueryColumn, operator: ConditionOperator, values: re
   if (operator === 'equals' || operator === 'in') return compare(column, values.length === 1 ? 'equals' : 'in', values)
   if (operator === 'not-equals' || operator === 'not-in') return compare(column, 'not-in', values)
   return compare(column, operator, values)
-}
-
-function startsWith(column: QueryColumn, prefixes: readonly unknown[]): Condition {
-  return any(prefixes.map((prefix) => sql<boolean>`starts_with(${columnRef(column)}, ${String(prefix)})`))
 }
 
 function currentValues(current: CurrentValue, { session, manager, directory }: Asker): readonly string[] {

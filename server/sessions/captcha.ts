@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { Refused, refusal } from '#engine/values/refusal.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { captchaKey, countTry } from '#server/sessions/sign-in-failures.ts'
+import { tooMany } from '#server/too-many.ts'
 import { WorkLimit } from '#server/work-limit.ts'
 import './tables.ts'
 
@@ -47,7 +47,7 @@ export async function drawCaptcha(kernel: Pick<Kernel, 'db' | 'settings'>, name:
 /** Counts drawings, not pictures: one name may be drawn again and again, and a picture is gone once it was used. */
 async function refuseTooMany({ db, settings }: Pick<Kernel, 'db' | 'settings'>, address: string): Promise<void> {
   const { lockedSeconds } = await countTry(db, captchaKey(address), settings.limits.captchasPerAddress, minute, minute)
-  if (lockedSeconds > 0) throw new Refused(refusal('too-many', 'kernel.too-many'), { retryAfterSeconds: lockedSeconds })
+  if (lockedSeconds > 0) throw tooMany(Math.ceil(lockedSeconds))
 }
 
 /** Checks a typed code and uses the captcha up, right or wrong. Case does not matter. */

@@ -115,10 +115,15 @@ test('macros are refused whatever the file is called', async () => {
   expect(await readWorkbook(bytes, 10)).toEqual({ fault: 'macros' })
 })
 
-test('formulas are not computed: what they gave when the file was saved counts, and nothing where they gave nothing', async () => {
-  const row = `<c r="A1"><f>1+1</f><v>7</v></c><c r="B1"><f>WEBSERVICE("http://example.com")</f></c><c r="C1" t="str"><f>A1</f><v>=cmd</v></c>`
+test('formulas are not computed: what they gave when the file was saved counts', async () => {
+  const row = `<c r="A1"><f>1+1</f><v>7</v></c><c r="B1" t="str"><f>IF(A1,"")</f><v></v></c><c r="C1" t="str"><f>A1</f><v>=cmd</v></c>`
   const read = await readWorkbook(workbookOf(sheetOf(`<row r="1">${row}</row>`)), 10)
   expect('cells' in read ? read.cells[0] : read).toEqual(['7', '', '=cmd'])
+})
+
+test('a formula that was never computed is refused, as its cell would be taken for an empty one', async () => {
+  const row = `<c r="A1"><v>1</v></c><c r="B1"><f>WEBSERVICE("http://example.com")</f></c>`
+  expect(await readWorkbook(workbookOf(sheetOf(`<row r="1">${row}</row>`)), 10)).toEqual({ fault: 'formulas' })
 })
 
 test('a million cells are refused, and one at the far end of the sheet makes no million', async () => {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseCsv } from 'hucre/csv'
-import { readXls, readXlsx, writeXlsx, type CellValue, type DataValidation, type MergeRange } from 'hucre/xlsx'
+import { readXls, readXlsx, writeXlsx, type Cell, type CellValue, type DataValidation, type MergeRange } from 'hucre/xlsx'
 import { cellText } from '#server/sheets/cell-text.ts'
 import type { SheetColumn, SheetContent, SheetJob, SheetResult } from '#server/sheets/sheet.ts'
 
@@ -15,7 +15,7 @@ const choicesSheet = 'choices'
 const headingRows = 2
 
 const job = workerData as SheetJob
-const result: SheetResult = job.do === 'write' ? { bytes: await write(job.content) } : { cells: await read(job) }
+const result: SheetResult = job.do === 'write' ? { bytes: await write(job.content) } : await read(job)
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a worker has no origin
 parentPort?.postMessage(result)
 
@@ -96,28 +96,53 @@ function letterOf(place: number): string {
 
 type Reading = Extract<SheetJob, { do: 'read' }>
 
-async function read({ format, bytes, rowsAtMost, columnsAtMost }: Reading): Promise<string[][]> {
+async function read({ format, bytes, rowsAtMost, columnsAtMost }: Reading): Promise<SheetResult> {
   const rows = format === 'csv' ? delimited(textIn(bytes), rowsAtMost) : await sheetIn(format, bytes, rowsAtMost)
-  return rows.slice(0, rowsAtMost + headingRows + 1).map((row) => row.slice(0, columnsAtMost).map((cell) => cellText(cell).trim()))
+  if (rows === undefined) return { fault: 'formulas' }
+  const cells = rows.slice(0, rowsAtMost + headingRows + 1).map((row) => row.slice(0, columnsAtMost).map((cell) => cellText(cell).trim()))
+  return { cells }
 }
 
-async function sheetIn(format: 'xlsx' | 'xls', bytes: Uint8Array, rowsAtMost: number): Promise<CellValue[][]> {
+/** Undefined where a formula was never computed: its cell would be taken for an empty one. */
+async function sheetIn(format: 'xlsx' | 'xls', bytes: Uint8Array, rowsAtMost: number): Promise<CellValue[][] | undefined> {
   const options = { maxRows: rowsAtMost + headingRows + 1 }
   if (format === 'xls') {
     const { sheets } = await readXls(bytes, options)
     return (sheets.find(({ hidden, veryHidden }) => !hidden && !veryHidden) ?? sheets[0])?.rows ?? []
   }
   const { sheets } = await readXlsx(bytes, { ...options, sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden })
-  return sheets[0]?.rows ?? []
+  const [sheet] = sheets
+  return [...(sheet?.cells?.values() ?? [])].some(isUncomputed) ? undefined : (sheet?.rows ?? [])
 }
 
-/** Text in UTF-8, or else in the encoding that spreadsheets of Chinese systems write (GBK and what GB 18030 added to it). */
+/** What gave an empty text has that as its value. */
+function isUncomputed({ formula, value }: Cell): boolean {
+  return formula !== undefined && value === null
+}
+
+/**
+ * Text in UTF-8, or else in the encoding that spreadsheets of Chinese systems write (GBK and what GB 18030 added to it).
+ *
+ * @throws RangeError for what is no text
+ */
 function textIn(bytes: Uint8Array): string {
+  const text = decoded(bytes)
+  if (isBinary(text)) throw new RangeError('the file holds characters that no text has')
+  return text
+}
+
+function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('gb18030', { fatal: true }).decode(bytes)
   }
+}
+
+/** Whether it was no text: a file of another kind reads as characters that nobody types. */
+function isBinary(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex
+  return /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/.test(text)
 }
 
 function delimited(text: string, rowsAtMost: number): CellValue[][] {

@@ -37,5 +37,8 @@ export type SheetJob =
       readonly columnsAtMost: number
     }
 
-/** What it answers: the bytes of a workbook, or the cells of its first visible sheet as texts. */
-export type SheetResult = { readonly bytes: Uint8Array } | { readonly cells: readonly (readonly string[])[] }
+/** What it answers: the bytes of a workbook, or the cells of its first visible sheet as texts, or that a formula there gave nothing yet. */
+export type SheetResult =
+  | { readonly bytes: Uint8Array }
+  | { readonly cells: readonly (readonly string[])[] }
+  | { readonly fault: 'formulas' }

@@ -83,7 +83,12 @@ test('a workbook that is imported beside the requests may unpack into more', () 
 })
 
 test('what is no workbook is not read', async () => {
-  for (const bytes of [new Uint8Array([0x50, 0x4b, 3, 4]), new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]), directoryOf([{ name: 'a.txt' }])])
+  for (const bytes of [
+    Buffer.from('\u0000\u0001%PDF 姓名'),
+    new Uint8Array([0x50, 0x4b, 3, 4]),
+    new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]),
+    directoryOf([{ name: 'a.txt' }]),
+  ])
     expect(await readWorkbook(bytes, 10)).toEqual({ fault: 'unreadable' })
 })
 

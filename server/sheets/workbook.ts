@@ -22,11 +22,11 @@ export async function writeWorkbook(content: SheetContent): Promise<Buffer> {
 }
 
 /** The rows of a file, or why they are not read. */
-export type ReadSheet = { readonly cells: readonly (readonly string[])[] } | { readonly fault: ArchiveFault }
+export type ReadSheet = { readonly cells: readonly (readonly string[])[] } | { readonly fault: ArchiveFault | 'formulas' }
 
 /**
  * The cells of the first visible sheet as texts, days as `yyyy-MM-dd`, with the time where there is one; what formulas computed, as it is
- * stored. What the file is, its first bytes tell: a workbook, one of the older kind, or else text with separators.
+ * stored. A formula whose value was never computed is a fault. What the file is, its first bytes tell: a workbook, one of the older kind, or else text with separators.
  *
  * @param rowsAtMost rows below the heading that are wanted; of more at least one is answered, so that the caller can tell
  * @param size how much it may unpack into
@@ -36,7 +36,7 @@ export async function readWorkbook(bytes: Uint8Array, rowsAtMost: number, size: 
   const fault = format === 'xlsx' ? archiveFault(bytes, unpackedBytes[size]) : undefined
   if (fault) return { fault }
   const result = await work({ do: 'read', format, bytes, rowsAtMost, columnsAtMost })
-  return result && 'cells' in result ? { cells: result.cells } : { fault: 'unreadable' }
+  return result && !('bytes' in result) ? result : { fault: 'unreadable' }
 }
 
 const firstBytes: readonly (readonly [SheetFormat, readonly number[]])[] = [

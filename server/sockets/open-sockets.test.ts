@@ -118,6 +118,16 @@ describe('the door', () => {
     await secure.stop()
   })
 
+  test('the host of files opens none', async () => {
+    const own = { publicAddress: 'https://seeds.example', fileOrigin: 'https://files.example' }
+    const node = await startTestServer({ database, settings: own })
+    const secret = await ticketOf(await server.admin())
+    expect(await refusedStatus(socketTo(node, secret, { headers: { host: 'files.example' } }))).toBe(403)
+    const socket = socketTo(node, secret, { headers: { host: 'seeds.example' } })
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('unexpected-response', reject))
+    await node.stop()
+  })
+
   test('a visitor who sends what is no frame harms nobody', async () => {
     const socket = upgradeOver(server.address, `/websocket/${'a'.repeat(43)}`)
     await new Promise((resolve) => socket.once('data', resolve))

@@ -4,6 +4,7 @@ import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import { Batcher } from '#server/batcher.ts'
 import { notify, type Notifications } from '#server/database/notifications.ts'
 import type { Tx } from '#server/database/types.ts'
+import { isFileHost } from '#server/file-host.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Settings } from '#server/settings.ts'
 import type { NoSession } from '#server/sessions/read-session.ts'
@@ -45,6 +46,8 @@ export interface SocketsOptions {
   readonly liveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
   readonly limits: Settings['limits']
   readonly publicAddress: string | undefined
+  /** Where files are served alone, without sockets. */
+  readonly fileOrigin: string | undefined
 }
 
 /** Open sockets of this node; frames reach the sockets of other nodes through database notices. */
@@ -107,7 +110,8 @@ export class OpenSockets implements Sockets {
     // The HTTP server no longer handles errors of this connection: without a listener here one that breaks would end the process.
     socket.on('error', () => socket.destroy())
     const secret = secretIn(request.url ?? '')
-    if (!secret || !this.#originAllowed(request)) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+    if (!secret || isFileHost(this.#options, request.headers.host) || !this.#originAllowed(request))
+      return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
     const late = setTimeout(() => socket.destroy(), this.#options.limits.socketHandshakeSeconds * 1000)
     this.#options
       .door(secret, request)

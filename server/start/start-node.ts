@@ -260,6 +260,7 @@ function createKernel(
     liveSessions: (sessionIds) => liveSessions(kernel, sessionIds),
     limits: parts.settings.limits,
     publicAddress: parts.settings.publicAddress,
+    fileOrigin: parts.settings.fileOrigin,
   })
   const kernel: Kernel = {
     settings: parts.settings,

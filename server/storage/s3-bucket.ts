@@ -160,7 +160,7 @@ async function reached<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work()
   } catch (error) {
     if (!isAway(error)) throw error
-    throw new Refused(refusal('unavailable', 'kernel.unavailable'), { retryAfterSeconds: 10 })
+    throw new Refused(refusal('unavailable', 'kernel.storage-away'), { retryAfterSeconds: 10 })
   }
 }
 
