@@ -75,6 +75,8 @@ export interface FormPorts {
   ownSignatures(): Promise<readonly OwnSignature[]>
   /** What the user entered in this field before, the latest first. @param field `cert` or `items.cert` */
   formerValues(functionId: string, field: string, keyword: string): Promise<readonly string[]>
+  /** What a save would say of a value that other records may not have; empty where none has it. @param recordId empty for a new record */
+  takenValue(functionId: string, field: string, value: string | number, recordId: string): Promise<string>
   relatedPage(query: RelatedQuery): Promise<{ readonly rows: readonly RelatedRow[]; readonly total: number }>
   /** Rows by their ids; those that do not exist or that the user may not read are left out. Without names all texts come along. */
   relatedRows(

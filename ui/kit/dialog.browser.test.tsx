@@ -50,6 +50,21 @@ test.each(Object.entries(frames))('the input of a %s that asks for the focus has
   await expect.element(screen.getByLabelText('名称')).toHaveFocus()
 })
 
+test('a tall dialog with a foot of several lines stays within the window', async () => {
+  const screen = await render(
+    <Opener>
+      {(close) => (
+        <Dialog open tall title="修改" onClose={close} foot={<div style={{ height: 200 }}>底部</div>}>
+          <div style={{ height: 3_000 }}>内容</div>
+        </Dialog>
+      )}
+    </Opener>,
+  )
+  await screen.getByRole('button', { name: '打开' }).click()
+  await expect.element(screen.getByText('底部')).toBeVisible()
+  expect(screen.getByText('底部').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight - 32)
+})
+
 test('a dialog that is closed gives the focus back to what opened it', async () => {
   const screen = await render(<Opener>{frames.dialog}</Opener>)
   await screen.getByRole('button', { name: '打开' }).click()

@@ -33,6 +33,9 @@ interface DialogProps {
 const topLayer = 1900
 
 const wholeScreen = { top: 0, margin: 0, maxWidth: '100%', padding: 0 }
+const tallPlace = { top: 32 }
+/** Title and foot keep their height, however many lines the foot has: what is between them gives way. */
+const tallHeight = { display: 'flex', flexDirection: 'column', maxHeight: 'calc(100dvh - 64px)' } as const
 const wholeHeight = { display: 'flex', flexDirection: 'column', height: '100dvh', borderRadius: 0, padding: '16px 12px' } as const
 
 /** A dialog that is unmounted when closed and returns the focus to the element that had it before. */
@@ -75,10 +78,10 @@ export function Dialog({
       mask={{ closable: false }}
       destroyOnHidden
       centered={phone && !fills}
-      style={fills ? wholeScreen : tall ? { top: 32 } : {}}
+      style={fills ? wholeScreen : tall ? tallPlace : {}}
       styles={{
-        body: fills ? { flex: 1, overflowY: 'auto' } : { maxHeight: `calc(100vh - ${tall ? 184 : 220}px)`, overflowY: 'auto' },
-        ...(fills ? { container: wholeHeight } : {}),
+        body: { overflowY: 'auto', ...(fills ? { flex: 1 } : tall ? {} : { maxHeight: 'calc(100vh - 220px)' }) },
+        ...(fills ? { container: wholeHeight } : tall ? { container: tallHeight } : {}),
       }}
     >
       <Attached>{children}</Attached>

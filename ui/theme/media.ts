@@ -12,10 +12,15 @@ function useMedia(query: string): boolean {
   )
 }
 
+const phoneWidth = `(max-width: ${breakpoints.tablet - 1}px)`
+
 /** Whether the window is as narrow as a phone. */
 export function usePhone(): boolean {
-  return useMedia(`(max-width: ${breakpoints.tablet - 1}px)`)
+  return useMedia(phoneWidth)
 }
+
+/** The same, asked once: for what is prepared before a page is drawn. */
+export const isPhone = (): boolean => matchMedia(phoneWidth).matches
 
 /** Whether the window has at least the named width. */
 export function useAtLeast(step: keyof typeof breakpoints): boolean {

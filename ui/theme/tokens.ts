@@ -87,7 +87,8 @@ const inLight = {
   ...tints,
   colorTextTertiary: 'rgba(0, 0, 0, 0.6)',
   colorTextDescription: 'rgba(0, 0, 0, 0.6)',
-  colorTextPlaceholder: '#757575',
+  // Readable on the ground of a control that is locked, too.
+  colorTextPlaceholder: '#6f6f6f',
   colorTextDisabled: 'rgba(0, 0, 0, 0.45)',
   colorBgLayout: '#f5f6f8',
 }
