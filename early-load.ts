@@ -8,7 +8,7 @@ import { storagePrefix } from './web/session/local-store.ts'
  */
 
 /** The files that a page loads where nobody is signed in, and where somebody is, by their names in `web-chunks.ts`. */
-const steps = { signIn: ['sign-in'], everywhere: ['shell'], chinese: ['zh'], list: ['list'] } as const
+const steps = { signIn: ['sign-in'], everywhere: ['shell'], chinese: ['zh'], home: ['home'], list: ['list'] } as const
 
 /** Adds the script to the page, with the names that the files have got. */
 export function earlyLoad(): Plugin {
@@ -23,13 +23,15 @@ export function earlyLoad(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const files = (names: readonly string[]) => JSON.stringify(filesOf(bundle ?? {}, names).map((file) => base + file))
-        const source = scriptFor(
-          files(steps.signIn),
-          files(steps.everywhere),
-          files(steps.chinese),
-          files(steps.list),
-          base + functionStart.slice(1),
-        )
+        const source = scriptFor({
+          signIn: files(steps.signIn),
+          everywhere: files(steps.everywhere),
+          chinese: files(steps.chinese),
+          pages: [
+            { start: `${base}home`, files: files(steps.home) },
+            { start: base + functionStart.slice(1), files: files(steps.list) },
+          ],
+        })
         // Pages are written while the bundle is, so files can still be added to it.
         const build = this as unknown as Rolldown.PluginContext
         const name = build.getFileName(build.emitFile({ type: 'asset', name: 'early-load.js', source }))
@@ -54,14 +56,22 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): reado
   return [...found].filter((file) => !first.has(file))
 }
 
+/** Lists of files as JSON, and those of pages by how their addresses begin. */
+interface EarlyFiles {
+  readonly signIn: string
+  readonly everywhere: string
+  readonly chinese: string
+  readonly pages: readonly { readonly start: string; readonly files: string }[]
+}
+
 /** The words of other languages than Chinese come after the first file, which knows how a language is chosen. */
-const scriptFor = (signIn: string, everywhere: string, chinese: string, list: string, listStart: string): string => `(function () {
+const scriptFor = ({ signIn, everywhere, chinese, pages }: EarlyFiles): string => `(function () {
   try {
     var language = localStorage.getItem('${storagePrefix}language')
     var isChinese = language ? language === 'zh' : /^zh(-CN|-Hans)?$/i.test(navigator.language)
-    var isList = location.pathname.indexOf('${listStart}') === 0
     var isSignedIn = localStorage.getItem('${storagePrefix}token')
-    var files = isSignedIn ? ${everywhere}.concat(isChinese ? ${chinese} : [], isList ? ${list} : []) : ${signIn}
+    var files = isSignedIn ? ${everywhere}.concat(isChinese ? ${chinese} : []) : ${signIn}
+${pages.map(({ start, files }) => `    if (isSignedIn && location.pathname.indexOf('${start}') === 0) files = files.concat(${files})`).join('\n')}
     new Set(files).forEach(function (file) {
       var link = document.createElement('link')
       link.rel = 'modulepreload'

@@ -9,6 +9,7 @@ import type { Texts } from './engine/texts/text.ts'
 import { browserCalls } from './browser-calls.ts'
 import { earlyLoad } from './early-load.ts'
 import { kitStyles } from './kit-styles.ts'
+import { noJsonSchema } from './no-json-schema.ts'
 import { pdfFiles } from './pdf-files.ts'
 import { chunkGroups } from './web-chunks.ts'
 import type { WordsPart } from './web/i18n/i18n.ts'
@@ -64,7 +65,7 @@ function writeWhole(path: string, content: Buffer): void {
 /** Texts of the browser's side, without those of the sign-in, which are in the first file in all languages, and those that come with what shows them. */
 const textFiles = globSync('{engine,fields,ui,web,features}/**/{texts,menu-texts}.ts', {
   cwd: import.meta.dirname,
-  exclude: ['web/texts.ts', 'web/pages/ways/texts.ts', 'web/keys/texts.ts', 'features/*/server/**'],
+  exclude: ['web/texts.ts', 'web/pages/{ways,missing}/texts.ts', 'web/keys/texts.ts', 'features/*/server/**'],
 })
   .toSorted()
   .map((file) => join(import.meta.dirname, file))
@@ -118,7 +119,7 @@ export default defineConfig({
   root: 'main',
   base: '/businessSystem/',
   publicDir: join(import.meta.dirname, 'web', 'public'),
-  plugins: [react(), browserCalls(), kitStyles(), earlyLoad(), pdfFiles(), wordsByLanguage(), precompressed()],
+  plugins: [react(), browserCalls(), noJsonSchema(), kitStyles(), earlyLoad(), pdfFiles(), wordsByLanguage(), precompressed()],
   build: {
     outDir: outputFolder,
     emptyOutDir: true,

@@ -72,8 +72,13 @@ const rendererFiles = globSync('fields/**/*.{ts,tsx}', { cwd: import.meta.dirnam
   .map(at)
   .filter(isFieldRenderer)
 
-/** Where lists begin, where forms do, and the renderers that both draw with. */
+/** Where the start page and its panels, lists and forms begin, and the renderers that lists and forms draw with. */
 const sides: Readonly<Record<string, readonly string[]>> = {
+  home: [
+    at('web/shell/home-page.tsx'),
+    at('features/approvals/web/home/home-parts.ts'),
+    at('features/records/web/home/recent-records.tsx'),
+  ],
   list: [at('features/records/web/function-screen.tsx'), at('features/approvals/web/boxes/box-screens.tsx')],
   form: [at('features/approvals/web/filing/work-flow-screen.tsx'), at('web/form/sub-table.tsx')],
   renderers: rendererFiles,
@@ -102,20 +107,20 @@ const isSmall = /\/ui\/(states|text)\/|\/web\/list\/list-memory\.|\/node_modules
 /** The name of an icon in whose file, or in whose drawing's file, a module stands. */
 const iconOf = (id: string): string | undefined => /\/@ant-design\/icons(?:-svg)?\/.*\/(\w+(?:Outlined|Filled))\.js$/.exec(id)?.[1]
 
-/** How many modules of ours draw an icon, by its name. They take it from `ui/icons.ts`, which names all there are. */
-const iconUsers = new Map<string, number>()
+/** The files of ours that draw an icon, by its name. They take it from `ui/icons.ts`, which names all there are. */
+const iconUsers = new Map<string, string[]>()
 for (const file of globSync('{ui,web,fields,features}/**/*.{ts,tsx}', {
   cwd: import.meta.dirname,
   exclude: ['ui/icons.ts', '**/*.test.*'],
 })) {
   const names = new Set(readFileSync(at(file), 'utf8').match(/\b\w+(?:Outlined|Filled)\b/g))
-  for (const name of names) iconUsers.set(name, (iconUsers.get(name) ?? 0) + 1)
+  for (const name of names) iconUsers.set(name, [...(iconUsers.get(name) ?? []), at(file)])
 }
 
 /** An icon of several users would else travel with one of them, and whoever shows it would fetch that one too: a list for a file's icon. */
 function isSharedIcon(icon: string, id: string, graph: ModuleGraph): boolean {
   const ofKit = graph.getModuleInfo(id)?.importers.filter((importer) => importer.includes('/antd/')) ?? []
-  return (iconUsers.get(icon) ?? 0) + ofKit.length > 1
+  return (iconUsers.get(icon)?.length ?? 0) + ofKit.length > 1
 }
 
 /** What lists and forms both load: definitions of field types, codecs, plain renderers, inputs. */
@@ -124,7 +129,7 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   const icon = iconOf(id)
   if (icon) return isSharedIcon(icon, id, graph) ? 'shared' : null
   if (isFieldRenderer(id)) return partsOf(id, graph).length === 0 ? 'shared' : null
-  const users = Object.keys(sides).filter((side) => reachedFrom(side, graph).has(id))
+  const users = Object.keys(sides).filter((side) => side !== 'home' && reachedFrom(side, graph).has(id))
   const isOfRenderers = users.includes('renderers') && !id.startsWith(at('ui/'))
   return users.length > 1 || isOfRenderers || isSmall.test(id) ? 'shared' : null
 }
@@ -137,6 +142,28 @@ function choicesFile(id: string, graph: ModuleGraph): string | null {
 }
 
 const only = (file: string): RegExp => new RegExp(`^${RegExp.escape(at(file))}$`)
+
+/** Comes with the shell whoever else needs it. Changing calls and dialogs are used by panels of the start page too, which is the first that many see. */
+const shellFiles = new RegExp(
+  ['web/shell/shell.tsx', 'main/web-features.ts', 'web/call/use-command.ts', 'ui/kit/dialog.tsx']
+    .map((file) => only(file).source)
+    .join('|'),
+)
+
+/** What the start page draws with and other pages too comes with the shell; what it alone draws is in a file of its own. */
+function shellFile(id: string, graph: ModuleGraph): string | null {
+  if (shellFiles.test(id)) return 'shell'
+  if (homeFile(id)) return null
+  const home = reachedFrom('home', graph)
+  const isOfHome = (user: string): boolean => home.has(user) || homeFile(user) !== null
+  const users = graph.getModuleInfo(id)?.importers ?? []
+  const icon = iconOf(id)
+  if (icon) return iconUsers.get(icon)?.some(isOfHome) && isSharedIcon(icon, id, graph) ? 'shell' : null
+  return home.has(id) && !isFieldRenderer(id) && !users.every(isOfHome) ? 'shell' : null
+}
+
+const homeFile = (id: string): string | null =>
+  sides['home']?.includes(id) || id.startsWith(at('features/approvals/web/home/')) ? 'home' : null
 
 /**
  * In the order in which steps come: a module goes into the first file that needs it, and takes along what it imports. What none of
@@ -151,11 +178,8 @@ export const chunkGroups = [
   { name: 'start', tags: ['$initial' as const] },
   // All that a page shows to whom is not signed in, in one request.
   { name: 'sign-in', test: only('web/pages/sign-in-pages.ts') },
-  // Changing calls are made by panels of the start page too, which is the first that many see.
-  {
-    name: 'shell',
-    test: new RegExp(['web/shell/shell.tsx', 'main/web-features.ts', 'web/call/use-command.ts'].map((file) => only(file).source).join('|')),
-  },
+  { name: shellFile, debugName: 'shell' },
+  { name: homeFile, debugName: 'home' },
   { name: sharedFile, debugName: 'shared' },
   { name: choicesFile, debugName: 'choices' },
   // Not with their users: pickers draw trees without a table, messages a choice without a form.

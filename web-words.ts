@@ -13,8 +13,10 @@ const administration = [
   'bill-rules',
   'common-fields',
   'common-words',
+  'data-backup',
   'data-interfaces',
   'data-models',
+  'data-reports',
   'data-sources',
   'data-sync',
   'explain',
@@ -48,22 +50,28 @@ const administration = [
 /** Places besides whose words wait for those of the administration: dialogs and pages that are loaded with these words when they are opened. */
 const administrationPlaces = [
   `features/(?:${administration.join('|')})/`,
+  // Forms read regions by these, which say nothing.
+  'features/areas/(?!web/(?:regions|entry)\\.)',
   'features/records/web/(?:exchange|views/drawer|own-buttons|in-place)/',
   'features/records/web/styled/script-note',
   'features/files/web/preview/',
   'features/approvals/actions/(?:assign|end-timer|recall|remove-signer|restore|suspend)/',
-  'features/approvals/(?:contract|web)/(?:batch(?!/batch-words)|comments|summary|sub-flows|delegation|launching|way|moving)/',
+  'features/approvals/(?:contract|web)/(?:batch(?!/batch-words)|comments|summary|sub-flows|delegation|launching|way|moving|removed(?!/load))/',
   String.raw`features/messages/web(?:\.ts$|/page/)`,
   String.raw`features/applications/web(?:\.ts$|/packages/)`,
   'web/designer/',
-  'web/form/scripts/',
+  'web/form/(?:scripts/|merge-note)',
   String.raw`web/admin/(?:import-dialog|use-import)\.`,
   'engine/editing/',
   'engine/forms/editing/',
   'ui/picker/table/',
-  'ui/rich-text/',
+  // Texts of announcements alone have pictures.
+  'ui/rich-text/picture',
 ]
 const ofAdministration = new RegExp(`(?:^|/)(?:${administrationPlaces.join('|')})`)
+
+/** The editor of formatted text: forms have it as a field type beside the usual ones. */
+const ofRichText = /^ui\/rich-text\/rich-text-editor|^ui\.rich-text\./
 
 /** What designers say of the settings of field types. */
 const ofDesigners = /^fields\/(?:[\w-]+\/designer|describing|designer-in-browser)\.ts$/
@@ -79,7 +87,7 @@ const saidByServer = new RegExp(
   [
     String.raw`^approvals\.(?:message|handover|comment)\.`,
     // Editors that screens of the administration have, or that are loaded with these words.
-    String.raw`^(?:ui\.rich-text|admin\.(?:icon|import))\.`,
+    String.raw`^(?:ui\.rich-text\.picture|admin\.(?:icon|import)\.|form\.merged\.)`,
     // The title of their page is shown by the shell.
     String.raw`^approvals\.delegation\.(?!lists$)`,
     String.raw`^approvals\.(?:organization-requests|held-by-to-dos|approvers-change)$`,
@@ -96,7 +104,7 @@ const saidByServer = new RegExp(
     String.raw`^flows\.(?:receiver-|is-|not-|target-|nobody-|already-handled|assign-one|ended$|frozen|kind-not-run|may-not-start|no-branch)`,
     String.raw`^flows\.(?:wait|no-timer|timer(?:$|-(?:not|which|reason)))`,
     String.raw`^approvals\.timer-ended$`,
-    String.raw`^flows\.(?:sub-flow|return-over-sub-flow|change-|move-|nowhere-to-move|revive-)`,
+    String.raw`^flows\.(?:sub-flow(?!-coming$)|return-over-sub-flow|change-|move-|nowhere-to-move|revive-)`,
     String.raw`^flows\.(?:reason-too-short|returned-to-me|running|task-missing|urged-recently|withdraw-too-late)`,
     String.raw`^areas\.(?:code-(?:fixed|taken)|has-children|level-needs|parent-(?:level|missing)|replaces-(?:circle|unknown))`,
     String.raw`^members\.(?:unknown|not-|beyond)`,
@@ -107,6 +115,9 @@ const saidByServer = new RegExp(
     String.raw`^(?:flow-design\.(?:versions|set|rights|json|trial)|setting)\.title$`,
     String.raw`^jobs\.name\.`,
     String.raw`^identifiers\.`,
+    // A published form has no expressions that cannot be read; those that cannot be computed are told where it is filled in.
+    String.raw`^expressions\.(?!result-too-large|too-many-steps)`,
+    String.raw`^(?:bill-numbers\.|flows\.service-(?:refuses|not-asked))`,
     String.raw`^query-plans\.`,
     String.raw`^(?:records|approvals)\.use\.`,
     String.raw`^records\.(?:publish|own-button\.|views\.(?:there|full|too-large)$|count-|too-long|duplicate|out-of-reach|sum-refused|one-by-one|has-flow|circle|referred)`,
@@ -123,6 +134,7 @@ export function partOfText(file: string, key: string): WordsPart {
   const folder = /^fields\/([\w-]+)\//.exec(file)?.[1]
   if (folder !== undefined) return folder in laterTypes ? 'fields' : 'first'
   if (saidByServer.test(key)) return 'later'
+  if (ofRichText.test(file) || ofRichText.test(key)) return 'fields'
   const isShownByShell = key.startsWith('menu.') || key.endsWith('.title') || onStartPage.test(key)
   return ofAdministration.test(file) && !isShownByShell ? 'later' : 'first'
 }

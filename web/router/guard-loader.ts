@@ -7,6 +7,7 @@ import { translate } from '#web/i18n/i18n.ts'
 import { loadFeatures, loadedFeatures } from '#web/router/features.ts'
 import { guard } from '#web/router/guard.ts'
 import type { GuardDecision, GuardLocation } from '#web/router/guard.ts'
+import { HomeScreen } from '#web/router/home-screen.tsx'
 import { loadShell } from '#web/router/load-shell.ts'
 import { basePath } from '#web/router/navigation.ts'
 import { setTitleOf } from '#web/router/page-title.ts'
@@ -47,7 +48,7 @@ export async function guardLoader({ request }: { readonly request: Request }): P
  */
 async function fetchScreen(path: string): Promise<void> {
   const { screens } = await loadFeatures()
-  await screens.likely(path)?.load?.()
+  await (path === '/home' ? HomeScreen : screens.likely(path))?.load?.()
 }
 
 async function prepareScreen({ pathname, search }: GuardLocation): Promise<void> {

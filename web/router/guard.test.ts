@@ -61,8 +61,8 @@ describe('a signed-in user', () => {
     expect(guard(user, at(path))).toEqual({ kind: 'allow' })
   })
 
-  test('is led to 404 from an unknown address', () => {
-    expect(guard(user, at('/nowhere'))).toEqual({ kind: 'go', to: '/404' })
+  test('is led to 404 from an unknown address, which goes along', () => {
+    expect(guard(user, at('/nowhere?id=1'))).toEqual({ kind: 'go', to: '/404?from=%2Fnowhere%3Fid%3D1' })
   })
 })
 

@@ -35,7 +35,7 @@ export function guard(state: GuardState, location: GuardLocation): GuardDecision
   return (
     signInOfClient(path, location) ??
     ticketInAddress(state, path, location) ??
-    (state.token ? forUser(state, path) : forVisitor(path, location))
+    (state.token ? forUser(state, path, location) : forVisitor(path, location))
   )
 }
 
@@ -58,14 +58,16 @@ function signInOfClient(path: string, location: GuardLocation): GuardDecision | 
 
 function forVisitor(path: string, location: GuardLocation): GuardDecision {
   if (isPublic(path)) return allow
-  return go(`/login?redirect=${encodeURIComponent(location.pathname + location.search + location.hash)}`)
+  return go(`/login?redirect=${whole(location)}`)
 }
 
-function forUser(state: GuardState, path: string): GuardDecision {
+const whole = ({ pathname, search, hash }: GuardLocation): string => encodeURIComponent(pathname + search + hash)
+
+function forUser(state: GuardState, path: string, location: GuardLocation): GuardDecision {
   if (state.locked && path === '/lockScreen') return allow
   if (state.locked && path !== '/login') return go('/lockScreen')
   if (path === '/login') return go('/')
   if (!state.menusLoaded) return { kind: 'load-menus' }
   if (path === '/' || path === '/loginPre') return go('/home')
-  return isOwn(path) || state.hasScreen(path) ? allow : go('/404')
+  return isOwn(path) || state.hasScreen(path) ? allow : go(`/404?from=${whole(location)}`)
 }

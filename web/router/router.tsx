@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { PageFailed } from '#web/errors/page-failed.tsx'
 import { loadSignIn } from '#web/pages/load-sign-in.ts'
-import { MissingPage } from '#web/pages/missing-page.tsx'
 import { Opening } from '#web/pages/opening.tsx'
 import { PublicScreen } from '#web/pages/public-screen.tsx'
 import { guardLoader } from '#web/router/guard-loader.ts'
@@ -32,7 +31,7 @@ export function makeRouter(alone: PagesAlone) {
           { path: 'loginPre', lazy: async () => ({ Component: (await loadSignIn()).EntryPage }) },
           { path: 'login', lazy: async () => ({ Component: (await loadSignIn()).LoginPage }) },
           { path: 'lockScreen', lazy: async () => ({ Component: (await loadSignIn()).LockPage }) },
-          { path: '404', Component: MissingPage },
+          { path: '404', lazy: async () => ({ Component: (await import('#web/pages/missing/missing-page.tsx')).MissingPage }) },
           { path: 'formShortLink', Component: PublicScreen },
           ...Object.entries(alone).map(([path, lazy]) => ({ path: path.slice(1), lazy })),
           { path: '*', Component: Inside },

@@ -22,7 +22,10 @@ const node = (id: string, enCode: string, children: MenuNode[] = []): MenuNode =
   systemId: '',
 })
 const user = (isAdministrator: boolean) => ({
-  menuList: [node('m1', 'systemData', [node('m2', 'dictionary')]), node('m3', 'words')],
+  routerList: [
+    node('main', 'mainSystem', [node('m1', 'systemData', [node('m2', 'dictionary')])]),
+    node('app', 'portal', [node('m3', 'words'), node('m4', 'filings')]),
+  ],
   permissionList: [
     { modelId: 'm2', moduleName: '字典', button: [entry('btn_add')], column: [], form: [], resource: [] },
     { modelId: 'm3', moduleName: '常用语', button: [entry('btn_edit')], column: [], form: [], resource: [] },
@@ -33,6 +36,7 @@ const user = (isAdministrator: boolean) => ({
 test.each([
   [{ menu: 'dictionary' }, true],
   [{ menu: 'unknown' }, false],
+  [{ menu: 'filings' }, true],
   [{ menu: 'dictionary', button: 'btn_add' }, true],
   [{ menu: 'dictionary', button: 'btn_edit' }, false],
   ['signed-in', true],
@@ -58,7 +62,7 @@ test('a call of an online function goes by the menu of the page', () => {
 test('a call on a dictionary category goes by the menu of dictionaries, and on the page of a menu entry of type 4 by that entry', () => {
   const access = { menu: 'dictionaries', button: 'btn_edit', orEntry: { type: 4, id: { in: 'params', member: 'id' } } } as const
   const known = user(false)
-  const ofCategory = { ...known, menuList: [known.menuList[0]!, { ...known.menuList[1]!, type: 4 }] }
+  const ofCategory = { ...known, routerList: [{ ...node('m3', 'words'), type: 4 }] }
   expect([mayCall(ofCategory, { access }, 'm3'), mayCall(ofCategory, { access }, 'm2'), mayCall(ofCategory, { access })]).toEqual([
     true,
     false,

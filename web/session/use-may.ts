@@ -4,11 +4,13 @@ import { useSession } from '#web/session/session-store.ts'
 import type { CurrentUser } from '#web/session/session-store.ts'
 import { MenuContext } from '#web/session/use-access.ts'
 
-type Nodes = CurrentUser['menuList']
-type Known = Pick<CurrentUser, 'menuList' | 'permissionList'> & { readonly userInfo: Pick<CurrentUser['userInfo'], 'isAdministrator'> }
+type Nodes = CurrentUser['routerList']
+type Known = Pick<CurrentUser, 'routerList' | 'permissionList'> & { readonly userInfo: Pick<CurrentUser['userInfo'], 'isAdministrator'> }
 
 /**
- * Whether a user may make a call by its access rule. Rights that depend on the record are not known here; the server checks them.
+ * Whether a user may make a call by its access rule. As on the server, menus of all his applications count, not those of the chosen one
+ * alone: a designer may be open by its address while another application is chosen. Rights that depend on the record are not known here;
+ * the server checks them.
  *
  * @param pageMenu id of the menu of the current page: for calls on what that menu is made for, a function or a dictionary category
  */
@@ -16,7 +18,7 @@ export function mayCall(current: Known | undefined, { access }: Pick<Call, 'acce
   if (!current) return access === 'public'
   if (access === 'administrator') return current.userInfo.isAdministrator
   if (typeof access === 'string') return true
-  const menus = menusOf(access, current.menuList, pageMenu)
+  const menus = menusOf(access, current.routerList, pageMenu)
   const { button } = access
   if (button === undefined) return menus.length > 0
   return current.permissionList.some(
