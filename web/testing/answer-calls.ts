@@ -16,14 +16,22 @@ interface Refusing {
 
 /** An answer that comes when the promise says so, or never. */
 interface Later<C extends Call> {
-  readonly later: Promise<CallGives<C>>
+  readonly later: Promise<CallGives<C> | Refusing>
 }
+
+/** No answer at all, as of a server that is away. */
+interface Lost {
+  readonly isLost: true
+}
+export const lost: Lost = { isLost: true }
 
 /** One line of the table from call to answer. */
 export interface AnsweredCall {
   readonly declaration: Call
   /** A method, so that lines of different calls stand in one table: each is only given what its own call has read. */
   answer(asked: Asked<Call>): unknown
+  /** What people read when it succeeds; nothing where it is absent. */
+  readonly msg?: string
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -35,12 +43,15 @@ function isFunction<Data, Input, Answer>(given: Data | ((input: Input) => Answer
 
 /**
  * Says what a call is answered with: data of its own answer schema, made anew for each time it is asked where it is a function.
+ *
+ * @param msg what people read then; absent: nothing
  */
 export function answered<C extends Call>(
   declaration: C,
-  answer: CallGives<C> | ((asked: Asked<C>) => CallGives<C> | Refusing | Later<C>),
+  answer: CallGives<C> | ((asked: Asked<C>) => CallGives<C> | Refusing | Later<C> | Lost),
+  msg?: string,
 ): AnsweredCall {
-  return { declaration, answer: (asked: Asked<C>) => (isFunction(answer) ? answer(asked) : answer) }
+  return { ...(msg !== undefined && { msg }), declaration, answer: (asked: Asked<C>) => (isFunction(answer) ? answer(asked) : answer) }
 }
 
 /** Says that a call is refused: code of the envelope, the text people read, and what comes with it (422: `errors`). */
@@ -74,7 +85,7 @@ export function answerCalls(calls: readonly AnsweredCall[]): AnsweringServer {
   async function answerOf(address: string, init: RequestInit): Promise<object> {
     const { pathname, searchParams } = new URL(address, location.href)
     const called = `${init.method ?? 'GET'} ${pathname}`
-    for (const { declaration, answer } of routes) {
+    for (const { declaration, answer, msg = '' } of routes) {
       const params = declaration.method === init.method ? paramsIn(declaration.path, pathname) : undefined
       if (!params) continue
       const input: Asked<Call> = {
@@ -83,10 +94,11 @@ export function answerCalls(calls: readonly AnsweredCall[]): AnsweringServer {
         body: read(declaration.body, bodyOf(init), `body of ${called}`),
       }
       asked.set(declaration, [...(asked.get(declaration) ?? []), input])
-      const given = answer(input)
+      const now = answer(input)
+      const given = isObject(now) && now['later'] instanceof Promise ? await now['later'] : now
+      if (given === lost) throw new TypeError('Failed to fetch')
       if (isObject(given) && isObject(given['refusal'])) return { data: null, ...given['refusal'] }
-      const data = isObject(given) && given['later'] instanceof Promise ? await given['later'] : given
-      return { code: 200, msg: '', data: read(declaration.answer, data, `answer of ${called}`) ?? null }
+      return { code: 200, msg, data: read(declaration.answer, given, `answer of ${called}`) ?? null }
     }
     faults.push(`no answer is given for ${called}`)
     return { code: 404, msg: called, data: null }
