@@ -1,6 +1,6 @@
 import { IconButton } from '#ui/kit/button.tsx'
 import { CheckCircleOutlined, CloseOutlined, ExclamationCircleOutlined } from '#ui/icons.ts'
-import { useText } from '#ui/text/use-text.tsx'
+import { useText, type Translate } from '#ui/text/use-text.tsx'
 import styles from '#web/designer/designer.module.css'
 
 export interface Finding {
@@ -14,15 +14,20 @@ export interface Finding {
   readonly go?: (() => void) | undefined
 }
 
+/** How many errors a check found; reminders are counted in other words, where there are no errors. */
+export function checkText(findings: readonly Pick<Finding, 'level'>[], t: Translate): string {
+  const errors = findings.filter(({ level }) => level === 'error').length
+  if (errors > 0) return t('designer.check-count', { count: errors })
+  return findings.length > 0 ? t('designer.check-warnings', { count: findings.length }) : t('designer.check')
+}
+
 /** What a check found, at the foot of a designer; a click leads to the place. */
 export function CheckPanel({ findings, onClose }: { readonly findings: readonly Finding[]; readonly onClose: () => void }) {
   const t = useText()
   return (
     <section className={styles.check} aria-label={t('designer.check')}>
       <header className={styles.checkHead}>
-        <h2 className={styles.checkTitle}>
-          {findings.length === 0 ? t('designer.check-fine') : t('designer.check-count', { count: findings.length })}
-        </h2>
+        <h2 className={styles.checkTitle}>{checkText(findings, t)}</h2>
         <IconButton name={t('designer.close')} icon={<CloseOutlined />} onClick={onClose} />
       </header>
       {findings.length === 0 ? (

@@ -4,7 +4,6 @@ import type { StepName } from '#engine/editing/history.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { Drawer } from '#ui/kit/drawer.tsx'
 import { Dropdown, type MenuProps } from '#ui/kit/menu.tsx'
-import { Segmented } from '#ui/kit/segmented.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
 import {
   AppstoreOutlined,
@@ -18,12 +17,12 @@ import {
 import { useText } from '#ui/text/use-text.tsx'
 import { useAtLeast } from '#ui/theme/media.ts'
 import styles from '#web/designer/designer.module.css'
+import { DeviceSwitch, type DesignerDevice, type DeviceChoice } from '#web/designer/device-switch.tsx'
 import { useDragScroll } from '#web/designer/drag.ts'
 import { HistoryList } from '#web/designer/history-list.tsx'
 import { SaveNote } from '#web/designer/save-note.tsx'
+import { checkText, type Finding } from '#web/designer/check-panel.tsx'
 import type { Designer } from '#web/designer/use-designer.ts'
-
-export type DesignerDevice = 'pc' | 'phone'
 
 export interface DesignerPane {
   readonly key: string
@@ -46,11 +45,15 @@ interface DesignerFrameProps {
   /** In the middle of the head: which of several designers is shown. */
   readonly tabs?: ReactNode
   /** Present where there is a canvas for both; absent: no switch. */
-  readonly device?: { readonly value: DesignerDevice; readonly onChange: (device: DesignerDevice) => void }
+  readonly device?: DeviceChoice
   readonly onPreview?: () => void
   readonly onJson?: () => void
-  /** Faults found, and how the panel with them is opened. */
-  readonly check?: { readonly count: number; readonly open: boolean; readonly onToggle: () => void }
+  /** What a check found, and how the panel with it is opened. */
+  readonly check?: {
+    readonly findings: readonly { readonly level: Finding['level'] }[]
+    readonly open: boolean
+    readonly onToggle: () => void
+  }
   readonly more?: readonly DesignerCommand[]
   readonly publish?: ReactNode
   /** Notes across the whole width: who holds the draft, a clash. */
@@ -257,30 +260,14 @@ function Device({ device, wide }: Pick<DesignerFrameProps, 'device'> & { readonl
   return device && wide ? <DeviceSwitch value={device.value} onChange={choose} /> : null
 }
 
-const DeviceSwitch = memo(function DeviceSwitch({ value, onChange }: NonNullable<DesignerFrameProps['device']>) {
-  const t = useText()
-  return (
-    <Segmented<DesignerDevice>
-      size="small"
-      aria-label={t('designer.device')}
-      value={value}
-      onChange={onChange}
-      options={[
-        { value: 'pc', label: t('designer.device-pc') },
-        { value: 'phone', label: t('designer.device-phone') },
-      ]}
-    />
-  )
-})
-
 type HeadButtonsProps = Pick<DesignerFrameProps, 'onPreview' | 'onJson' | 'check' | 'more'> & { readonly wide: boolean }
 
 /** On a narrow screen all of them stand behind 更多. */
 function HeadButtons({ onPreview, onJson, check, more = [], wide }: HeadButtonsProps) {
   const t = useText()
-  const checkLabel = check && check.count > 0 ? t('designer.check-count', { count: check.count }) : t('designer.check')
+  const isFaulty = check?.findings.some(({ level }) => level === 'error') ?? false
   const own: DesignerCommand[] = [
-    ...(check ? [{ key: 'check', label: checkLabel, run: check.onToggle }] : []),
+    ...(check ? [{ key: 'check', label: checkText(check.findings, t), run: check.onToggle }] : []),
     ...(onPreview ? [{ key: 'preview', label: t('designer.preview'), run: onPreview }] : []),
     ...(onJson ? [{ key: 'json', label: t('designer.json'), run: onJson }] : []),
   ]
@@ -291,7 +278,7 @@ function HeadButtons({ onPreview, onJson, check, more = [], wide }: HeadButtonsP
   const run = useMemo(() => (key: string) => latest.current.find((command) => command.key === key)?.run(), [])
   const faces = (commands: readonly DesignerCommand[]) =>
     JSON.stringify(commands.map(({ key, label, disabled = false }) => ({ key, label, disabled })))
-  return <HeadFaces shown={faces(shown)} behind={faces(behind)} faulty={(check?.count ?? 0) > 0} checking={check?.open} run={run} />
+  return <HeadFaces shown={faces(shown)} behind={faces(behind)} faulty={isFaulty} checking={check?.open} run={run} />
 }
 
 interface HeadFacesProps {

@@ -2,9 +2,14 @@ import axe from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DraftClash } from '#web/designer/designer-store.ts'
+import { givenUser } from '#web/testing/given-user.ts'
+import { sessionStore } from '#web/session/session-store.ts'
 import { renderTrial, type Trial } from '#web/designer/testing/trial-designer.tsx'
 
-afterEach(() => page.viewport(1200, 800))
+afterEach(() => {
+  sessionStore.setState({ current: undefined })
+  return page.viewport(1200, 800)
+})
 
 const two: Trial = {
   things: [
@@ -43,6 +48,38 @@ test('what is dragged from the palette lands in the canvas, is one step, and is 
   await expect.element(screen.getByText(/已保存 \d\d:\d\d/)).toBeVisible()
   await screen.getByRole('button', { name: '撤销：添加日期' }).click()
   expect(labels()).toEqual(['申请人', '种植面积'])
+})
+
+test('Tab stops at the palette once, and the arrow keys go through it', async () => {
+  await page.viewport(1440, 900)
+  const screen = await renderTrial(givenDraft())
+  const focused = () => document.activeElement?.getAttribute('data-item')
+  screen.getByLabelText('搜索组件').element().focus()
+  await userEvent.tab()
+  expect(focused()).toBe('单行输入')
+  const ways = [
+    ['ArrowRight', '日期'],
+    ['ArrowDown', '数字'],
+    ['ArrowDown', '附件'],
+    ['ArrowUp', '数字'],
+    ['End', '地图'],
+    ['ArrowRight', '地图'],
+    ['ArrowUp', '数字'],
+    ['Home', '单行输入'],
+    ['ArrowUp', '单行输入'],
+    ['ArrowRight', '日期'],
+  ]
+  for (const [key, label] of ways) {
+    await userEvent.keyboard(`{${key}}`)
+    expect(focused(), key).toBe(label)
+  }
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(labels).toEqual(['申请人', '种植面积', '日期'])
+  await userEvent.tab()
+  expect(focused()).toBe(null)
+  await userEvent.tab({ shift: true })
+  expect(focused()).toBe('日期')
+  await isAccessible()
 })
 
 test('letters typed into a setting are one step, and a wrong number is told and not taken', async () => {
@@ -127,6 +164,16 @@ test('who opens it second reads who holds it, changes nothing, and may take over
   await expect.element(screen.getByRole('button', { name: '添加日期' })).toBeEnabled()
 })
 
+test('who opens it in two windows reads that it is he himself', async () => {
+  await page.viewport(1440, 900)
+  const mine = givenUser({})
+  sessionStore.setState({ current: { ...mine, userInfo: { ...mine.userInfo, userId: 'li-lei' } } })
+  const screen = await renderTrial({ ...givenDraft(), held: false })
+  await expect.element(screen.getByText('您在另一个窗口中打开了这份设计，本窗口只能查看，不能修改。')).toBeVisible()
+  await screen.getByRole('button', { name: '接手编辑' }).click()
+  await expect.element(screen.getByText('接手后，另一个窗口将转为只读', { exact: false })).toBeVisible()
+})
+
 test('JSON with a fault is kept, with its line; a sound one is one step', async () => {
   await page.viewport(1440, 900)
   const screen = await renderTrial(givenDraft())
@@ -134,14 +181,14 @@ test('JSON with a fault is kept, with its line; a sound one is one step', async 
   const text = screen.getByLabelText('JSON 内容')
   await text.fill('{\n  "things": [}')
   await screen.getByRole('button', { name: '应用' }).click()
-  await expect.element(screen.getByText('第 2 行有误：不是有效的 JSON')).toBeVisible()
+  await expect.element(screen.getByText('第 2 行第 14 个字符处有误：不是有效的 JSON')).toBeVisible()
   await text.fill('{}')
   await screen.getByRole('button', { name: '应用' }).click()
   await expect.element(screen.getByText('缺少 things')).toBeVisible()
   await text.fill('{"things": [{"key": "x", "label": "很长的标题超过六字"}]}')
   await screen.getByRole('button', { name: '应用' }).click()
   await expect.poll(labels).toEqual(['很长的标题超过六字'])
-  await screen.getByRole('button', { name: '1个问题' }).click()
+  await screen.getByRole('button', { name: '1条提醒' }).click()
   await screen.getByRole('button', { name: /标题过长/ }).click()
   await expect.element(canvas().getByRole('button')).toHaveAttribute('aria-pressed', 'true')
 })

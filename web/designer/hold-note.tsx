@@ -5,8 +5,11 @@ import { useText } from '#ui/text/use-text.tsx'
 import type { DraftClash } from '#web/designer/designer-store.ts'
 import { useTimeOfDay } from '#web/designer/time-of-day.ts'
 import styles from '#web/designer/designer.module.css'
+import { useSession } from '#web/session/session-store.ts'
 
 export interface DraftHolder {
+  /** The user's own id where another window of the same person holds it. */
+  readonly id: string
   readonly fullName: string
   /** Since when, epoch milliseconds. */
   readonly since?: number | undefined
@@ -21,20 +24,23 @@ interface HoldNoteProps {
 }
 
 /** Says who holds the draft that is only shown here, with ways to take it over and to keep one's own changes. */
-export function HoldNote({ holder: { fullName, since }, onTake, onKeepCopy }: HoldNoteProps) {
+export function HoldNote({ holder: { id, fullName, since }, onTake, onKeepCopy }: HoldNoteProps) {
   const t = useText()
   const { confirm } = useFeedback()
+  const isMine = useSession(({ current }) => current?.userInfo.userId === id)
   const take = async (): Promise<void> => {
-    if (await confirm({ text: t('designer.take-over-question', { name: fullName }) })) onTake?.()
+    const question = isMine ? 'designer.take-over-mine-question' : 'designer.take-over-question'
+    if (await confirm({ text: t(question, { name: fullName }) })) onTake?.()
   }
   const timeOf = useTimeOfDay()
   const time = since === undefined ? '' : timeOf(since)
-  const text = onKeepCopy ? 'designer.taken-over' : time === '' ? 'designer.held-by' : 'designer.held-since'
+  const ofOthers = onKeepCopy ? 'designer.taken-over' : time === '' ? 'designer.held-by' : 'designer.held-since'
+  const mine = onKeepCopy ? 'designer.taken-over-by-me' : 'designer.held-by-me'
   return (
     <Alert
       type="warning"
       showIcon
-      title={t(text, { name: fullName, time })}
+      title={t(isMine ? mine : ofOthers, { name: fullName, time })}
       action={
         <span className={styles.noteActions}>
           {onKeepCopy ? (
@@ -55,7 +61,8 @@ export function HoldNote({ holder: { fullName, since }, onTake, onKeepCopy }: Ho
 
 interface ClashNoteProps {
   readonly clash: DraftClash
-  readonly onKeepCopy: () => void
+  /** Absent where the user may make no copy. */
+  readonly onKeepCopy?: () => void
   readonly onTakeTheirs: () => void
 }
 
@@ -74,9 +81,11 @@ export function ClashNote({ clash, onKeepCopy, onTakeTheirs }: ClashNoteProps) {
       title={t('designer.clash', { name: clash.by })}
       action={
         <span className={styles.noteActions}>
-          <Button size="small" type="primary" onClick={onKeepCopy}>
-            {t('designer.keep-copy')}
-          </Button>
+          {onKeepCopy ? (
+            <Button size="small" type="primary" onClick={onKeepCopy}>
+              {t('designer.keep-copy')}
+            </Button>
+          ) : null}
           <Button size="small" onClick={() => void takeTheirs()}>
             {t('designer.take-theirs')}
           </Button>

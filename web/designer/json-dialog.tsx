@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Button } from '#ui/kit/button.tsx'
 import { FullScreen } from '#ui/kit/full-screen.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
@@ -6,14 +6,16 @@ import { useText } from '#ui/text/use-text.tsx'
 import { FileButton } from '#web/admin/file-button.tsx'
 import { saveFile } from '#web/admin/save-file.ts'
 import styles from '#web/designer/designer.module.css'
-import { rangeOfLine, readJsonText, type JsonFault } from '#web/designer/json-fault.ts'
+import { faultText, rangeAround, readJsonText, type JsonFault } from '#web/designer/json-fault.ts'
 
 interface JsonDialogProps {
   readonly title: string
   /** The text as it is now; also one that is broken. */
   readonly text: string
-  /** Takes the value over, or says why it cannot. Absent: it is only shown. */
-  readonly onApply?: ((value: unknown) => JsonFault | undefined) | undefined
+  /** What is wrong with the text although it is JSON. */
+  readonly fault?: JsonFault | undefined
+  /** Takes the value over, or says why it cannot; what was typed stays then. Absent: it is only shown. */
+  readonly onApply?: ((value: unknown) => JsonFault | undefined | Promise<JsonFault | undefined>) | undefined
   /** Name of the file that is exported; absent: nothing is. */
   readonly fileName?: string
   readonly onClose: () => void
@@ -23,16 +25,20 @@ interface JsonDialogProps {
 const largestMegabytes = 10
 
 /** The text of what is designed: to look at, to edit with its fault at the line, to export and import as a file. */
-export function JsonDialog({ title, text, onApply, fileName, onClose }: JsonDialogProps) {
+export function JsonDialog({ title, text, fault: faultAtFirst, onApply, fileName, onClose }: JsonDialogProps) {
   const t = useText()
   const id = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
+  // The drawer draws what is in it later than itself.
+  const [area, setArea] = useState<HTMLTextAreaElement | null>(null)
   const [typed, setTyped] = useState(text)
-  const [fault, setFault] = useState<JsonFault | undefined>(() => faultOf(text, t('designer.json-not-json')))
-  useEffect(() => showLine(area.current, fault), [fault])
-  const apply = (): void => {
+  const [fault, setFault] = useState<JsonFault | undefined>(() => faultOf(text, t('designer.json-not-json')) ?? faultAtFirst)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => showPlace(area, fault), [area, fault])
+  const apply = async (): Promise<void> => {
     const read = readJsonText(typed, t('designer.json-not-json'))
-    const found = read.ok ? onApply?.(read.value) : read.fault
+    setBusy(true)
+    const found = read.ok ? await onApply?.(read.value) : read.fault
+    setBusy(false)
     setFault(found && { ...found })
     if (!found) onClose()
   }
@@ -58,7 +64,7 @@ export function JsonDialog({ title, text, onApply, fileName, onClose }: JsonDial
           ) : null}
           {fileName ? <Button onClick={() => exportText(typed, fileName)}>{t('designer.json-export')}</Button> : null}
           {onApply ? (
-            <Button type="primary" onClick={apply}>
+            <Button type="primary" loading={busy} onClick={() => void apply()}>
               {t('designer.json-apply')}
             </Button>
           ) : null}
@@ -66,17 +72,9 @@ export function JsonDialog({ title, text, onApply, fileName, onClose }: JsonDial
       }
     >
       <div className={styles.json}>
-        {fault ? (
-          <Alert
-            id={`${id}-fault`}
-            type="error"
-            showIcon
-            role="alert"
-            title={fault.line === undefined ? fault.reason : t('designer.json-fault', { line: fault.line, reason: fault.reason })}
-          />
-        ) : null}
+        {fault ? <Alert id={`${id}-fault`} type="error" showIcon role="alert" title={faultText(t, fault)} /> : null}
         <textarea
-          ref={area}
+          ref={setArea}
           className={styles.jsonText}
           value={typed}
           readOnly={!onApply}
@@ -96,11 +94,13 @@ function faultOf(text: string, notJson: string): JsonFault | undefined {
   return read.ok ? undefined : read.fault
 }
 
-/** Selects the line of a fault, so that it is seen and can be typed over. */
-function showLine(area: HTMLTextAreaElement | null, fault: JsonFault | undefined): void {
-  if (!area || fault?.line === undefined) return
+/** Selects the place of a fault, so that it is seen and can be typed over. */
+function showPlace(area: HTMLTextAreaElement | null, fault: JsonFault | undefined): void {
+  if (!area || !fault?.place) return
+  // A text that gets the focus is scrolled to what is selected in it.
+  area.blur()
+  area.setSelectionRange(...rangeAround(area.value, fault.place))
   area.focus()
-  area.setSelectionRange(...rangeOfLine(area.value, fault.line))
 }
 
 function exportText(text: string, name: string): void {

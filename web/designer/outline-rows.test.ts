@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOfLine, readJsonText } from '#web/designer/json-fault.ts'
+import { rangeAround, readJsonText } from '#web/designer/json-fault.ts'
 import { keysBetween, outlineRows } from '#web/designer/outline-rows.ts'
 
 const nodes = [
@@ -31,18 +31,20 @@ test('a range runs between two lines in either direction', () => {
 })
 
 test.each([
-  ['{\n  "a": 1,\n  b: 2\n}', 3],
-  ['{\n  "a": [1, 2\n', 3],
-  ['{"a": 1}}', 1],
-  ['{"a": 1}\n}', 2],
-  ['{\n  "things": [}', 2],
-  ['{\n"a": [1,\n{"b": "x\ny"}]}', 3],
-  ['{"a": 1,\n}', 2],
-  ['', 1],
-])('the line of a fault is found: %j', (text, line) => {
-  expect(readJsonText(text, '不是有效的 JSON')).toEqual({ ok: false, fault: { reason: '不是有效的 JSON', line } })
+  ['{\n  "a": 1,\n  b: 2\n}', 3, 3],
+  ['{\n  "a": [1, 2\n', 3, 1],
+  ['{"a": 1}}', 1, 9],
+  ['{"a": 1}\n}', 2, 1],
+  ['{\n  "things": [}', 2, 14],
+  ['{\n"a": [1,\n{"b": "x\ny"}]}', 3, 7],
+  ['{"a": 1,\n}', 2, 1],
+  ['', 1, 1],
+])('the place of a fault is found: %j', (text, line, column) => {
+  expect(readJsonText(text, '不是有效的 JSON')).toEqual({ ok: false, fault: { reason: '不是有效的 JSON', place: { line, column } } })
 })
 
-test('a line is found by its number', () => {
-  expect(rangeOfLine('ab\ncde\nf', 2)).toEqual([3, 6])
+test('of a short line all is selected, of a long one what stands around the place', () => {
+  expect(rangeAround('ab\ncde\nf', { line: 2, column: 1 })).toEqual([3, 6])
+  expect(rangeAround(`ab\n${'x'.repeat(500)}\n`, { line: 2, column: 201 })).toEqual([163, 243])
+  expect(rangeAround('x'.repeat(500), { line: 1, column: 501 })).toEqual([460, 500])
 })

@@ -121,7 +121,7 @@ const SettingRow = memo(function SettingRow({ setting, value, readOnly, editors,
           <IconButton name={t('designer.reset', { label })} icon={<ReloadOutlined />} onClick={() => onChange(undefined)} />
         ) : null}
       </div>
-      <div className={styles.settingInput}>
+      <div className={styles.settingInput} data-setting={setting.name}>
         {createElement(Input, {
           id,
           setting,

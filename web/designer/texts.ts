@@ -68,6 +68,21 @@ export const designerTexts = {
     zhtw: '{{name}}從{{time}}起正在編輯這份設計，您可以檢視，不能修改。',
     en: '{{name}} has been editing this design since {{time}}. You can look at it and not change it.',
   },
+  'designer.held-by-me': {
+    zh: '您在另一个窗口中打开了这份设计，本窗口只能查看，不能修改。',
+    zhtw: '您在另一個視窗中開啟了這份設計，本視窗只能檢視，不能修改。',
+    en: 'You have opened this design in another window. Here you can look at it and not change it.',
+  },
+  'designer.taken-over-by-me': {
+    zh: '您已在另一个窗口中接手编辑，您尚未保存的修改保留在本页。',
+    zhtw: '您已在另一個視窗中接手編輯，您尚未儲存的修改保留在本頁。',
+    en: 'You have taken over in another window. What you had not saved is kept on this page.',
+  },
+  'designer.take-over-mine-question': {
+    zh: '接手后，另一个窗口将转为只读；那里尚未保存的修改会保留在那个页面上。是否继续？',
+    zhtw: '接手後，另一個視窗將轉為唯讀；那裡尚未儲存的修改會保留在那個頁面上。是否繼續？',
+    en: 'The other window will only be able to look then; what is not saved there is kept on that page. Go on?',
+  },
   'designer.taken-over': {
     zh: '{{name}}已接手编辑，您尚未保存的修改保留在本页。',
     zhtw: '{{name}}已接手編輯，您尚未儲存的修改保留在本頁。',
@@ -80,9 +95,14 @@ export const designerTexts = {
     en: '{{name}} will only be able to look then; what is not saved there is kept on that page. Go on?',
   },
 
+  'designer.palette': { zh: '组件', zhtw: '元件', en: 'Parts' },
   'designer.palette-search': { zh: '搜索组件', zhtw: '搜尋元件', en: 'Search parts' },
   'designer.palette-none': { zh: '没有匹配的组件', zhtw: '沒有符合的元件', en: 'No such part' },
-  'designer.palette-help': { zh: '拖到画布，或点击添加', zhtw: '拖到畫布，或點擊新增', en: 'Drag to the canvas, or click to add' },
+  'designer.palette-help': {
+    zh: '拖到画布，或点击添加；键盘用方向键选择，回车添加',
+    zhtw: '拖到畫布，或點擊新增；鍵盤用方向鍵選擇，Enter 新增',
+    en: 'Drag to the canvas, or click to add; by keyboard, arrow keys choose and Enter adds',
+  },
   'designer.add': { zh: '添加{{label}}', zhtw: '新增{{label}}', en: 'Add {{label}}' },
   'designer.outline': { zh: '大纲', zhtw: '大綱', en: 'Outline' },
   'designer.outline-search': { zh: '按名称或字段名搜索', zhtw: '按名稱或欄位名搜尋', en: 'Search by title or key' },
@@ -104,6 +124,7 @@ export const designerTexts = {
 
   'designer.check': { zh: '检查', zhtw: '檢查', en: 'Check' },
   'designer.check-count': { zh: '{{count}}个问题', zhtw: '{{count}}個問題', en: '{{count}} problems' },
+  'designer.check-warnings': { zh: '{{count}}条提醒', zhtw: '{{count}}條提醒', en: '{{count}} warnings' },
   'designer.check-fine': { zh: '没有发现问题', zhtw: '沒有發現問題', en: 'No problems found' },
   'designer.check-error': { zh: '错误', zhtw: '錯誤', en: 'Error' },
   'designer.check-warning': { zh: '提醒', zhtw: '提醒', en: 'Warning' },
@@ -115,9 +136,9 @@ export const designerTexts = {
   'designer.json-export': { zh: '导出', zhtw: '匯出', en: 'Export' },
   'designer.json-import': { zh: '导入', zhtw: '匯入', en: 'Import' },
   'designer.json-fault': {
-    zh: '第 {{line}} 行有误：{{reason}}',
-    zhtw: '第 {{line}} 行有誤：{{reason}}',
-    en: 'Line {{line}} is wrong: {{reason}}',
+    zh: '第 {{line}} 行第 {{column}} 个字符处有误：{{reason}}',
+    zhtw: '第 {{line}} 行第 {{column}} 個字元處有誤：{{reason}}',
+    en: 'Line {{line}} is wrong at character {{column}}: {{reason}}',
   },
   'designer.json-not-json': { zh: '不是有效的 JSON', zhtw: '不是有效的 JSON', en: 'This is no JSON' },
   'designer.json-unread': { zh: '文件无法读取', zhtw: '檔案無法讀取', en: 'The file cannot be read' },

@@ -32,16 +32,23 @@ const after = (before: HoldState, hold: CallAnswer<HoldCall>): HoldState => ({
 const keptPlace = `${storagePrefix}hold-place`
 
 /**
- * What tells this window from others: after a reload it is the one it was, so it still holds what it held. It is kept while the page is gone
- * alone, as a window that is duplicated takes a copy of what is kept.
+ * What tells this window from others: after a reload it is the one it was, so it still holds what it held. It is only read here: a first
+ * drawing that waits for code is thrown away, and the next one has to find it again.
  */
 function placeOfWindow(): string {
   try {
-    const kept = sessionStorage.getItem(keptPlace)
-    sessionStorage.removeItem(keptPlace)
-    return kept ?? randomKey()
+    return sessionStorage.getItem(keptPlace) ?? randomKey()
   } catch {
     return randomKey()
+  }
+}
+
+/** A window that is duplicated takes a copy of what is kept, so the place is kept while the page is gone alone. */
+function forgetPlace(): void {
+  try {
+    sessionStorage.removeItem(keptPlace)
+  } catch {
+    // Nothing was kept.
   }
 }
 
@@ -53,8 +60,13 @@ function keepPlace(place: string): void {
   }
 }
 
-/** Holds a draft while its designer is open: asks at once, renews, gives it back. Another window of the same person is somebody else. */
-export function useHold(call: HoldCall, id: string): HeldDraft {
+/**
+ * Holds a draft while its designer is open: asks at once, renews, gives it back. Another window of the same person is somebody else. Who may only look at
+ * it asks for nothing.
+ *
+ * @param mayHold whether the user may change the draft
+ */
+export function useHold(call: HoldCall, id: string, mayHold: boolean): HeldDraft {
   const [place] = useState(placeOfWindow)
   const [state, setState] = useState<HoldState>({ hold: undefined, held: false, lost: false, taken: false })
   const latest = useRef(0)
@@ -73,6 +85,8 @@ export function useHold(call: HoldCall, id: string): HeldDraft {
     [call, id, place],
   )
   useEffect(() => {
+    if (!mayHold) return undefined
+    forgetPlace()
     void ask(false)
     const keep = () => keepPlace(place)
     addEventListener('pagehide', keep)
@@ -83,7 +97,7 @@ export function useHold(call: HoldCall, id: string): HeldDraft {
       latest.current += 1
       void request(call, { params: { id }, body: { leave: true, place } }, { handles: 'all' }).catch(() => undefined)
     }
-  }, [ask, call, id, place])
+  }, [ask, call, id, place, mayHold])
   const take = useCallback(() => void ask(true), [ask])
   return { ...state, take }
 }

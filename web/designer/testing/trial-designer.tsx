@@ -57,7 +57,12 @@ const add =
   (label: string): void =>
     change({ text: 'trial.add', params: { label } }, ({ things }) => ({ things: [...things, { key: `k${things.length}`, label }] }))
 
-const palette = [{ key: 'base', title: '基础', items: ['单行输入', '日期'].map((label) => ({ key: label, label })) }]
+const group = (key: string, title: string, labels: readonly string[]) => ({
+  key,
+  title,
+  items: labels.map((label) => ({ key: label, label })),
+})
+const palette = [group('base', '基础', ['单行输入', '日期', '数字']), group('more', '高级', ['附件', '地图'])]
 
 function TrialOutline({ designer: { state, change }, selected, onSelect }: Chosen) {
   const rename = (key: string, label: string): void =>
@@ -148,8 +153,8 @@ function TrialDesigner({ initial, save, held: heldAtFirst = true }: TrialProps) 
         title="制种生产备案表单"
         onBack={() => undefined}
         onJson={() => setJson(true)}
-        check={{ count: findings.length, open: checked, onToggle: () => setChecked(!checked) }}
-        notes={held ? clash : <HoldNote holder={{ fullName: '李雷' }} onTake={() => setHeld(true)} />}
+        check={{ findings, open: checked, onToggle: () => setChecked(!checked) }}
+        notes={held ? clash : <HoldNote holder={{ id: 'li-lei', fullName: '李雷' }} onTake={() => setHeld(true)} />}
         left={[
           {
             key: 'palette',
