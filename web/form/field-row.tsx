@@ -32,7 +32,7 @@ export const FieldRow = memo(function FieldRow({ path, field }: FieldRowProps) {
   if (!visible || !isOnDevice(part, phone)) return null
   const isRead = reading || readOnly
   const mark = marks.get(path)
-  const label = part.showLabel === false ? 'none' : (definition.settings.labelPosition ?? 'right')
+  const label = part.showLabel === false ? 'none' : phone ? 'top' : (definition.settings.labelPosition ?? 'right')
   return (
     <div className={styles.slot} data-width={slotWidth(part.span)} data-field={path} data-marked={mark !== undefined}>
       <div className={styles.row} data-label={label} data-reading={isRead} style={labelWidth(definition.settings.labelWidth)}>
@@ -129,11 +129,11 @@ function ReadValue({ path, field, id }: FieldRowProps & { readonly id: string })
 function Editing({ path, field, id }: FieldRowProps & { readonly id: string }) {
   const t = useText()
   const { editors } = useForm()
-  const { value, problem } = useField(path)
-  const { change, commit, place } = useFieldEditing(path, field)
+  const { value, problem, note } = useField(path)
+  const { change, commit, place, asking } = useFieldEditing(path, field)
   const Editor = editors[path] ?? renderersInForms.of(field.part.type)?.editor
   const noteId = `${id}-note`
-  const { help } = field.part
+  const help = note ? t(note.text, note.params) : field.part.help
   return (
     <>
       <PlaceProvider value={place}>
@@ -155,8 +155,13 @@ function Editing({ path, field, id }: FieldRowProps & { readonly id: string }) {
           {t(problem.text, problem.params)}
         </div>
       ) : help ? (
-        <div id={noteId} className={styles.help}>
+        <div id={noteId} role={note && 'status'} className={styles.help}>
           {help}
+        </div>
+      ) : null}
+      {asking && !problem ? (
+        <div role="status" className={styles.asking}>
+          {t('form.asking')}
         </div>
       ) : null}
     </>

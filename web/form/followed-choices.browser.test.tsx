@@ -19,6 +19,7 @@ const pages: RelatedQuery[] = []
 const ports: FormPorts = {
   ownSignatures: async () => [],
   formerValues: async () => [],
+  takenValue: async () => '',
   offeredEntries: async (_id, _members, parameters) => {
     const county = parameters[0]?.value ?? ''
     asked.push(county)
@@ -83,7 +84,7 @@ test('where the interface fails the record keeps its name, and one may try again
   answers['甲县'] = () => Promise.reject(new Error('away'))
   const form = await renderForm([county, choice('select')], { facts, values: { county: '甲县', village: 'v1' } })
   await expect.element(form.screen.getByText('东湾村')).toBeVisible()
-  await expect.element(form.screen.getByText('加载失败', { exact: false })).toBeVisible()
+  await expect.element(form.screen.getByText('“村”的数据没有读到', { exact: false })).toBeVisible()
   answers = {}
   await form.screen.getByRole('button', { name: '重试' }).click()
   await form.screen.getByRole('combobox', { name: '村' }).click()
@@ -113,6 +114,17 @@ test('the dialog and the suggestions of an interface are asked with what the oth
   for (const { parameters: sent } of pages) expect(sent).toEqual([{ field: 'county', value: '甲县' }])
   await form.field('县').fill('乙县')
   await expect.poll(() => form.values()).toMatchObject({ popup: '', text: '东湾村' })
+  await expect.element(form.screen.getByText('“县”已更改，原来选择的“西湾村”不再适用，请重新选择')).toBeVisible()
+})
+
+test('where the interface of a dialog fails, the message names the field', async () => {
+  const popup = part('popup', 'popup-select', '弹窗', { options: { interfaceId: 'i', propsValue: 'code', relationField: 'name' } })
+  registerFormPorts(async () => ({ ...ports, relatedPage: () => Promise.reject(new Error('away')) }))
+  const form = await renderForm([popup], { facts })
+  await form.field('弹窗').click()
+  await expect.element(form.screen.getByText('“弹窗”的数据没有读到，请再试一次')).toBeVisible()
+  await form.screen.getByText('在表格中选择…').click()
+  await expect.element(form.screen.getByRole('dialog').getByText('“弹窗”的数据没有读到，请再试一次')).toBeVisible()
 })
 
 test('rows that are picked elsewhere come into the sub-table, several at once, with what their columns take', async () => {

@@ -11,6 +11,19 @@ test('an amount above the limit keeps what was typed and says the limit', async 
   await expect.element(form.field('单价')).toHaveValue('1,234.50')
 })
 
+test('what a rule clears is told quietly at its field, until something is typed there', async () => {
+  const rules = [{ when: "kind == '无'", then: [{ do: 'clear' as const, field: 'detail' }] }]
+  const form = await renderForm([part('kind', 'text', '种类'), part('detail', 'text', '详情', { help: '写明用途' })], { rules })
+  await form.type('详情', '甲公司委托')
+  await form.type('种类', '无')
+  await expect.poll(() => form.message('详情')).toBe('已按规则清空：甲公司委托')
+  expect(form.screen.getByText('已按规则清空：甲公司委托').element().getAttribute('role')).toBe('status')
+  expect(form.session.problems()).toEqual([])
+  await form.isAccessible()
+  await form.type('详情', '自用')
+  await expect.poll(() => form.message('详情')).toBe('写明用途')
+})
+
 test('what cannot be read stays as it was typed, and the last value is kept', async () => {
   const form = await renderForm([part('price', 'money', '单价', { options: { unit: 'yuan' } })], { values: { price: '5' } })
   await form.type('单价', '十二')
@@ -18,6 +31,29 @@ test('what cannot be read stays as it was typed, and the last value is kept', as
   await expect.element(form.field('单价')).toHaveValue('十二')
   expect(form.values()).toMatchObject({ price: '5' })
   expect(form.message('单价')).not.toBe('')
+})
+
+test('a number with too many decimals stays as it was typed, as its rounded form would look right', async () => {
+  const form = await renderForm([part('area', 'number', '面积', { options: { precision: 2 } }), part('note', 'text', '备注')])
+  await form.field('面积').fill('12.345')
+  await form.field('备注').click()
+  await expect.poll(() => form.message('面积')).toBe('最多保留 2 位小数')
+  await expect.element(form.field('面积')).toHaveValue('12.345')
+  await form.field('面积').fill('12.3')
+  await form.field('备注').click()
+  await expect.element(form.field('面积')).toHaveValue('12.30')
+})
+
+test.each([
+  ['１３８００００１１１１', '13800001111'],
+  ['（０９３６）５５２－１２３４', '(0936)552-1234'],
+  ['第１组', '第１组'],
+])('a number typed in full width is taken in half width, text beside it stays: %s', async (typed, value) => {
+  const form = await renderForm([part('phone', 'text', '电话'), part('note', 'text', '备注')])
+  await form.field('电话').fill(typed)
+  await form.field('备注').click()
+  await expect.element(form.field('电话')).toHaveValue(value)
+  expect(form.values()).toMatchObject({ phone: value })
 })
 
 test('a row ties label, star, help and message to its input', async () => {

@@ -55,6 +55,8 @@ export interface FormViewProps {
   readonly bare?: boolean
   /** Places many short fields side by side, for a form that is mostly read. */
   readonly dense?: boolean
+  /** Draws it as on a phone in a wide window too, for a preview. */
+  readonly asPhone?: boolean
   /** Begins with the focus in its first field, for a form that was opened to be filled in. */
   readonly takesFocus?: boolean
   readonly ref?: Ref<FormHandle>
@@ -96,13 +98,14 @@ function ReadyForm({
   editors = noEditors,
   bare = false,
   dense = false,
+  asPhone = false,
   takesFocus = false,
   ref,
   onRender,
 }: FormViewProps) {
   useFormCode(definition)
   const id = useId()
-  const phone = usePhone()
+  const phone = usePhone() || asPhone
   const [focus] = useState(() => new FocusRequests())
   const problems = problemsOf(session)
   const [pages, setPages] = useState<ReadonlyMap<string, string>>(new Map())

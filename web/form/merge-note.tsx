@@ -8,21 +8,20 @@ import type { Clash, Meanwhile } from '#web/form/reapply-input.ts'
 
 /**
  * Shown after input was reapplied to data that somebody else has changed: what only the others changed, and both values of what
- * both changed, to choose from.
+ * both changed, to choose from; and what was typed into fields that the form has lost since.
  */
-export function MergeNote({ theirs, both }: Meanwhile) {
+export function MergeNote({ theirs, both, gone }: Meanwhile) {
   const t = useText()
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const take = (clash: Clash) => {
     clash.takeTheirs()
     setTaken(new Set([...taken, clash.path]))
   }
-  if (theirs.length + both.length === 0) return null
   return (
     <Alert
       type="warning"
       showIcon
-      title={t('form.merged.title')}
+      title={t(theirs.length + both.length === 0 ? 'form.merged.newer' : 'form.merged.title')}
       description={
         <>
           {both.length === 0 ? null : <div>{t('form.merged.both')}</div>}
@@ -44,6 +43,21 @@ export function MergeNote({ theirs, both }: Meanwhile) {
                 </li>
               ))}
             </ul>
+          )}
+          {gone.length === 0 ? null : (
+            <>
+              <div>{t('form.merged.gone')}</div>
+              <ul className={styles.clashes}>
+                {gone.map(({ name, label, text }) => (
+                  <li key={name}>
+                    <span>
+                      <b>{label}</b>
+                      {t('form.merged.entered', { text: wordsOf(text, t) })}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
           {theirs.length === 0 ? null : <div>{t('form.merged.theirs', { fields: theirs.join('、') })}</div>}
         </>

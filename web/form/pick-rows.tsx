@@ -21,7 +21,7 @@ export function PickRows({ table, onClose }: PickRowsProps) {
   const feedback = useFeedback()
   const { session, facts } = useForm()
   const picking = useMemo(() => pickingOf(subTableOptions(table)), [table])
-  const place = useMemo(() => ({ facts, valueOf: session.valueOfOther(table.key) }), [facts, session, table.key])
+  const place = useMemo(() => ({ facts, label: table.part.label, valueOf: session.valueOfOther(table.key) }), [facts, session, table])
   const further = useMemo(() => picking?.cells.map(({ member }) => member) ?? [], [picking])
   async function take(rows: readonly RelatedRow[]): Promise<void> {
     onClose()

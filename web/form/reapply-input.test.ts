@@ -3,7 +3,7 @@ import { openForm } from '#engine/forms/form-session.ts'
 import type { FormDefinition, FormPart, FormValues } from '#engine/forms/model.ts'
 import { fieldTypes as types } from '#fields/definitions.ts'
 import { bareFacts as facts } from '#fields/place.tsx'
-import { reapplyInput } from '#web/form/reapply-input.ts'
+import { enteredIn, reapplyInput } from '#web/form/reapply-input.ts'
 
 const part = (key: string, type: string, label: string, rest: Partial<FormPart> = {}): FormPart => ({
   key,
@@ -45,7 +45,7 @@ test('what was typed stays, and what only others changed stays too', () => {
 })
 
 test('the same change on both sides is none', () => {
-  expect(merged({ power: '5' }, { power: '5' }).meanwhile).toEqual({ theirs: [], both: [] })
+  expect(merged({ power: '5' }, { power: '5' }).meanwhile).toEqual({ theirs: [], both: [], gone: [] })
 })
 
 test('rows are merged by their ids: added, removed and changed ones of both sides', () => {
@@ -56,7 +56,7 @@ test('rows are merged by their ids: added, removed and changed ones of both side
   expect(values.rows).toEqual([row('a', '机油滤', '9'), row('d', '皮带', '6'), row('new-1', '滤芯', '4')])
   expect(values.total).toBe('19')
   // The row that was removed untouched by the one and left alone by the other is no clash; the renamed part is theirs alone.
-  expect(meanwhile).toEqual({ theirs: ['明细'], both: [] })
+  expect(meanwhile).toEqual({ theirs: ['明细'], both: [], gone: [] })
 })
 
 test('a row that was typed into comes back when others removed it', () => {
@@ -88,4 +88,17 @@ test.each([
   expect(session.rowIds('rows').includes('a')).toBe(!comes)
   meanwhile.both[0]?.takeTheirs()
   expect(session.rowIds('rows').includes('a')).toBe(comes)
+})
+
+test('what was typed into fields that a later version of the form lacks is told by label and text', () => {
+  const base = opened(before).values()
+  const values = { ...base, name: '乙', note: '车库钥匙在门卫处', rows: [row('a', '机油', '9'), row('new-1', '滤芯', '4')] }
+  const typed = { base, values, entered: enteredIn(definition, facts, { base, values }) }
+  const parts = [part('name', 'text', '名称'), part('rows', 'sub-table', '明细', { children: [part('item', 'text', '项目')] })]
+  const session = openForm({ definition: { ...definition, parts }, types, facts, values: { name: '甲', rows: [] } })
+  expect(reapplyInput(session, { ...definition, parts }, facts, typed).gone).toEqual([
+    { name: 'note', label: '备注', text: '车库钥匙在门卫处' },
+    { name: 'rows.hours', label: '明细 工时', text: '9、4' },
+  ])
+  expect(session.values()).toMatchObject({ name: '乙' })
 })

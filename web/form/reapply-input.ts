@@ -5,11 +5,24 @@ import type { FormField, FormTable } from '#engine/forms/outline.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { rowsIn, sameValue } from '#engine/forms/record-state.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import type { FileNames } from '#web/form/unfinished-files.ts'
 
 /** What a user typed, and the values the form had before. */
 export interface Typed {
   readonly base: FormValues
   readonly values: FormValues
+  /** Names of chosen files that were not stored yet, by field. */
+  readonly unfinished?: FileNames | undefined
+  /** What was typed, in words, as a later version of the form may not have its fields. */
+  readonly entered?: readonly Entered[] | undefined
+}
+
+/** What was typed into a field, or into the cells of a column. */
+export interface Entered {
+  /** Name of the field in its form. */
+  readonly name: string
+  readonly label: string
+  readonly text: string
 }
 
 /** A field or row that both changed. The form shows the input of this user. */
@@ -32,7 +45,12 @@ export interface Meanwhile {
   /** Labels of what only others changed: the newest value is shown. */
   readonly theirs: readonly string[]
   readonly both: readonly Clash[]
+  /** What was typed into fields that the form does not have any more. */
+  readonly gone: readonly Entered[]
 }
+
+/** Nothing was changed meanwhile. */
+export const isUnchanged = ({ theirs, both, gone }: Meanwhile): boolean => theirs.length + both.length + gone.length === 0
 
 /**
  * Applies what the user typed to a newer state of the record. Fields the user did not change keep the value of the form; rows are
@@ -48,8 +66,38 @@ export function reapplyInput(session: FormSession, definition: FormDefinition, f
   const inFields = fields.filter(isTyped).map((field) => compareField(session, facts, field, { ...typed, newest }))
   const inTables = tables.map((table) => compareRows(session, facts, table, { ...typed, newest }))
   const all = [...inFields, ...inTables]
-  return { theirs: all.flatMap(({ theirs }) => theirs), both: all.flatMap(({ both }) => both) }
+  const { byName } = outlineOf(definition, fieldTypes)
+  const gone = (typed.entered ?? []).filter(({ name }) => !byName.has(name))
+  return { theirs: all.flatMap(({ theirs }) => theirs), both: all.flatMap(({ both }) => both), gone }
 }
+
+/** Of a column that many rows fill in the beginning is told. */
+const toldLength = 200
+
+/** What differs from the values before, in words. */
+export function enteredIn(definition: FormDefinition, facts: FormFacts, { base, values }: Typed): readonly Entered[] {
+  const { fields, tables } = outlineOf(definition, fieldTypes)
+  const ofFields = fields
+    .filter((field) => isTyped(field) && !same(field, base, values))
+    .map((field): Entered => ({ name: field.name, label: field.part.label, text: textOf(field, values, facts) }))
+  const ofColumns = tables.flatMap((table) => {
+    const before = rowsById(base, table)
+    const rows = rowsIn(values[table.key])
+    return table.columns.filter(isTyped).flatMap((column): readonly Entered[] => {
+      let text = ''
+      for (const row of rows) {
+        if (text.length > toldLength) break
+        if (same(column, before.get(row.id) ?? {}, row)) continue
+        text = [text, textOf(column, row, facts)].filter((one) => one !== '').join('、')
+      }
+      return text === '' ? [] : [{ name: column.name, label: `${table.part.label} ${column.part.label}`, text: text.slice(0, toldLength) }]
+    })
+  })
+  return [...ofFields, ...ofColumns]
+}
+
+/** Of two states of one record. */
+type Sides = Omit<Meanwhile, 'gone'>
 
 interface ThreeStates extends Typed {
   readonly newest: FormValues
@@ -76,7 +124,7 @@ function layRows(session: FormSession, table: FormTable, { base, values }: Typed
 }
 
 /** What the two sides did to a field of the record. */
-function compareField(session: FormSession, facts: FormFacts, field: FormField, { base, values, newest }: ThreeStates): Meanwhile {
+function compareField(session: FormSession, facts: FormFacts, field: FormField, { base, values, newest }: ThreeStates): Sides {
   const { key, part } = field
   if (same(field, base, newest) || same(field, values, newest)) return { theirs: [], both: [] }
   if (same(field, base, values)) return { theirs: [part.label], both: [] }
@@ -86,7 +134,7 @@ function compareField(session: FormSession, facts: FormFacts, field: FormField, 
 }
 
 /** The same for the rows of a sub-table. A row that one side removed and the other changed counts as changed by both. */
-function compareRows(session: FormSession, facts: FormFacts, table: FormTable, states: ThreeStates): Meanwhile {
+function compareRows(session: FormSession, facts: FormFacts, table: FormTable, states: ThreeStates): Sides {
   const { key, part } = table
   const columns = table.columns.filter(isTyped)
   const before = rowsById(states.base, table)

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { exampleFacts } from '#engine/forms/testing/example-form.ts'
-import { registerFormPorts, relatedMeaning, relatedTexts, seekRelated, type FormPorts, type RelatedQuery } from '#ui/form-ports.ts'
+import {
+  noteRelated,
+  registerFormPorts,
+  relatedMeaning,
+  relatedTexts,
+  seekRelated,
+  type FormPorts,
+  type RelatedQuery,
+} from '#ui/form-ports.ts'
 import { registerUploadPort } from '#ui/upload/port.ts'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
 
@@ -18,6 +26,7 @@ const image = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAw
 
 const ports: FormPorts = {
   ownSignatures: async () => [{ id: 's1', image, isDefault: true }],
+  takenValue: async (_functionId, _field, value, recordId) => (value === 'GL-01' && recordId !== 'r1' ? '编号已存在，不能重复' : ''),
   formerValues: async (_functionId, field, keyword) => [`${field}-沃野公司`, '丰收公司'].filter((one) => one.includes(keyword)),
   offeredEntries: async () => [],
   relatedPage: async (query) => {
@@ -67,6 +76,13 @@ test('a record is found while typing and taken by keyboard, and its text is show
   form.field('品种').element().focus()
   await userEvent.keyboard('{Delete}')
   await expect.poll(() => form.values()).toMatchObject({ variety: '', code: '' })
+})
+
+test('who reads a record is told the name that a row has by now, not the one it was chosen by', async () => {
+  noteRelated({ kind: 'function', id: 'varieties' }, [{ id: 'v3', texts: { name: '旧名', code: '国审玉3' } }])
+  const form = await renderForm([variety], { facts, values: { variety: 'v3' }, reading: true })
+  await expect.element(form.screen.getByText('先玉3', { exact: true })).toBeVisible()
+  expect(form.screen.getByText('旧名').query()).toBeNull()
 })
 
 test('the list says that nothing is found', async () => {
@@ -227,6 +243,52 @@ test('a text offers what its designer listed and what was entered before', async
   await expect.element(form.screen.getByText('绿源种业').last()).toBeVisible()
   await userEvent.click(form.screen.getByText('buyer-沃野公司').last())
   expect(form.values()).toMatchObject({ buyer: 'buyer-沃野公司' })
+})
+
+test('a value that may not repeat is told when it is left, until it changes; the record itself is no other', async () => {
+  const parts = [part('code', 'text', '编号', { unique: true }), part('note', 'text', '备注')]
+  const form = await renderForm(parts, { facts, subject: { modelId: 'filings' } })
+  const leaveWith = async (text: string) => {
+    await form.field('编号').fill(text)
+    await form.field('备注').click()
+  }
+  await leaveWith('GL-01')
+  await expect.poll(() => form.message('编号')).toBe('编号已存在，不能重复')
+  await leaveWith('GL-02')
+  await expect.poll(() => form.message('编号')).toBe('')
+  // The save decides: what was told does not hold up a submission.
+  await leaveWith('GL-01')
+  await expect.poll(() => form.message('编号')).toBe('编号已存在，不能重复')
+  expect(form.handle.current?.check()).toEqual([])
+})
+
+test('while it is asked for a quiet word stands at the field', async () => {
+  const answer = Promise.withResolvers<string>()
+  registerFormPorts(async () => ({ ...ports, takenValue: () => answer.promise }))
+  const form = await renderForm([part('code', 'text', '编号', { unique: true }), part('note', 'text', '备注')], {
+    facts,
+    subject: { modelId: 'filings' },
+  })
+  await form.field('编号').fill('GL-01')
+  await form.field('备注').click()
+  await expect.element(form.screen.getByRole('status').filter({ hasText: '正在检查是否重复' })).toBeVisible()
+  answer.resolve('编号已存在，不能重复')
+  await expect.poll(() => form.message('编号')).toBe('编号已存在，不能重复')
+  expect(form.screen.getByText('正在检查是否重复').elements()).toEqual([])
+})
+
+test('a value that a new record begins with is told as well, that of a record as it was opened is not asked for', async () => {
+  const parts = [part('code', 'text', '编号', { unique: true }), part('note', 'text', '备注')]
+  for (const [id, told] of [
+    [undefined, '编号已存在，不能重复'],
+    ['r2', ''],
+  ] as const) {
+    const form = await renderForm(parts, { facts, values: { code: 'GL-01' }, subject: { modelId: 'filings', id } })
+    await form.field('编号').click()
+    await form.field('备注').click()
+    await expect.poll(() => form.message('编号')).toBe(told)
+    await form.screen.unmount()
+  }
 })
 
 test('a range is typed at both ends, and what is wrong with it stays with its reason', async () => {

@@ -36,6 +36,11 @@ export const formViewTexts = {
     zhtw: '最多標記 {{count}} 處，請先取消其他標記',
     en: 'At most {{count}} can be marked. Remove another mark first.',
   },
+  'form.unknown-field': {
+    zh: '{{message}}。此页面上没有该字段，表单可能已更新：请刷新页面后填写，已填写的内容会保留',
+    zhtw: '{{message}}。此頁面上沒有該欄位，表單可能已更新：請重新整理頁面後填寫，已填寫的內容會保留',
+    en: '{{message}}. This page does not have that field, as the form may have changed: reload the page, what you entered is kept',
+  },
   'form.conflict.title': { zh: '此数据已在别处被修改', zhtw: '此資料已在別處被修改', en: 'This was changed elsewhere meanwhile' },
   'form.conflict.text': {
     zh: '您填写的内容都还在，没有保存。可以重新载入最新数据，或保留您的内容再次提交。',
@@ -62,6 +67,17 @@ export const formViewTexts = {
     zhtw: '您的內容已放在最新資料上，尚未儲存，請核對後提交。',
     en: 'What you typed now stands on the newest data and is not saved yet. Please check it.',
   },
+  'form.merged.newer': {
+    zh: '表单已更新，您的内容已放在新表单上，请核对。',
+    zhtw: '表單已更新，您的內容已放在新表單上，請核對。',
+    en: 'The form was changed meanwhile. What you typed now stands on the new one. Please check it.',
+  },
+  'form.merged.gone': {
+    zh: '新表单不再有以下字段，您在其中填写的内容没有带入：',
+    zhtw: '新表單不再有以下欄位，您在其中填寫的內容沒有帶入：',
+    en: 'The form no longer has these fields, so what you typed there is left out:',
+  },
+  'form.merged.entered': { zh: '：“{{text}}”', zhtw: '：「{{text}}」', en: ': “{{text}}”' },
   'form.merged.both': {
     zh: '这里和别处都修改了以下内容，现为这里填写的：',
     zhtw: '這裡和別處都修改了以下內容，現為這裡填寫的：',
@@ -88,6 +104,7 @@ export const formViewTexts = {
     en: 'Changed elsewhere: {{fields}} (the newest shows)',
   },
   'form.close': { zh: '关闭', zhtw: '關閉', en: 'Close' },
+  'form.asking': { zh: '正在检查是否重复…', zhtw: '正在檢查是否重複…', en: 'Looking for the same value…' },
   'form.nothing': { zh: '–', zhtw: '–', en: '–' },
   'form.table.number': { zh: '序号', zhtw: '序號', en: 'No.' },
   'form.table.up': { zh: '上移', zhtw: '上移', en: 'Move up' },
@@ -152,5 +169,5 @@ export const formViewTexts = {
     en: 'Printed by {{name}}, {{time}}',
   },
   'form.print.demo': { zh: '演示', zhtw: '演示', en: 'Demo' },
-  'form.table.count': { zh: '共 {{count}} 行', zhtw: '共 {{count}} 列', en: '{{count}} rows' },
+  'form.table.count': { zh: '共 {{count}} 行', zhtw: '共 {{count}} 列', en: 'Rows: {{count}}' },
 } satisfies Texts

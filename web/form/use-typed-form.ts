@@ -10,8 +10,9 @@ import { dropBoth } from '#web/autosave/autosaves.ts'
 import type { Autosave } from '#web/autosave/autosaves.ts'
 import { useAutosave } from '#web/autosave/use-autosave.ts'
 import type { Kept } from '#web/autosave/use-autosave.ts'
-import { reapplyInput } from '#web/form/reapply-input.ts'
+import { enteredIn, reapplyInput } from '#web/form/reapply-input.ts'
 import type { Meanwhile, Typed } from '#web/form/reapply-input.ts'
+import { unfinishedFilesOf } from '#web/form/unfinished-files.ts'
 import { withStoredRowIds } from '#web/form/row-ids.ts'
 import type { RowIds } from '#web/form/row-ids.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
@@ -85,27 +86,38 @@ export function useTypedForm(
       ...(check ? { check } : {}),
     })
     const base = session.values()
-    const own = typed ?? (autosave && { base: autosave.base ?? base, values: autosave.values })
+    const own =
+      typed ??
+      (autosave && { base: autosave.base ?? base, values: autosave.values, unfinished: autosave.unfinished, entered: autosave.entered })
     const copied = own || !source ? undefined : copiedValues(definition, fieldTypes, { source, fresh: base, ...(rights ? { rights } : {}) })
     const over = copied ? { base, values: { ...base, ...copied } } : own
     const meanwhile = over && reapplyInput(session, definition, facts, over)
+    const files = unfinishedFilesOf(session)
+    if (own?.unfinished) files.restore(own.unfinished)
     // What was copied can be copied again, so it is nothing to lose.
     if (copied) session.saved()
-    return { session, base, meanwhile, restoredAt: typed ? undefined : autosave?.at, copied: copied !== undefined }
+    const restoredAt = typed ? undefined : autosave?.at
+    return { session, definition, facts, files, watched: files.watched(session), base, meanwhile, restoredAt, copied: copied !== undefined }
   })
-  const { session } = opened
+  const { session, files, watched } = opened
   const [saved, setSaved] = useState<FormValues>()
   const base = saved ?? opened.base
   const rowIds = useRef<RowIds>(new Map())
   const stored = useCallback((shown: FormValues) => withStoredRowIds(shown, rowIds.current), [])
-  const typedNow = useCallback(() => ({ base: stored(base), values: stored(session.values()) }), [session, base, stored])
+  const typedNow = useCallback(() => {
+    const typed = { base: stored(base), values: stored(session.values()) }
+    return { ...typed, unfinished: files.all(), entered: enteredIn(opened.definition, opened.facts, typed) }
+  }, [session, files, base, stored, opened])
   const toKeep = useCallback(() => {
     const typed = typedNow()
     const asBefore = notKept.map((key) => [key, typed.base[key] ?? null] as const)
-    return { ...typed, values: { ...typed.values, ...Object.fromEntries(asBefore) } }
+    const entered = typed.entered.filter(({ name }) => !notKept.includes(name))
+    return { ...typed, values: { ...typed.values, ...Object.fromEntries(asBefore) }, entered }
   }, [typedNow, notKept])
-  const kept = useAutosave(session, { place, title, typed: toKeep })
-  const settle: TypedForm['settle'] = (sent = session.values(), ids) => {
+  const kept = useAutosave(watched, { place, title, typed: toKeep })
+  const settle: TypedForm['settle'] = (saving, ids) => {
+    const sent = saving ?? session.values()
+    files.settle(saving === undefined)
     if (ids) rowIds.current = new Map([...rowIds.current, ...ids])
     session.saved(sent)
     setSaved(sent)

@@ -5,7 +5,9 @@ import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { bareFacts } from '#fields/place.tsx'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
-import { toastStore } from '#web/toast/toast-store.ts'
+import { scriptTexts } from '#web/form/scripts/texts.ts'
+import { addTexts } from '#web/i18n/i18n.ts'
+import { hideToast, toastStore } from '#web/toast/toast-store.ts'
 import { scriptRunOf } from '#web/form/scripts/script-run.ts'
 import { ScriptHost } from '#web/form/scripts/script-host.ts'
 
@@ -142,6 +144,7 @@ test('a script that fails is told with its field, keeps what was typed, and a fa
   await expect.element(form.screen.getByText(/“面积”的脚本没有运行成功/)).toBeVisible()
   expect(form.values()).toMatchObject({ area: '5' })
   expect(await form.handle.current?.beforeSubmit()).toBe(false)
+  await expect.element(form.screen.getByText('“提交之前”的脚本没有运行成功，请联系管理员：运行时间过长')).toBeVisible()
 })
 
 test('what runs too long and what is refused outside of a save is told in words', async () => {
@@ -325,6 +328,21 @@ test('what has to be filled in and is empty is not hidden, with a value it is', 
   await expect.element(form.screen.getByText('丙项')).not.toBeInTheDocument()
   await expect.element(form.screen.getByText('乙项')).not.toBeInTheDocument()
   await expect.element(form.field('甲项')).toBeVisible()
+})
+
+test.each([
+  [`() => { throw new Error('第三方接口超时') }`, '第三方接口超时'],
+  [`() => Promise.reject()`, '未说明原因'],
+])('a script after the save that fails says so, and that the data is saved (%s)', async (afterSubmit, reason) => {
+  addTexts(scriptTexts)
+  const form = await renderForm([part('name', 'text', '名称')], { rest: { funcs: { afterSubmit } }, values: { name: '甲' } })
+  await expect.element(form.field('名称')).toBeVisible()
+  form.handle.current?.afterSubmit()
+  await form.screen.unmount()
+  const told = () => toastStore.getState().toasts.filter(({ kind }) => kind === 'error')
+  await expect.poll(told, { timeout: 10_000 }).toMatchObject([{ text: expect.stringContaining(reason) }])
+  expect(told()[0]?.text).toContain('数据已保存')
+  hideToast(told()[0]!.id)
 })
 
 test('a script after the save says something and changes nothing', async () => {

@@ -49,6 +49,14 @@ function Running({ run, body }: { readonly run: ScriptRun } & Pick<FormScriptsPr
 const reasonOf = ({ reason, fields }: Extract<ScriptTrouble, { kind: 'failed' }>, t: Translate): string =>
   reason.startsWith('form.scripts.') ? t(reason, { fields: fields ?? '' }) : reason || t('form.scripts.no-reason')
 
+const moments = ['onLoad', 'beforeSubmit', 'afterSubmit'] as const
+
+/** A script belongs to a field, or to a moment of the form. */
+function whereOf({ where }: Extract<ScriptTrouble, { kind: 'failed' }>, t: Translate): string {
+  const moment = moments.find((one) => one === where)
+  return moment ? t(`form.scripts.${moment}`) : where
+}
+
 /** Its words come with it, as scripts seldom fail. */
 const TroubleNote = lazy(async () => {
   await addWordsOf('later')
@@ -59,7 +67,7 @@ function Note({ trouble }: { readonly trouble: ScriptTrouble }) {
   const t = useText()
   const words =
     trouble.kind === 'failed'
-      ? t('form.scripts.failed', { where: trouble.where, reason: reasonOf(trouble, t) })
+      ? t('form.scripts.failed', { where: whereOf(trouble, t), reason: reasonOf(trouble, t) })
       : trouble.reason || t('form.scripts.refused')
   return <Alert type={trouble.kind === 'failed' ? 'warning' : 'error'} showIcon role="alert" title={words} style={{ marginBottom: 12 }} />
 }

@@ -6,6 +6,7 @@ import type { ScriptEffect } from '#engine/forms/scripts.ts'
 import { fromWire } from '#engine/forms/values.ts'
 import { parsedJson } from '#engine/values/parsed-json.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { addWordsOf, translate } from '#web/i18n/i18n.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 
 type Asked<Act extends ScriptEffect['do']> = Extract<ScriptEffect, { readonly do: Act }>
@@ -21,6 +22,8 @@ const flags = ['hide', 'require', 'lock']
 /** Longest message that a script may show. */
 const longestMessage = 500
 const messageSeconds = 4
+/** Of a fault more is to be read, and told to somebody else. */
+const failureSeconds = 10
 
 /** Only what has the shape of an effect counts: the rest is whatever a script has written. */
 function isEffect(one: unknown): one is ScriptEffect {
@@ -41,6 +44,15 @@ export function effectsIn(json: string): readonly ScriptEffect[] {
 /** Shows what scripts have to say. */
 export function say(effects: readonly ScriptEffect[]): void {
   for (const effect of effects) if (effect.do === 'say') showToast('info', effect.text.slice(0, longestMessage), messageSeconds)
+}
+
+/** Says why the script after a save failed: above whatever page is there, as the form is closed by then. */
+export async function sayFailedAfter(reason: string): Promise<void> {
+  await addWordsOf('later')
+  const told = reason.startsWith('form.scripts.')
+    ? translate(reason)
+    : reason.slice(0, longestMessage) || translate('form.scripts.no-reason')
+  showToast('error', translate('form.scripts.after-failed', { reason: told }), failureSeconds)
 }
 
 /** Does what scripts ask of a form, as far as the form allows it. */

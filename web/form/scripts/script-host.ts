@@ -3,6 +3,14 @@ export interface ScriptTask {
   readonly id: number
   readonly source: string
   readonly input: string
+  /** It is only read, and what its syntax lacks is told. */
+  readonly isOnlyRead?: boolean
+}
+
+/** Where the syntax of a script is at fault; both count from 1. */
+export interface ScriptSpot {
+  readonly line: number
+  readonly column: number
 }
 
 /**
@@ -15,6 +23,8 @@ export interface ScriptAnswer {
   readonly effects: string
   readonly refused?: string
   readonly failed?: string
+  /** Of a script that was only read. */
+  readonly spot?: ScriptSpot
   /** The interpreter runs nothing any more. */
   readonly isBroken?: boolean
 }
@@ -30,7 +40,16 @@ export class ScriptHost {
 
   /** Never rejects: what goes wrong is in `failed`. */
   run(source: string, input: string): Promise<ScriptAnswer> {
-    const answer = this.#last.then(() => this.#run(source, input))
+    return this.#inTurn({ source, input })
+  }
+
+  /** Reads a script without running it: what its syntax lacks is in `failed`, and where in `spot`. */
+  read(source: string): Promise<ScriptAnswer> {
+    return this.#inTurn({ source, input: '', isOnlyRead: true })
+  }
+
+  #inTurn(task: Omit<ScriptTask, 'id'>): Promise<ScriptAnswer> {
+    const answer = this.#last.then(() => this.#run(task))
     this.#last = answer
     return answer
   }
@@ -49,11 +68,11 @@ export class ScriptHost {
     )
   }
 
-  async #run(source: string, input: string): Promise<ScriptAnswer> {
+  async #run(task: Omit<ScriptTask, 'id'>): Promise<ScriptAnswer> {
     const id = (this.#count += 1)
     try {
       this.#worker ??= startedWorker()
-      const answer = await answerOf(await this.#worker, { id, source, input })
+      const answer = await answerOf(await this.#worker, { id, ...task })
       if (answer.isBroken) this.#end()
       return answer
     } catch (error) {

@@ -7,7 +7,7 @@ import { scriptsOf } from '#engine/forms/scripts.ts'
 import type { FieldScripts, FormScripts } from '#engine/forms/scripts.ts'
 import { toWire } from '#engine/forms/values.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { choicesOfField, effectsIn, say, ScriptEffects } from '#web/form/scripts/script-effects.ts'
+import { choicesOfField, effectsIn, say, sayFailedAfter, ScriptEffects } from '#web/form/scripts/script-effects.ts'
 import type { ScriptAnswer } from '#web/form/scripts/script-host.ts'
 import { ScriptHost } from '#web/form/scripts/script-host.ts'
 
@@ -87,12 +87,14 @@ export class ScriptRun {
     if (source !== undefined) void this.#run(nameOf(path), source, path)
   }
 
-  /** Runs the script after a save, with the values that were saved; the form may be closed already. */
+  /** Runs the script after a save, with the values that were saved, and says where it fails; the form may be closed already. */
   async afterSubmit(): Promise<void> {
     const { afterSubmit } = this.#scripts
     if (afterSubmit === undefined) return
-    const { effects } = await this.#host.run(afterSubmit, this.#input(afterSubmit))
+    const { effects, failed, refused } = await this.#host.run(afterSubmit, this.#input(afterSubmit))
     say(effectsIn(effects))
+    const reason = failed ?? refused
+    if (reason !== undefined) await sayFailedAfter(reason)
   }
 
   /**

@@ -83,7 +83,7 @@ function evaluated(runtime: QuickJSRuntime, { source, input }: ScriptTask): Omit
     vm.setProp(vm.global, 'input', kept(vm.newString(input)))
     vm.setProp(vm.global, 'limit', kept(vm.newNumber(limits.effects)))
     const around = done(vm.evalCode(frame))
-    const script = done(vm.evalCode(`(${source.trim().replace(/;+$/, '')}\n)`))
+    const script = done(vm.evalCode(asValue(source)))
     done(vm.callFunction(kept(vm.getProp(around, 'run')), vm.undefined, script))
     const jobs = runtime.executePendingJobs()
     if (jobs.error) throw new Error(messageOf(vm.dump(kept(jobs.error))))
@@ -93,6 +93,29 @@ function evaluated(runtime: QuickJSRuntime, { source, input }: ScriptTask): Omit
     const asked = { effects: JSON.stringify(effects) }
     if (fault !== undefined) return { ...asked, failed: fault }
     return refused === undefined ? asked : { ...asked, refused }
+  })
+}
+
+/** The source of a function as what it gives; its lines stay where they are. */
+const asValue = (source: string): string => `(${source.trimEnd().replace(/;+$/, '')}\n)`
+
+/** What the syntax of a script lacks, and where. */
+function readOnly(quickjs: QuickJSWASMModule, source: string): Omit<ScriptAnswer, 'id'> {
+  return Scope.withScope((scope) => {
+    const runtime = scope.manage(quickjs.newRuntime())
+    runtime.setMemoryLimit(limits.memory)
+    runtime.setMaxStackSize(limits.stack)
+    const vm = scope.manage(runtime.newContext())
+    const read = vm.evalCode(asValue(source), 'script', { compileOnly: true })
+    if (!read.error) {
+      read.value.dispose()
+      return { effects: '[]' }
+    }
+    const fault = vm.dump(scope.manage(read.error)) as { readonly message?: unknown; readonly stack?: unknown }
+    const [, line, column] = /script:(\d+):(\d+)/.exec(String(fault.stack)) ?? []
+    // A bracket of ours stands before the first line.
+    const spot = { line: Number(line), column: Math.max(1, Number(column) - (line === '1' ? 1 : 0)) }
+    return { effects: '[]', failed: String(fault.message), ...(line !== undefined && { spot }) }
   })
 }
 
@@ -126,8 +149,9 @@ const tooLong = { effects: '[]', failed: 'form.scripts.too-long' } as const
 
 self.addEventListener('message', ({ data }: MessageEvent<ScriptTask>) => {
   void engine.then((quickjs) => {
+    const answer: ScriptAnswer = { id: data.id, ...(data.isOnlyRead ? readOnly(quickjs, data.source) : answered(quickjs, data)) }
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one page
-    self.postMessage({ id: data.id, ...answered(quickjs, data) } satisfies ScriptAnswer)
+    self.postMessage(answer)
   })
 })
 

@@ -7,6 +7,14 @@ export const scriptTexts = {
     zhtw: '「{{where}}」的指令碼沒有執行成功，請聯絡管理員：{{reason}}',
     en: 'The script of “{{where}}” failed; please tell an administrator: {{reason}}',
   },
+  'form.scripts.onLoad': { zh: '打开表单时', zhtw: '開啟表單時', en: 'when the form opens' },
+  'form.scripts.beforeSubmit': { zh: '提交之前', zhtw: '提交之前', en: 'before the form is submitted' },
+  'form.scripts.afterSubmit': { zh: '提交之后', zhtw: '提交之後', en: 'after the form was submitted' },
+  'form.scripts.after-failed': {
+    zh: '数据已保存，但“提交之后”的脚本没有运行成功，请联系管理员：{{reason}}',
+    zhtw: '資料已儲存，但「提交之後」的指令碼沒有執行成功，請聯絡管理員：{{reason}}',
+    en: 'The data is saved, but the script after it failed; please tell an administrator: {{reason}}',
+  },
   'form.scripts.list-failed': {
     zh: '列表的脚本没有运行成功，列表按普通样式显示（仅设计人员可见）：{{reason}}',
     zhtw: '清單的指令碼沒有執行成功，清單按普通樣式顯示（僅設計人員可見）：{{reason}}',
