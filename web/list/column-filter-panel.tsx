@@ -33,11 +33,14 @@ export function ColumnFilterPanel({ onClose, ...form }: ColumnFilterPanelProps) 
 /** What a control has opened, which Escape closes before the panel. */
 const openedByControls = '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-select-dropdown:not(.ant-select-dropdown-hidden)'
 
-/** The form with the focus on its first control, or on what is chosen there. Dialogs of its controls lie outside of it and close by themselves. */
+/** Where people type first, else what is chosen among the comparisons, else the first control. */
+const firstControls = ['input[type="text"]:not([readonly])', 'input[type="radio"]:checked', 'input']
+
+/** The form with the focus where one begins. Dialogs of its controls lie outside of it and close by themselves. */
 function FocusedForm({ onClose, ...form }: ColumnFilterPanelProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const first = place.current?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? place.current?.querySelector('input')
+    const [first] = firstControls.flatMap((control) => place.current?.querySelector<HTMLElement>(control) ?? [])
     // The kit has not moved the panel to its place yet.
     first?.focus({ preventScroll: true })
   }, [])

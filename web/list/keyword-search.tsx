@@ -47,7 +47,7 @@ export function KeywordSearch({ words, filter, onFilter }: KeywordSearchProps) {
     onFilter({})
   }
   return (
-    <form role="search" className={styles.keywordSearch} onSubmit={submit}>
+    <form role="search" className={styles.keywordSearch} onSubmit={submit} data-touch>
       <TextInput
         className={styles.keyword}
         value={typed}

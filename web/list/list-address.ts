@@ -1,5 +1,9 @@
+import { presetFilter } from '#engine/forms/list-sorts.ts'
+import type { ListSearch } from '#engine/forms/model.ts'
 import { mostSuperConditions, readConditions } from '#engine/forms/super-query.ts'
 import { isRecord } from '#web/call/call-error.ts'
+import { withoutCovered } from '#web/list/covered-conditions.ts'
+import type { CoveredFields } from '#web/list/covered-conditions.ts'
 import { conditionsIn, sortsIn } from '#web/list/model.ts'
 import type { ConditionGroup, ListQuery, Sort } from '#web/list/model.ts'
 
@@ -20,14 +24,22 @@ export interface ListPlace {
 
 /** What the address needs to know of a list. */
 export interface PlacedList {
-  readonly searches: readonly { readonly key: string }[]
+  readonly searches: readonly Pick<ListSearch, 'key' | 'preset'>[]
   readonly pageSize: number
   /** Parameter of the address for what is chosen in the tree beside the list; absent where there is none. */
   readonly beside?: string
-  /** Query of the address that the list opens with, where it is opened without one. */
-  readonly first?: string | undefined
+  /** What the list opens with where its address has no query: the query of the address, and the whole one. */
+  readonly first?: LeftQuery | undefined
   /** Present where a node of a tree beside the list is a part of the query. */
   readonly treeBeside?: object | undefined
+  /** Fields whose values stand in no address, though the list is searched by them; absent where there are none. */
+  readonly covered?: CoveredFields | undefined
+}
+
+/** The query of an address, and the one it was written from, which may have conditions that stand in no address. */
+export interface LeftQuery {
+  readonly search: string
+  readonly query: ListQuery
 }
 
 interface Address {
@@ -81,10 +93,17 @@ function sortsOf(text: string | null): readonly Sort[] {
   })
 }
 
+/** Whatever the order of their members. */
+const sameFilter = (one: ListQuery['filter'], other: ListQuery['filter']): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([key, value]) => JSON.stringify(value) === JSON.stringify(other[key]))
+
 /** Reads the state from an address, with defaults from the definition. Conditions that the list does not have are dropped. */
 export function readListPlace(params: URLSearchParams, list: PlacedList): ListPlace {
   const known = new Set(list.searches.map(({ key }) => key))
-  const filter = Object.fromEntries(Object.entries(filterOf(params.get('filter'))).filter(([key]) => known.has(key)))
+  // An address that says nothing of conditions has those that the list opens with.
+  const asked = params.has('filter') ? filterOf(params.get('filter')) : presetFilter(list.searches)
+  const filter = Object.fromEntries(Object.entries(asked).filter(([key]) => known.has(key)))
   const superQuery = superQueryOf(params.get('super'))
   const columnFilters = columnFiltersOf(params.get('columns'))
   const node = list.treeBeside ? params.get('node') : null
@@ -104,7 +123,7 @@ export function readListPlace(params: URLSearchParams, list: PlacedList): ListPl
   const copyOf = open === 'new' ? (params.get('copy') ?? undefined) : undefined
   const chosen = (list.beside === undefined ? null : params.get(list.beside)) ?? undefined
   return {
-    query,
+    query: list.covered ? withoutCovered(query, list.covered) : query,
     open,
     editing: params.get('edit') === '1',
     ...(view === undefined ? {} : { view }),
@@ -115,7 +134,7 @@ export function readListPlace(params: URLSearchParams, list: PlacedList): ListPl
 
 /** The address of a state; contains only what differs from the definition. */
 export function writeListPlace({ query, open, editing, view, copyOf, chosen }: ListPlace, list: PlacedList): URLSearchParams {
-  const { page, size, filter, superQuery, columnFilters = [], node } = query
+  const { page, size, filter, superQuery, columnFilters = [], node } = list.covered ? withoutCovered(query, list.covered) : query
   const sorts = sortsIn(query).map(({ key, direction }) => `${key}:${direction}`)
   const parts: [string, string | undefined][] = [
     ...(list.beside === undefined ? [] : [[list.beside, chosen] satisfies [string, string | undefined]]),
@@ -124,7 +143,7 @@ export function writeListPlace({ query, open, editing, view, copyOf, chosen }: L
     ['page', page === 1 ? undefined : String(page)],
     ['size', size === list.pageSize ? undefined : String(size)],
     ['sort', sorts.length === 0 ? undefined : sorts.join(',')],
-    ['filter', Object.keys(filter).length === 0 ? undefined : JSON.stringify(filter)],
+    ['filter', sameFilter(filter, presetFilter(list.searches)) ? undefined : JSON.stringify(filter)],
     ['super', superQuery && JSON.stringify(superQuery)],
     ['columns', columnFilters.length === 0 ? undefined : JSON.stringify(columnFilters)],
     ['open', open],
@@ -132,6 +151,19 @@ export function writeListPlace({ query, open, editing, view, copyOf, chosen }: L
     ['copy', open === 'new' ? copyOf : undefined],
   ]
   return new URLSearchParams(parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+}
+
+/** The query of a state as it is left, with what its address says of it. */
+export function leftQuery(place: ListPlace, list: PlacedList): LeftQuery {
+  return { search: writeListPlace({ ...place, open: undefined, editing: false }, list).toString(), query: place.query }
+}
+
+/** The state of an address with the conditions that do not stand in it, where the list was left there or on another page of it. */
+export function withKept(place: ListPlace, left: LeftQuery | undefined, list: PlacedList): ListPlace {
+  if (!list.covered || !left) return place
+  const { page, size } = place.query
+  const kept = { ...left.query, page, size }
+  return leftQuery({ ...place, query: kept }, list).search === leftQuery(place, list).search ? { ...place, query: kept } : place
 }
 
 /** The address of a state on the page whose address is given. */

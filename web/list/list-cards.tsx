@@ -163,7 +163,7 @@ function RowCard({ columns, title, fields, row, actions, cells, styleOf, tree, t
           </dl>
         )}
         {rowActions.length === 0 && !fold ? null : (
-          <div className={styles.rowCardFoot}>
+          <div className={styles.rowCardFoot} data-touch>
             {fold}
             <RowActions row={row} actions={rowActions} />
           </div>

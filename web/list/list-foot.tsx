@@ -7,6 +7,7 @@ import type { ListPage, ListQuery } from '#web/list/model.ts'
 interface ListFootProps {
   readonly page: ListPage
   readonly query: ListQuery
+  /** False: pages are offered only where not all rows stand on the first one. */
   readonly paged: boolean
   readonly onQuery: (next: ListQuery) => void
   /** Requests the exact total when only a lower bound is known. */
@@ -30,7 +31,7 @@ export function ListFoot({ page, query, paged, onQuery, onCount }: ListFootProps
         </Button>
       ) : null}
       <span className={styles.spring} />
-      {paged ? (
+      {paged || page.total > query.size ? (
         <Pagination
           size="small"
           current={query.page}

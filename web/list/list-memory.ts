@@ -1,10 +1,11 @@
+import type { LeftQuery } from '#web/list/list-address.ts'
 import type { Trail, TrailPage } from '#web/list/trail.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
 
 /** What this window remembers of a list while another page is shown. The settings of its columns are kept on the server. */
 export interface ListMemory {
-  /** Query of its address: page, size, order and conditions; undefined before the first visit. */
-  search?: string | undefined
+  /** Page, size, order and conditions; undefined before the first visit. */
+  left?: LeftQuery | undefined
   /** Ids of the selected rows. */
   selected: readonly string[]
   /** How far the rows are scrolled down, in pixels. */
@@ -40,7 +41,7 @@ function openedFrom(address: string): { readonly memory: ListMemory; readonly tr
 export const trailOf = (address: string): Trail | undefined => openedFrom(address)?.trail
 
 /** The query of the list that an address was opened from; undefined when no list was. */
-export const searchOfList = (address: string): string | undefined => openedFrom(address)?.memory.search
+export const searchOfList = (address: string): string | undefined => openedFrom(address)?.memory.left?.search
 
 /** An address that is opened after another belongs to the same list, also where its row was not loaded there. */
 export function goOnInList(from: string, to: string): void {
@@ -56,7 +57,7 @@ export function turnPageOfList(from: string, page: TrailPage): void {
   if (!found || page === found.trail) return
   const { memory, trail } = found
   memory.trail = { ...trail, ...page }
-  memory.search = trail.searchOf(page.query)
+  memory.left = { search: trail.searchOf(page.query), query: page.query }
   memory.top = 0
 }
 

@@ -21,7 +21,7 @@ import type { ListActions, ListCells, ListPage, ListQuery, ListRow, ListTree, Ro
 import { RowHeadingText } from '#web/list/row-heading.tsx'
 import { RowActions, shownLabels } from '#web/list/row-actions.tsx'
 import { cellText, rowTitle } from '#web/list/row-title.ts'
-import { isForOtherTab, openAddress } from '#web/list/open-address.ts'
+import { isForOtherTab, isOnRow, openAddress } from '#web/list/open-address.ts'
 import { RowLink } from '#web/list/row-link.tsx'
 import { SumsChoice } from '#web/list/sums-choice.tsx'
 import type { ScrolledRows } from '#web/list/use-scroll-memory.ts'
@@ -218,7 +218,7 @@ function useColumns(props: ListTableProps, room: number): TableColumnsType<ListR
       onCell: (row: ListRow) => {
         if (tree && isNoRecord(tree, row)) return { colSpan: index === 0 ? columns.length + (hasActions ? 1 : 0) : 0 }
         const style = styleOf?.(row, column.key)
-        return style ? { style } : {}
+        return { ...(style && { style }), ...(inPlace && { 'data-column': column.key }) }
       },
       render: (value: unknown, row: ListRow) => {
         if (tree && isNoRecord(tree, row)) return <RowHeadingText tree={tree} row={row} />
@@ -288,11 +288,6 @@ const activeSorts = (sorter: Sorter): readonly Sort[] =>
     .flatMap(({ columnKey, order }) =>
       order && columnKey !== undefined ? [{ key: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' }] : [],
     )
-
-/** Whether the click hit the row itself, not its link, one of its actions or a menu opened from them. */
-function isOnRow({ target, currentTarget }: MouseEvent): boolean {
-  return target instanceof Element && currentTarget.contains(target) && !target.closest('[data-actions], a, label, input')
-}
 
 /** Opens a row by click or Enter, in another tab with Ctrl or the middle button; selecting text does not open it. */
 function opening(address: string | undefined) {

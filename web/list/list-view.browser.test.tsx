@@ -277,3 +277,53 @@ test('where the server sorts by one column Shift changes nothing', async () => {
   expect(queries.at(-1)).toMatchObject({ sort: { key: 'code', direction: 'asc' } })
   expect(queries.at(-1)).not.toHaveProperty('thenBy')
 })
+
+test('ticking rows leaves the table in its place: what does not fit beside the others stands behind 更多', async () => {
+  const done: string[] = []
+  const named = (label: string) => ({ name: label, label, run: () => void done.push(label) })
+  const { screen } = await renderList(
+    { rows: rows(3), total: 3 },
+    {
+      actions: {
+        toolbar: ['新增', '导出数据', '导入数据', '登记检验', '发起备案'].map(named),
+        selection: ['批量删除', '批量导出', '批量推送', '批量报送', '批量作废', '批量归档', '批量通知', '批量核验'].map(named),
+      },
+    },
+  )
+  const top = () => document.querySelector('table')?.getBoundingClientRect().top
+  const before = top()
+  await screen.getByRole('checkbox', { name: /BA20260001/ }).click()
+  await expect.element(screen.getByRole('button', { name: '批量删除（1）' })).toBeVisible()
+  expect(top()).toBe(before)
+  await screen.getByRole('button', { name: '更多（1）' }).click()
+  await screen.getByRole('menuitem', { name: '批量核验' }).click()
+  expect(done).toEqual(['批量核验'])
+  await screen.getByRole('button', { name: '取消选择' }).click()
+  expect(top()).toBe(before)
+})
+
+test('where nothing fits beside the buttons of the list, the selection is ended behind the menu too', async () => {
+  const named = (label: string) => ({ name: label, label, run: () => undefined })
+  const toolbar = [
+    '新增',
+    '导出数据',
+    '导入数据',
+    '登记检验',
+    '发起备案',
+    '打开台账',
+    '查看说明',
+    '下载模板',
+    '核对数据',
+    '汇总台账',
+    '生成报告',
+    '报送',
+  ].map(named)
+  const { screen } = await renderList({ rows: rows(3), total: 3 }, { actions: { toolbar, selection: [named('批量推送')] } })
+  const top = () => document.querySelector('table')?.getBoundingClientRect().top
+  const before = top()
+  await screen.getByRole('checkbox', { name: /BA20260001/ }).click()
+  await screen.getByRole('button', { name: '批量操作（1）' }).click()
+  expect(top()).toBe(before)
+  await screen.getByRole('menuitem', { name: '取消选择' }).click()
+  await expect.element(screen.getByRole('button', { name: '批量操作（1）' })).not.toBeInTheDocument()
+})

@@ -37,7 +37,7 @@ import type {
   RowsInPlace,
   StyleOfCell,
 } from '#web/list/model.ts'
-import { SearchBar } from '#web/list/search-bar.tsx'
+import { SearchBar, useTypedFilter } from '#web/list/search-bar.tsx'
 import { SearchSheet } from '#web/list/search-sheet.tsx'
 import type { Trail } from '#web/list/trail.ts'
 import { ListToolbar } from '#web/list/toolbar.tsx'
@@ -75,7 +75,7 @@ export interface ListViewProps {
   readonly trail?: Trail
   /** Sums more rows than those of the page for the totals row; absent when there is no totals row. */
   readonly sumRows?: SumRows
-  /** The user's columns; absent when they cannot be changed. */
+  /** The user's columns; absent when they cannot be changed, as where a phone has columns of its own. */
   readonly columns?: ColumnChoice
   /** Facts for the fields of the search bar: dictionaries, the user. */
   readonly facts: FieldFacts
@@ -100,6 +100,8 @@ export interface ListViewProps {
   readonly plain?: boolean
   /** The server sorts by several columns. */
   readonly sortsBySeveral?: boolean
+  /** Drawn as on a phone whatever the width of the window, to show what a phone shows. */
+  readonly asPhone?: boolean
 }
 
 /** Moves the focus to the row below or above, to the first where none has it. */
@@ -146,14 +148,14 @@ function listKeys({ actions, onRefresh }: ListViewProps, section: RefObject<HTML
 /** A list. Draws what it is given and reports what the user wants through callbacks; makes no calls and knows no address. */
 export function ListView(props: ListViewProps) {
   const { definition, form, page, query, onQuery, facts, columns: choice, keyword, tree, trail } = props
-  const phone = usePhone()
+  const phone = usePhone() || props.asPhone === true
   const inCards = phone || definition.layout === 'cards'
   // A list inside another page, such as a drawer, is forgotten with it.
   const section = useRef<HTMLElement>(null)
   useScreenKeys(section, listKeys(props, section, phone))
   const [memory] = useState(() => (props.plain ? newMemory() : memoryOf(currentAddress().split('?')[0] ?? '')))
   const [selected, setSelected] = useState(memory.selected)
-  const actions = useMemo(() => untickingGone(props.actions, setSelected), [props.actions])
+  const actions = useMemo(() => untickingGone(phone ? onPhone(props.actions) : props.actions, setSelected), [props.actions, phone])
   const [density, setDensity] = useState<Density>('normal')
   const [columnsOpen, setColumnsOpen] = useState(false)
   const [fullScreen, setFullScreen] = useState(false)
@@ -173,11 +175,12 @@ export function ListView(props: ListViewProps) {
       choice?.onChange(widenedColumn(completeSettings(definition.columns, choice.settings), key, width)),
     [choice, definition],
   )
-  const superQuery = useSuperQuery(props)
+  const superQuery = useSuperQuery(props, phone)
   const columnFilters = useColumnFilters(props)
   const sums = useSums({ page, query, selected, sumRows: props.sumRows, isArranged: props.tree !== undefined })
   const prepare = () => void props.prepare?.().catch(() => undefined)
-  const search = { searches: definition.searches, parts, filter: query.filter, onFilter }
+  const typed = useTypedFilter(query.filter)
+  const search = { searches: definition.searches, parts, filter: query.filter, onFilter, typed }
   const rows = inCards ? undefined : { density, onDensity: setDensity }
   const view = choice && { rows, onColumns: () => setColumnsOpen(true), fullScreen, onFullScreen: () => setFullScreen(!fullScreen) }
   return (
@@ -193,6 +196,7 @@ export function ListView(props: ListViewProps) {
             selected={selected}
             onClearSelection={() => setSelected([])}
             onRefresh={props.onRefresh}
+            phone={phone}
             view={view}
             extra={
               <>
@@ -218,7 +222,7 @@ export function ListView(props: ListViewProps) {
                 onMore={props.onMore}
                 scroll={scroll}
                 wide={!phone}
-                ticks={phone || actions.selection.length === 0 ? undefined : { selected, onSelect: setSelected }}
+                ticks={actions.selection.length === 0 ? undefined : { selected, onSelect: setSelected }}
               />
             ) : (
               <ListTable
@@ -280,6 +284,8 @@ function untickingGone(actions: ListActions, onSelect: (change: (old: readonly s
   })
   return { ...actions, row: (row) => actions.row(row).map(watched), selection: actions.selection.map(watched) }
 }
+
+const onPhone = (actions: ListActions): ListActions => ({ ...actions, selection: actions.selection.filter((one) => one.onPhone) })
 
 /** Parts with a value on the level of the record, including those inside containers. */
 function valueParts(parts: readonly FormPart[]): readonly FormPart[] {

@@ -141,6 +141,8 @@ export interface ListAction<Subject> {
   readonly icon?: ReactNode
   readonly primary?: boolean
   readonly danger?: boolean
+  /** On selected rows: offered on phones too, where cards can be selected for such actions alone. */
+  readonly onPhone?: boolean
   /** The reason why the action is disabled; undefined when it can be run. */
   readonly refuse?: (subject: Subject) => string | undefined
   /** Address of the page that `run` opens, so that a click with Ctrl opens it in another tab. */

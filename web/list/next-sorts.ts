@@ -1,7 +1,5 @@
+import { sortsAtMost } from '#engine/forms/list-sorts.ts'
 import type { Sort } from '#web/list/model.ts'
-
-/** Columns that a list is sorted by at once. */
-const sortsAtMost = 5
 
 /**
  * What a list is sorted by after a click on the head of a column.

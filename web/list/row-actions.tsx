@@ -17,6 +17,7 @@ const mostShown = 3
 
 /** Up to three actions of a row; when there are more, two of them and 更多. */
 export function RowActions({ row, actions }: RowActionsProps) {
+  const t = useText()
   const shown = shownActions(actions)
   const rest = actions.filter((action) => !shown.includes(action))
   return (
@@ -24,31 +25,38 @@ export function RowActions({ row, actions }: RowActionsProps) {
       {shown.map((action) => (
         <ActionLink key={action.name} row={row} action={action} />
       ))}
-      {rest.length === 0 ? null : <MoreActions row={row} actions={rest} />}
+      {rest.length === 0 ? null : <MoreActions subject={row} actions={rest} label={t('list.more')} type="link" size="small" />}
     </span>
   )
 }
 
+interface MoreActionsProps<Subject> {
+  readonly subject: Subject
+  readonly actions: readonly ListAction<Subject>[]
+  readonly label: string
+  readonly type?: 'link' | 'default'
+  readonly size?: 'small' | 'middle'
+}
+
 /** The menu behind 更多. It is mounted with its first opening, because the menus of all rows would be half the cost of a list. */
-function MoreActions({ row, actions }: RowActionsProps) {
-  const t = useText()
+export function MoreActions<Subject>({ subject, actions, label: name, type, size }: MoreActionsProps<Subject>) {
   const [open, setOpen] = useState<boolean>()
   const button = (
     // The button is mounted anew inside the menu and keeps the focus.
     <Button
-      type="link"
-      size="small"
+      type={type}
+      size={size}
       aria-haspopup="menu"
       aria-expanded={open ?? false}
       autoFocus={open !== undefined}
       onClick={() => open ?? setOpen(true)}
     >
-      {t('list.more')}
+      {name}
     </Button>
   )
   if (open === undefined) return button
   const items = actions.map(({ name, label, danger, refuse }) => {
-    const why = refuse?.(row)
+    const why = refuse?.(subject)
     return { key: name, label, danger, disabled: why !== undefined, title: why ?? '' }
   })
   return (
@@ -56,7 +64,7 @@ function MoreActions({ row, actions }: RowActionsProps) {
       trigger={['click']}
       open={open}
       onOpenChange={setOpen}
-      menu={{ items, onClick: ({ key }) => void actions.find((action) => action.name === key)?.run(row) }}
+      menu={{ items, onClick: ({ key }) => void actions.find((action) => action.name === key)?.run(subject) }}
     >
       {button}
     </Dropdown>

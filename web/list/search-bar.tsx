@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { SyntheticEvent } from 'react'
+import { presetFilter } from '#engine/forms/list-sorts.ts'
 import type { FormPart, ListSearch } from '#engine/forms/model.ts'
 import { DownOutlined, UpOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -15,6 +16,8 @@ interface SearchBarProps {
   readonly parts: ReadonlyMap<string, FormPart>
   readonly filter: Readonly<Record<string, unknown>>
   readonly onFilter: (next: Readonly<Record<string, unknown>>) => void
+  /** What is typed and not asked for yet (`useTypedFilter`); it outlives the bar, which a phone draws elsewhere. */
+  readonly typed: TypedFilter
   /** Draws one column with all conditions, for the sheet of a phone. */
   readonly sheet?: boolean
 }
@@ -27,18 +30,27 @@ function inOneRow(searches: readonly ListSearch[], room: number): readonly ListS
   return searches.filter(({ kind }) => (used += kind === 'range' ? 2 : 1) <= room)
 }
 
-/** The conditions of a search; the server is asked only on 查询 or Enter. */
-export function SearchBar({ searches, parts, filter, onFilter, sheet = false }: SearchBarProps) {
-  const t = useText()
-  const id = useId()
-  const [draft, setDraft] = useState(filter)
+type Filter = Readonly<Record<string, unknown>>
+export type TypedFilter = readonly [Filter, (change: Filter | ((old: Filter) => Filter)) => void]
+
+/** The conditions as they are typed; those that are asked for take their place. */
+export function useTypedFilter(filter: Filter): TypedFilter {
+  const [typed, setTyped] = useState(filter)
   const [given, setGiven] = useState(filter)
-  const [open, setOpen] = useState(false)
-  const isWide = useAtLeast('wide')
   if (given !== filter) {
     setGiven(filter)
-    setDraft(filter)
+    // The same conditions, read anew, leave what is typed as it is.
+    if (JSON.stringify(given) !== JSON.stringify(filter)) setTyped(filter)
   }
+  return [typed, setTyped]
+}
+
+/** The conditions of a search; the server is asked only on 查询 or Enter. */
+export function SearchBar({ searches, parts, filter, onFilter, typed: [draft, setDraft], sheet = false }: SearchBarProps) {
+  const t = useText()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const isWide = useAtLeast('wide')
   const known = searches.filter((search) => parts.has(search.key))
   const code = useFilterCode(known.map(({ key }) => parts.get(key)?.type ?? ''))
   if (known.length === 0) return null
@@ -76,8 +88,10 @@ export function SearchBar({ searches, parts, filter, onFilter, sheet = false }: 
         </Button>
         <Button
           onClick={() => {
-            setDraft({})
-            onFilter({})
+            // As it was when the list was opened.
+            const first = presetFilter(searches)
+            setDraft(first)
+            onFilter(first)
           }}
         >
           {t('list.reset')}

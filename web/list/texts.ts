@@ -22,6 +22,7 @@ export const listTexts = {
   'list.full-screen-leave': { zh: '退出全屏', zhtw: '離開全螢幕', en: 'Leave full screen' },
   'list.below-open': { zh: '展开下级', zhtw: '展開下級', en: 'Show what is below' },
   'list.below-close': { zh: '收起下级', zhtw: '收起下級', en: 'Hide what is below' },
+  'list.on-selected': { zh: '批量操作', zhtw: '批次操作', en: 'Batch actions' },
   'list.more': { zh: '更多', zhtw: '更多', en: 'More' },
   'list.operations': { zh: '操作', zhtw: '操作', en: 'Actions' },
   'list.sort.hint': {

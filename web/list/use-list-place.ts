@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { usePhone } from '#ui/theme/media.ts'
-import { readListPlace, writeListPlace } from '#web/list/list-address.ts'
-import type { ListPlace, PlacedList } from '#web/list/list-address.ts'
+import { leftQuery, readListPlace, withKept, writeListPlace } from '#web/list/list-address.ts'
+import type { LeftQuery, ListPlace, PlacedList } from '#web/list/list-address.ts'
 import { memoryOf } from '#web/list/list-memory.ts'
 import type { ListQuery } from '#web/list/model.ts'
 import { localStore } from '#web/session/local-store.ts'
@@ -11,7 +11,8 @@ const sizeOf = (path: string): string => `list-size.${path}`
 
 /**
  * What a list shows and which of its things is open, as the address says it; only opening is a step to go back. An address without
- * a query shows the list as it was left in this window, otherwise with the number of rows that the user chose last.
+ * a query shows the list as it was left in this window, otherwise with the number of rows that the user chose last. Values of covered
+ * fields are remembered by this window alone, as the address must not hold them.
  */
 export function useListPlace(list: PlacedList): readonly [ListPlace, (next: ListPlace) => void] {
   const location = useLocation()
@@ -24,8 +25,10 @@ export function useListPlace(list: PlacedList): readonly [ListPlace, (next: List
   const [returning, setReturning] = useState(() => (params.size === 0 ? leftPlace(pathname, list) : undefined))
   const isReturning = returning !== undefined && params.size === 0
   const place = useMemo(
-    () => readListPlace(isReturning ? new URLSearchParams(returning) : params, list),
-    [isReturning, returning, params, list],
+    () => withKept(readListPlace(isReturning ? new URLSearchParams(returning) : params, list), knownQuery(pathname, list), list),
+    // What is remembered changes with a navigation, also with one to the same address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key of the navigation
+    [isReturning, returning, params, pathname, location.key, list],
   )
   const setPlace = useCallback(
     (next: ListPlace) => {
@@ -55,18 +58,20 @@ export function useListPlace(list: PlacedList): readonly [ListPlace, (next: List
 /** What a list is about to show at an address, before it is drawn: what `useListPlace` begins with. */
 export function firstPlace(pathname: string, params: URLSearchParams, list: PlacedList): ListPlace {
   const left = params.size === 0 ? leftPlace(pathname, list) : undefined
-  return readListPlace(left === undefined ? params : new URLSearchParams(left), list)
+  return withKept(readListPlace(left === undefined ? params : new URLSearchParams(left), list), knownQuery(pathname, list), list)
 }
 
 function remember(path: string, place: ListPlace, list: PlacedList): void {
-  memoryOf(path).search = writeListPlace({ ...place, open: undefined, editing: false }, list).toString()
+  memoryOf(path).left = leftQuery(place, list)
 }
 
+/** The query a list was left with, or that it opens with for the first time. */
+const knownQuery = (path: string, { first }: PlacedList): LeftQuery | undefined => memoryOf(path).left ?? first
+
 /** The query a list was left with, or that it opens with for the first time; undefined when there is none. */
-function leftPlace(path: string, { first }: PlacedList): string | undefined {
-  const left = memoryOf(path).search
-  if (left !== undefined) return left === '' ? undefined : left
-  if (first !== undefined) return first
+function leftPlace(path: string, list: PlacedList): string | undefined {
+  const known = knownQuery(path, list)
+  if (known !== undefined) return known.search === '' ? undefined : known.search
   const size = localStore.get(sizeOf(path))
   return size === undefined ? undefined : new URLSearchParams({ size }).toString()
 }

@@ -5,7 +5,6 @@ import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
 import { FilterOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { usePhone } from '#ui/theme/media.ts'
 import type { ListQuery, QueryPlans, SuperQuery } from '#web/list/model.ts'
 import { SuperChips } from '#web/list/super-chips.tsx'
 import { superFields, usableQuery } from '#web/list/super-query.ts'
@@ -33,7 +32,7 @@ interface SuperQueryParts {
 }
 
 /** The super query (高级查询) of a list. */
-export function useSuperQuery({ form, definition, query, onQuery, facts, plans }: SearchedList): SuperQueryParts {
+export function useSuperQuery({ form, definition, query, onQuery, facts, plans }: SearchedList, phone: boolean): SuperQueryParts {
   const t = useText()
   const [open, setOpen] = useState(false)
   const fields = useMemo(() => superFields(form, definition), [form, definition])
@@ -42,7 +41,7 @@ export function useSuperQuery({ form, definition, query, onQuery, facts, plans }
   return {
     query: asked,
     chips: asked ? <SuperChips name="list.super.chips" fields={fields} query={asked} facts={facts} onQuery={ask} /> : null,
-    button: fields.length === 0 ? null : <Opener name={t('list.super')} onOpen={() => setOpen(true)} />,
+    button: fields.length === 0 ? null : <Opener name={t('list.super')} phone={phone} onOpen={() => setOpen(true)} />,
     panel: open ? (
       <Suspense fallback={null}>
         <SuperPanel fields={fields} query={asked} facts={facts} plans={plans} onQuery={ask} onClose={() => setOpen(false)} />
@@ -52,8 +51,7 @@ export function useSuperQuery({ form, definition, query, onQuery, facts, plans }
 }
 
 /** An icon alone on a phone, where all controls of a list stand in one row. */
-function Opener({ name, onOpen }: { readonly name: string; readonly onOpen: () => void }) {
-  const phone = usePhone()
+function Opener({ name, phone, onOpen }: { readonly name: string; readonly phone: boolean; readonly onOpen: () => void }) {
   if (phone) return <IconButton name={name} icon={<FilterOutlined />} onClick={onOpen} />
   return (
     <Button icon={<FilterOutlined />} onClick={onOpen}>
