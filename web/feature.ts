@@ -14,6 +14,14 @@ export interface HomePlace {
   readonly Panel: ComponentType
 }
 
+/** What a feature shows on the start page. */
+export interface HomeParts {
+  /** Small controls beside the greeting that begin something new. */
+  readonly starts?: readonly ComponentType[]
+  /** Panels, such as the user's work items, mostly a `HomePanel` each. */
+  readonly panels?: readonly HomePlace[]
+}
+
 /** What a feature adds to the browser. Its texts are in `texts.ts`; the build makes one file of them per language. */
 export interface WebFeature {
   readonly name: string
@@ -37,10 +45,8 @@ export interface WebFeature {
   readonly sources?: Readonly<Record<string, PickerSource | LoadSource>>
   /** Small controls at the right of the top bar. */
   readonly topBar?: readonly ComponentType[]
-  /** Small controls beside the greeting of the start page that begin something new. */
-  readonly homeStarts?: readonly ComponentType[]
-  /** Panels of the start page, such as the user's work items, mostly a `HomePanel` each. */
-  readonly home?: readonly HomePlace[]
+  /** Loads what it shows on the start page, whose code no other page needs. */
+  readonly home?: () => Promise<HomeParts>
   /** What the feature brings to the command bar; loaded when somebody is about to open it. */
   readonly commands?: () => Promise<readonly CommandSource[]>
   /** Handlers of socket frames by `method`. */

@@ -82,12 +82,6 @@ export const webTexts = {
   'web.lock.other-user': { zh: '退出登录', zhtw: '登出', en: 'Sign out' },
 
   'web.missing.title': { zh: '页面不存在', zhtw: '頁面不存在', en: 'There is no such page' },
-  'web.missing.text': {
-    zh: '地址可能写错了，或者您没有这个页面的权限',
-    zhtw: '網址可能寫錯了，或者您沒有這個頁面的權限',
-    en: 'The address may be wrong, or you may not have the right to see the page',
-  },
-  'web.missing.home': { zh: '返回首页', zhtw: '返回首頁', en: 'To the start page' },
   'web.failed.title': { zh: '页面出现问题', zhtw: '頁面出現問題', en: 'Something went wrong on this page' },
   'web.failed.text': {
     zh: '已保存的数据不受影响。求助时请提供追踪号：{{id}}',

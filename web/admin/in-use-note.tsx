@@ -10,6 +10,8 @@ import { useCall } from '#web/call/use-call.ts'
 export interface InUseWords {
   readonly functions: TextKey
   readonly records: TextKey
+  /** Said above what holds the item back from deletion, where there is such; it stands in the place of the other sentences. */
+  readonly held?: TextKey
 }
 
 /** The call that answers where a thing is used. */
@@ -21,23 +23,34 @@ interface InUseNoteProps {
   readonly words: InUseWords
 }
 
-/** Shows, before a deletion, where the item is used and what the deletion changes there. */
+/** Shows, before an item is disabled or deleted, where it is used and what that changes there. */
 export function InUseNote({ call, id, words }: InUseNoteProps) {
   const t = useText()
   const { data, error } = useCall(call, { params: { id } }, { handles: 'all' })
   // The height is kept, so that the buttons below do not move under the pointer.
   return (
-    <p className={styles.use} role="status">
+    <div className={styles.use} role="status">
       {data ? <Counts use={data} words={words} /> : t(error ? 'admin.use.unknown' : 'admin.use.counting')}
-    </p>
+    </div>
   )
 }
 
 function Counts({
-  use: { functions, records, atLeast },
+  use: { functions, records, atLeast, holders },
   words,
-}: Pick<InUseNoteProps, 'words'> & { readonly use: Pick<Uses, 'functions' | 'records' | 'atLeast'> }) {
+}: Pick<InUseNoteProps, 'words'> & { readonly use: Pick<Uses, 'functions' | 'records' | 'atLeast' | 'holders'> }) {
   const t = useText()
+  if (words.held && holders.length > 0)
+    return (
+      <>
+        {t(words.held)}
+        <ul className={styles.held}>
+          {holders.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </>
+    )
   if (records === 0 && atLeast) return t('admin.use.late')
   if (functions.length === 0 && records === 0) return t('admin.use.none')
   return (

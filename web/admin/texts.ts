@@ -23,7 +23,7 @@ export const adminTexts = {
   'admin.import.file': { zh: '选择文件', zhtw: '選擇檔案', en: 'Choose a file' },
   'admin.import.line': { zh: '行号', zhtw: '列號', en: 'Line' },
   'admin.import.cell': { zh: '第{{line}}行 {{label}}', zhtw: '第{{line}}列 {{label}}', en: 'Line {{line}}, {{label}}' },
-  'admin.import.rows': { zh: '共 {{count}} 行', zhtw: '共 {{count}} 列', en: '{{count}} rows' },
+  'admin.import.rows': { zh: '共 {{count}} 行', zhtw: '共 {{count}} 列', en: 'Rows: {{count}}' },
   'admin.import.faulty': {
     zh: '{{count}}行有错误，全部数据均未导入。请修改后再导入，或只导入正确的行。',
     zhtw: '{{count}}列有錯誤，全部資料均未匯入。請修改後再匯入，或只匯入正確的列。',

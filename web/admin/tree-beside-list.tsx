@@ -27,7 +27,7 @@ export function TreeBesideList<Node extends NamedNode<Node>>(props: TreeBesideLi
   return (
     <div className={styles.beside} data-phone={phone}>
       {nodes.length === 0 ? null : phone ? (
-        <div className={styles.choice}>
+        <div className={styles.choice} data-touch>
           <TreeSelect
             aria-label={words.title}
             value={chosen}

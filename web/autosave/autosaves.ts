@@ -28,8 +28,18 @@ export interface Autosave {
   readonly values: FormValues
   /** The values it was typed over, to reapply it to a newer state of the record. */
   readonly base?: FormValues | undefined
+  /** Names of chosen files that were not stored yet, by field. */
+  readonly unfinished?: Readonly<Record<string, readonly string[]>> | undefined
+  /** What was typed, in words, by the names of fields that a later version of the form may not have. */
+  readonly entered?: readonly Told[] | undefined
   /** When it was kept, in epoch milliseconds. */
   readonly at: number
+}
+
+interface Told {
+  readonly name: string
+  readonly label: string
+  readonly text: string
 }
 
 interface OnDevice extends Autosave {
@@ -48,8 +58,8 @@ export function keepOnDevice(place: AutosavePlace, autosave: Autosave): boolean 
   return store(place, { ...autosave, onServer: false })
 }
 
-const store = (place: AutosavePlace, { title, values, base, at, onServer }: OnDevice): boolean =>
-  localStore.set(nameOf(place), JSON.stringify({ ...packed({ values, base }), title, at, onServer }))
+const store = (place: AutosavePlace, { title, values, base, unfinished, entered, at, onServer }: OnDevice): boolean =>
+  localStore.set(nameOf(place), JSON.stringify({ ...packed({ values, base }), title, unfinished, entered, at, onServer }))
 
 function onDevice(place: AutosavePlace): OnDevice | undefined {
   return readText(localStore.get(nameOf(place)))
@@ -85,8 +95,8 @@ export function keepOnServer(place: AutosavePlace, autosave: Autosave, options: 
   return inOrder(place, async () => {
     const { user, ...params } = place
     const { token, current } = sessionStore.getState()
-    const { values, base, title, at } = autosave
-    const content = JSON.stringify({ ...packed({ values, base }), title, at })
+    const { values, base, unfinished, entered, title, at } = autosave
+    const content = JSON.stringify({ ...packed({ values, base }), title, unfinished, entered, at })
     if (!token || current?.userInfo.userId !== user || content.length > autosaveLength) return false
     // Before the call: the server may have written it although the answer is lost.
     known.add(nameOf(place))
@@ -201,16 +211,24 @@ function packed({ values, base }: Pick<Autosave, 'values' | 'base'>) {
   return { values, base: Object.fromEntries(Object.entries(base).filter(differs)) }
 }
 
+const namesIn = (fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).map(([field, names]) => [field, Array.isArray(names) ? names.map(String) : []]))
+
+const isTold = (one: unknown): one is Told =>
+  isRecord(one) && [one['name'], one['label'], one['text']].every((word) => typeof word === 'string')
+
 function readText(text: string | undefined): OnDevice | undefined {
   try {
     const kept: unknown = JSON.parse(text ?? 'null')
     if (!isRecord(kept) || typeof kept['at'] !== 'number' || !isRecord(kept['values'])) return undefined
-    const { at, values, base, title, onServer } = kept
+    const { at, values, base, title, unfinished, entered, onServer } = kept
     return {
       at,
       values,
       ...(isRecord(base) ? { base: { ...values, ...base } } : {}),
       title: typeof title === 'string' ? title : '',
+      ...(isRecord(unfinished) ? { unfinished: namesIn(unfinished) } : {}),
+      ...(Array.isArray(entered) ? { entered: entered.filter(isTold) } : {}),
       onServer: onServer === true,
     }
   } catch {

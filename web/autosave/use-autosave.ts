@@ -65,7 +65,7 @@ interface AutosavedForm {
   readonly place: AutosavePlace
   readonly title: string
   /** What was typed, and the values it was typed over. */
-  readonly typed: () => Pick<Autosave, 'values' | 'base'>
+  readonly typed: () => Pick<Autosave, 'values' | 'base' | 'unfinished' | 'entered'>
 }
 
 /**

@@ -52,3 +52,11 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 export function isAborted(problem: unknown): boolean {
   return problem instanceof DOMException && problem.name === 'AbortError'
 }
+
+/**
+ * The error of a call that is shown in the place of the page, as far as there is one: an outage takes nothing away that is open, a refusal tells that it
+ * is closed to the user now.
+ */
+export function closingError({ data, error }: { readonly data: unknown; readonly error: CallError | null }): CallError | undefined {
+  return error && !(data !== undefined && isOutage(error)) ? error : undefined
+}

@@ -21,8 +21,8 @@ export interface UseCommandOptions extends Pick<RequestOptions, 'handles' | 'tim
    * took the user long to fill in.
    */
   readonly waits?: boolean
-  /** `false` suppresses the server's message of success. */
-  readonly announce?: boolean
+  /** Whether the server's message of success is shown, for all answers or by what was answered: an answer that asks something back is no success. */
+  readonly announce?: boolean | ((data: unknown) => boolean)
   /** Seconds the message is shown: 1.5 by default, 1 for a change of state. */
   readonly announceSeconds?: number
 }
@@ -120,7 +120,8 @@ async function execute<C extends Call>(
     try {
       const answer = await requestAnswer(declaration, input, { idempotencyKey: intention.keyFor(input), handles: handled, timeoutSeconds })
       intention.settle()
-      if (announce !== false && answer.msg) showToast('success', answer.msg, announceSeconds)
+      const isTold = typeof announce === 'function' ? announce(answer.data) : (announce ?? true)
+      if (isTold && answer.msg) showToast('success', answer.msg, announceSeconds)
       if (refreshes) void refreshCalls(refreshes)
       return { ok: true, data: answer.data }
     } catch (problem) {

@@ -1,20 +1,23 @@
-import { Activity, Suspense, memo, useMemo, useState } from 'react'
+import { Activity, Suspense, lazy, memo, useMemo, useState } from 'react'
 import { NavigationType, UNSAFE_LocationContext as LocationContext, useLocation } from 'react-router'
 import { Loading } from '#ui/states/loading.tsx'
 import { useLook } from '#web/appearance/appearance-store.ts'
 import { ErrorBoundary } from '#web/errors/error-boundary.tsx'
+import { HomeScreen } from '#web/router/home-screen.tsx'
 import type { Found } from '#web/router/screens.ts'
 import { nameOf } from '#web/router/page-title.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { MenuContext } from '#web/session/use-access.ts'
-import { EmbeddedPage, ExternalPage } from '#web/shell/external-page.tsx'
-import { HomePage } from '#web/shell/home-page.tsx'
 import { pagesAfter } from '#web/shell/kept-pages.ts'
 import type { OpenPage } from '#web/shell/kept-pages.ts'
-import { MissingPage } from '#web/pages/missing-page.tsx'
 import { plainPath } from '#web/router/fixed-routes.ts'
 import { RedirectBack } from '#web/shell/redirect-back.tsx'
 import { tabStore } from '#web/shell/tab-store.ts'
+
+const externalPages = () => import('#web/shell/external-page.tsx')
+const EmbeddedPage = lazy(async () => ({ default: (await externalPages()).EmbeddedPage }))
+const ExternalPage = lazy(async () => ({ default: (await externalPages()).ExternalPage }))
+const MissingPage = lazy(async () => ({ default: (await import('#web/pages/missing/missing-page.tsx')).MissingPage }))
 
 interface ContentProps {
   readonly path: string
@@ -61,7 +64,7 @@ const PageFrame = memo(function PageFrame({ page }: { readonly page: OpenPage })
 
 function Page({ path, found }: ContentProps) {
   if (path.startsWith('/redirect/')) return <RedirectBack />
-  if (path === '/home') return <HomePage />
+  if (path === '/home') return <HomeScreen menu={undefined} />
   if (path === '/externalLink') return <ExternalPage />
   if (found?.menu?.target.kind === 'embedded') return <EmbeddedPage href={found.menu.target.href} />
   if (found?.screen) return <found.screen menu={found.menu} />

@@ -10,8 +10,8 @@ import { functionConfig, searchRecords } from '#features/records/contract.ts'
 import { orderFavourites } from '#features/session/contract.ts'
 import { noteUsed, pageKey, recordKey } from '#web/commands/used-lately.ts'
 import { refreshCalls } from '#web/call/query-client.ts'
+import { HomeScreen } from '#web/router/home-screen.tsx'
 import { readWorkFlowConfig } from '#web/router/work-flow-address.ts'
-import { HomePage } from '#web/shell/home-page.tsx'
 import { answered, refusing, unanswered } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
@@ -74,7 +74,7 @@ const flowTree = [
 ]
 
 const renderHome = (session: GivenSession, calls: readonly AnsweredCall[] = [], phone = false) =>
-  renderScreen(<HomePage />, {
+  renderScreen(<HomeScreen menu={undefined} />, {
     phone,
     address: '/home',
     session,

@@ -5,8 +5,8 @@ import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { Empty } from '#ui/states/empty.tsx'
 import { pageKey, usedLately } from '#web/commands/used-lately.ts'
+import type { HomeParts } from '#web/feature.ts'
 import { ErrorBoundary } from '#web/errors/error-boundary.tsx'
-import { loadedFeatures } from '#web/router/features.ts'
 import { flatten, trailTo } from '#web/router/menu-entries.ts'
 import type { MenuEntry } from '#web/router/menu-entries.ts'
 import { menuName } from '#web/router/page-title.ts'
@@ -22,14 +22,13 @@ const shownEntries = 12
 const shownVisited = 6
 
 /** The start page: a greeting with what can be begun, the panels of features, and links to menu entries. */
-export function HomePage() {
+export function HomePage({ parts }: { readonly parts: readonly HomeParts[] }) {
   const t = useText()
   const { userName, userAccount, organizeName } = useCurrentUser().userInfo
   const entries = useMenuEntries()
   const pages = flatten(entries).filter((entry) => entry.path)
-  const features = loadedFeatures()?.features ?? []
-  const panels = features.flatMap((feature) => feature.home ?? []).toSorted((a, b) => a.rank - b.rank)
-  const starts = features.flatMap((feature) => feature.homeStarts ?? [])
+  const panels = parts.flatMap((part) => part.panels ?? []).toSorted((a, b) => a.rank - b.rank)
+  const starts = parts.flatMap((part) => part.starts ?? [])
   return (
     <div className={styles.page}>
       <section className={styles.greeting}>

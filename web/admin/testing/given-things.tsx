@@ -91,7 +91,7 @@ export function givenUser(buttons: readonly string[] = ['btn_add', 'btn_edit', '
   const button = buttons.map((enCode) => ({ id: enCode, enCode, fullName: enCode }))
   const current: unknown = {
     menuList: [node],
-    routerList: [],
+    routerList: [node],
     permissionList: [{ modelId: node.id, moduleName: '品种', button, column: [], form: [], resource: [] }],
     userInfo: { userId: 'u1', isAdministrator: false },
   }

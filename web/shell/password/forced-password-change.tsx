@@ -27,7 +27,8 @@ export function ForcedPasswordChange() {
       <PasswordDialog
         reason={t(neverChanged ? 'web.password.forced' : 'web.password.due')}
         onClose={() => void askAndSignOut(userId, feedback, t)}
-        onChanged={() => void loadUser()}
+        // Where the user cannot be read the page begins anew, and says why.
+        onChanged={() => void loadUser().catch(() => location.reload())}
       />
     </Suspense>
   )

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { policyOf } from '#engine/values/password-policy.ts'
 import { readConfiguration } from '#features/settings/contract.ts'
@@ -25,9 +26,13 @@ export function PasswordDialog({ onClose, onChanged, reason }: PasswordDialogPro
   const policy = data && policyOf(data)
   const form = usePasswordForm(policy, onChanged)
   const { typed, problems } = form
+  const place = useRef<HTMLFormElement>(null)
+  // Whoever was refused goes on at the first field that has to be changed.
+  useEffect(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [problems])
   return (
     <Dialog open title={t('web.password.change')} width={440} onClose={onClose} onConfirm={() => form.send()} confirmBusy={form.busy}>
       <form
+        ref={place}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -38,7 +38,8 @@ export function usePasswordForm(policy: PasswordPolicy | undefined, onChanged: (
       if (!(problem instanceof CallError)) throw problem
       setProblems(problemsOf(problem))
       setCaptcha(newCaptcha())
-      setTyped({ ...typed, captcha: '' })
+      // What was typed while it was on its way stays.
+      setTyped((now) => ({ ...now, captcha: '' }))
     } finally {
       setBusy(false)
     }
@@ -49,7 +50,7 @@ export function usePasswordForm(policy: PasswordPolicy | undefined, onChanged: (
     problems,
     captcha,
     busy,
-    type: (field: ChangeField, text: string) => setTyped({ ...typed, [field]: text }),
+    type: (field: ChangeField, text: string) => setTyped((now) => ({ ...now, [field]: text })),
     refreshCaptcha: () => setCaptcha(newCaptcha()),
     send,
   }

@@ -22,7 +22,8 @@ export function ForcedEnrolment() {
       <EnrolDialog
         reason={t('web.factor.forced')}
         onClose={() => void askAndSignOut(userId, feedback, t)}
-        onDone={() => void loadUser().catch(() => undefined)}
+        // Where the user cannot be read the page begins anew, and says why.
+        onDone={() => void loadUser().catch(() => location.reload())}
       />
     </Suspense>
   )
