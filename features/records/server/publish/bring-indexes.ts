@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { functionsCache, type OnlineFunction } from '#features/records/server/online-function.ts'
-import { indexesOf, isMadeHere } from '#features/records/server/publish/list-indexes.ts'
+import { functionsCache } from '#features/records/server/online-function.ts'
+import { indexNeeds } from '#features/records/server/publish/index-needs.ts'
+import { indexesOf, isMadeHere, type TableIndex } from '#features/records/server/publish/list-indexes.ts'
 import { createIndex, dropIndex } from '#features/records/server/publish/run-step.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 /**
- * Creates the indexes that lists and data schemes of published functions need now, without blocking writers, and then drops those
- * that are not needed any more. So tables of an earlier release get theirs at the next start, and a new data scheme within an
+ * Creates the indexes that lists, data schemes, relations and verify codes of published functions need now, without blocking writers, and then drops those
+ * that are not needed any more. So tables of an earlier release get theirs at the next start, and a new data scheme or verify code within an
  * hour. One node works; the others find nothing to do.
  */
 export async function bringIndexes(kernel: Kernel): Promise<void> {
@@ -31,19 +32,19 @@ async function bringAll(kernel: Kernel): Promise<void> {
   const existing = await existingIndexes(kernel.db)
   for (const fn of (await functionsCache(kernel).get()).values()) {
     // A running publication creates its own indexes, which the current definition does not know yet.
-    if (!publishing.has(fn.id)) await bringTo(kernel, fn, existing.get(fn.tables.main.name) ?? [])
+    if (publishing.has(fn.id)) continue
+    const { main, subTables } = fn.tables
+    const there = [main, ...subTables].flatMap(({ name }) => existing.get(name) ?? [])
+    await bringTo(kernel, indexesOf(fn, fn.tables, await indexNeeds(kernel, fn.id)), there)
   }
 }
 
-async function bringTo(kernel: Kernel, fn: OnlineFunction, existing: readonly ExistingIndex[]): Promise<void> {
-  const table = fn.tables.main.name
-  const wanted = indexesOf(fn, fn.tables.main, await kernel.access.rowFields(fn.id))
+async function bringTo({ db }: Kernel, wanted: readonly TableIndex[], existing: readonly ExistingIndex[]): Promise<void> {
   const valid = new Set(existing.filter((one) => one.is_valid).map((one) => one.name))
-  for (const index of wanted.filter((one) => !one.unique && !valid.has(one.name)))
-    await createIndex(kernel.db, { table, live: true, ...index })
+  for (const index of wanted.filter((one) => !one.unique && !valid.has(one.name))) await createIndex(db, index)
   const kept = new Set(wanted.map((one) => one.name))
-  const gone = existing.filter((one) => !one.is_unique && !kept.has(one.name) && isMadeHere(table, one.name))
-  for (const { name } of gone) await dropIndex(kernel.db, name)
+  const gone = existing.filter((one) => !one.is_unique && !kept.has(one.name) && isMadeHere(one.table, one.name))
+  for (const { name } of gone) await dropIndex(db, name)
 }
 
 interface ExistingIndex {

@@ -2,15 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
+import { conversionOf } from '#features/records/server/publish/conversions.ts'
 import type { RecordTable, StoredField } from '#features/records/server/record-tables.ts'
-
-/** Column types that can be converted without loss; every other change of a field's type is refused. */
-const conversions: Readonly<Record<string, (from: RawBuilder<unknown>, zone: string) => RawBuilder<unknown>>> = {
-  'text>text[]': (from) => sql`case when ${from} is not null then array[${from}] end`,
-  'date>timestamptz': (from, zone) => sql`${from}::timestamp at time zone ${zone}::text`,
-  'date>text': (from) => sql`${from}::text`,
-  'numeric>text': (from) => sql`${from}::text`,
-}
 
 /** Conversions that the database cannot do, as it knows no key. */
 export const conversionsInCode: ReadonlySet<string> = new Set(['text>bytea', 'bytea>text'])
@@ -23,7 +16,17 @@ export interface Conversion {
   readonly to: string
   readonly kind: string
   readonly isSubTable: boolean
+  /** The column that the present one was made of, of the type that comes back, and the kind of that conversion. */
+  readonly former?: FormerColumn
 }
+
+interface FormerColumn {
+  readonly column: string
+  readonly kind: string
+}
+
+/** What columns were made of by earlier publications, by `table.column`. */
+export type FormerColumns = ReadonlyMap<string, FormerColumn>
 
 /** Longest name of a column (security 5.2). */
 const longest = 48
@@ -36,22 +39,36 @@ const longest = 48
 export function conversionsOf(
   before: RecordTable | undefined,
   after: RecordTable,
-  { version, taken = new Set(), isSubTable }: { version: number; taken?: ReadonlySet<string> | undefined; isSubTable: boolean },
+  {
+    version,
+    taken = new Set(),
+    isSubTable,
+    formers,
+  }: { version: number; taken?: ReadonlySet<string> | undefined; isSubTable: boolean; formers: FormerColumns },
 ): { conversions: Conversion[]; refusals: Refusal[] } {
   const used = new Set([...taken, ...after.stored.map((one) => one.column)])
   const known = new Map(before?.stored.map((one) => [one.column, one.columnType]))
   const retyped = after.stored.filter((one) => known.has(one.column) && known.get(one.column) !== one.columnType)
   const kindOf = (one: StoredField): string => `${known.get(one.column)}>${one.columnType}`
-  const refused = retyped.filter((one) => !(kindOf(one) in conversions) && !conversionsInCode.has(kindOf(one)))
+  const refused = retyped.filter((one) => !conversionOf(kindOf(one)) && !conversionsInCode.has(kindOf(one)))
+  const formerOf = (one: StoredField): FormerColumn | undefined => {
+    const former = formers.get(`${after.name}.${one.column}`)
+    const back = former?.kind.split('>').toReversed().join('>')
+    return former && back === kindOf(one) && conversionOf(former.kind) && taken.has(former.column) ? former : undefined
+  }
   return {
-    conversions: retyped.map((one) => ({
-      field: one.field.name,
-      table: after.name,
-      from: one.column,
-      to: newName(one.column, version, used),
-      kind: kindOf(one),
-      isSubTable,
-    })),
+    conversions: retyped.map((one) => {
+      const former = formerOf(one)
+      return {
+        field: one.field.name,
+        table: after.name,
+        from: one.column,
+        to: newName(one.column, version, used),
+        kind: kindOf(one),
+        isSubTable,
+        ...(former && { former }),
+      }
+    }),
     refusals: refused.map((one) =>
       refusal('invalid', 'records.publish.retyped', { params: { field: one.field.part.label }, field: one.field.name }),
     ),
@@ -79,11 +96,34 @@ export function withConverted(form: FormDefinition, done: readonly Conversion[])
   return done.length === 0 ? form : { ...form, parts: rename(form.parts, '') }
 }
 
-/** The value of the new column, computed from the old one; a day becomes its first moment in the time zone. */
-export function convertedValue({ kind, from }: Pick<Conversion, 'kind' | 'from'>, alias: string, zone: string): RawBuilder<unknown> {
-  const conversion = conversions[kind]
+function known(kind: string) {
+  const conversion = conversionOf(kind)
   if (!conversion) throw new RangeError(`no conversion ${kind}`)
-  return conversion(column(from, alias), zone)
+  return conversion
+}
+
+type Converted = Pick<Conversion, 'kind' | 'from' | 'former'>
+
+/** Rows whose value is still the one that was made of the former column. */
+function isUntouched({ from, former }: Converted & { readonly former: FormerColumn }, alias: string, zone: string): RawBuilder<unknown> {
+  return sql`${column(from, alias)} is not distinct from ${known(former.kind).value(column(former.column, alias), zone)}`
+}
+
+/**
+ * The value of the new column, computed from the old one; a day becomes its first moment in the time zone. A type that comes back brings
+ * back the values it had, also those that did not get over, where nobody has changed them since.
+ */
+export function convertedValue({ kind, from, former }: Converted, alias: string, zone: string): RawBuilder<unknown> {
+  const value = known(kind).value(column(from, alias), zone)
+  if (!former) return value
+  return sql`case when ${isUntouched({ kind, from, former }, alias, zone)} then ${column(former.column, alias)} else ${value} end`
+}
+
+/** Which rows lose their value, or a part of it; undefined where no row can. */
+export function lostValue({ kind, from, former }: Converted, alias: string, zone: string): RawBuilder<unknown> | undefined {
+  const lost = conversionOf(kind)?.lost?.(column(from, alias), zone)
+  if (!lost || !former) return lost
+  return sql`${lost} and not (${isUntouched({ kind, from, former }, alias, zone)})`
 }
 
 export interface Refilling {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createRecord, getRecord, listRecords, updateRecord } from '#features/records/contract.ts'
 import { resumePublications } from '#features/records/server/publish/publish.ts'
 import { fillInCode } from '#features/records/server/publish/convert-in-code.ts'
@@ -84,8 +84,9 @@ test('records that are saved meanwhile lose nothing', async () => {
 
 test('a publication that was killed goes on where it stopped', async () => {
   const ids = await given('killed', 8)
-  const interrupted = { ...kernel, cipher: { ...kernel.cipher, encrypt: failingAfter(3) } }
-  await expect(givenFunction(interrupted, { id: 'killed', parts: partsOf(true), list })).rejects.toThrow('gone')
+  using encrypting = vi.spyOn(kernel.cipher, 'encrypt').mockImplementation(failingAfter(3))
+  await expect(givenFunction(kernel, { id: 'killed', parts: partsOf(true), list })).rejects.toThrow('gone')
+  encrypting.mockRestore()
   const state = async () =>
     (await sql<{ state: string }>`select state from publication where function_id = 'killed' order by from_version desc`.execute(db))
       .rows[0]!.state
@@ -99,11 +100,12 @@ test('a publication that was killed goes on where it stopped', async () => {
 
 /** A process that dies while it encrypts. */
 function failingAfter(times: number): typeof kernel.cipher.encrypt {
+  const { encrypt } = kernel.cipher
   let left = times
   return (place, text) => {
     left -= 1
     if (left < 0) throw Object.assign(new Error('gone'), { code: '57P01' })
-    return kernel.cipher.encrypt(place, text)
+    return encrypt(place, text)
   }
 }
 

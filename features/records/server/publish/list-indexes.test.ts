@@ -43,10 +43,10 @@ const begins = (definition: string): string => /\(([^)]*)\)/.exec(definition)![1
 test('an index begins with the row right, goes on with the sort and keeps the other filters', async () => {
   await givenFunction(kernel, { id: 'plots', parts, list })
   const fn = (await functionById(kernel, 'plots'))!
-  const wanted = indexesOf(fn, fn.tables.main, ['county'])
+  const wanted = indexesOf(fn, fn.tables, { rights: ['county'], tied: [] })
   expect(wanted).toContainEqual(expect.objectContaining({ columns: ['county', 'day', 'id'], include: ['crop'] }))
   expect(wanted).toContainEqual(expect.objectContaining({ columns: ['county', 'id'], include: ['crop', 'day'] }))
-  expect(indexesOf({ ...fn, flowId: 'flow' }, fn.tables.main, ['county'])).toContainEqual(
+  expect(indexesOf({ ...fn, flowId: 'flow' }, fn.tables, { rights: ['county'], tied: [] })).toContainEqual(
     expect.objectContaining({ columns: ['county', 'day', 'id'], include: ['crop', 'flow_state', 'owner_id'] }),
   )
 })
@@ -77,7 +77,7 @@ test('text of any length is saved, sorted and filtered, and enters no index; a u
 
 test('a table has ten indexes at most, and none keeps a list of values or free text beside its key', async () => {
   const fn = (await functionById(kernel, 'plots'))!
-  const wanted = indexesOf(fn, fn.tables.main, ['county', '@organization'])
+  const wanted = indexesOf(fn, fn.tables, { rights: ['county', '@organization'], tied: [] })
   expect(wanted.length + 1).toBe(indexesAtMost)
   expect(wanted.flatMap((index) => index.columns)).not.toContain('tags')
   expect(wanted.flatMap((index) => index.include)).not.toContain('name')
@@ -89,7 +89,7 @@ test('approved records that rules ask about are indexed by organization with the
   const form = { ...(await functionById(kernel, 'plots'))!.form, rules: [rule] } as never
   await givenFunction(kernel, { id: 'seasons', parts, list })
   const fn = (await functionById(kernel, 'seasons'))!
-  const [own] = indexesOf({ ...fn, form }, fn.tables.main, []).filter(({ approved }) => approved)
+  const [own] = indexesOf({ ...fn, form }, fn.tables, { rights: [], tied: [] }).filter(({ approved }) => approved)
   expect(own).toMatchObject({ columns: ['organization_id', 'day', 'county'], unique: false })
 })
 
@@ -109,6 +109,39 @@ test('a table gets the indexes of a data scheme that came later, and loses those
   expect(found.map((index) => index.name)).not.toContain('fields_created')
   await bringIndexes(kernel)
   expect(await indexesIn('fields')).toEqual(found)
+})
+
+test('what a record and its rows refer to, and what a verify code of another function asks for, is found by an index', async () => {
+  const to = { modelId: 'fields', relationField: 'name' }
+  await givenFunction(kernel, {
+    id: 'leases',
+    parts: [
+      part('land', 'relation-form', { options: to }),
+      part('lands', 'popup-table-select', { options: { ...to, multiple: true } }),
+      part('far', 'popup-select', { options: { interfaceId: 'nothing-serves-it' } }),
+      part('items', 'sub-table', {
+        children: [
+          part('land', 'popup-select', { options: to }),
+          part('lands', 'popup-table-select', { options: { ...to, multiple: true } }),
+        ],
+      }),
+      part('licenceNo', 'text'),
+      part('licences', 'sub-table', { children: [part('no', 'text')] }),
+    ],
+  })
+  const withVerifyCode = part('code', 'verify-code', {
+    verifyCode: { tables: [{ function: 'leases', table: 'licences', columns: ['no'], own: 'no', its: 'licenceNo' }] },
+  })
+  await givenFunction(kernel, { id: 'sales', parts: [part('no', 'bill-number', { options: { rule: 'HT' } }), withVerifyCode] })
+  await bringIndexes(kernel)
+  const [fn, found] = [(await functionById(kernel, 'leases'))!, await indexesIn('leases')]
+  const starts = found.map(({ definition }) => `${/using (\w+)/i.exec(definition)![1]} ${begins(definition)}`)
+  expect(starts).toEqual(expect.arrayContaining(['btree land, id', 'gin lands', 'btree licence_no, id']))
+  const rows = await indexesIn(fn.tables.subTables[0]!.name)
+  expect(rows.map(({ definition }) => begins(definition))).toEqual(expect.arrayContaining(['land, record_id', 'lands']))
+  // Nothing is made or dropped again.
+  await bringIndexes(kernel)
+  expect([await indexesIn('leases'), await indexesIn(fn.tables.subTables[0]!.name)]).toEqual([found, rows])
 })
 
 test('an index that a crash left invalid is built anew', async () => {

@@ -1,9 +1,12 @@
 import type { Refusal } from '#engine/values/refusal.ts'
 import type { FunctionDefinition } from '#features/records/server/online-function.ts'
-import { conversionsOf, withConverted, type Conversion } from '#features/records/server/publish/convert.ts'
+import { conversionsOf, withConverted, type Conversion, type FormerColumns } from '#features/records/server/publish/convert.ts'
 import type { DatabaseTables } from '#features/records/server/publish/database-tables.ts'
-import { indexesOf, uniqueIndexNames } from '#features/records/server/publish/list-indexes.ts'
+import { indexesOf, uniqueIndexNames, type IndexNeeds } from '#features/records/server/publish/list-indexes.ts'
 import { recordTablesOf, type RecordTable } from '#features/records/server/record-tables.ts'
+
+/** How many rows of a field may lose their value by a publication, by the field's name: what somebody has seen and confirmed. */
+export type AcceptedLosses = Readonly<Record<string, number>>
 
 /** One step of a publication; running it twice has no further effect. */
 export type PublishStep =
@@ -26,12 +29,25 @@ export type PublishStep =
       readonly live: boolean
       /** Holds records with an approved request alone. */
       readonly approved?: boolean
+      /** Finds a value in lists of values. */
+      readonly inLists?: boolean
     }
   | { readonly kind: 'drop-index'; readonly name: string }
   | { readonly kind: 'fill-column'; readonly conversion: Conversion }
-  | { readonly kind: 'go-live'; readonly main: string; readonly conversions: readonly Conversion[] }
+  | {
+      readonly kind: 'go-live'
+      readonly main: string
+      readonly conversions: readonly Conversion[]
+      readonly accepted?: AcceptedLosses
+    }
   | { readonly kind: 'clear-column'; readonly table: string; readonly column: string }
-  | { readonly kind: 'fill-late'; readonly main: string; readonly conversions: readonly Conversion[]; readonly version: number }
+  | {
+      readonly kind: 'fill-late'
+      readonly main: string
+      readonly conversions: readonly Conversion[]
+      readonly version: number
+      readonly accepted?: AcceptedLosses
+    }
 
 /** A publication: the definition with its columns, and the steps that adapt the database to it. */
 export interface PublishPlan {
@@ -45,21 +61,23 @@ export interface PublishFacts {
   readonly version: number
   /** The function's tables in the database: what they have is not made again, and no new column gets a name they have. */
   readonly existing: DatabaseTables
-  /** Fields used by data schemes; their indexes come first. */
-  readonly rightFields?: readonly string[]
+  /** What its columns were made of, so that a type that comes back has its values. */
+  readonly formers?: FormerColumns
+  /** What is asked of the records besides lists and rules. */
+  readonly needs: IndexNeeds
 }
 
 /**
  * Compares two definitions and returns the steps the database needs, in order.
  *
- * A removed field keeps its column, and a field that changes its type or comes back gets a new one, so nothing is lost and the
- * old version works until the switch. A change that would lose values is refused before anything is changed.
+ * A removed field keeps its column and has it again when it comes back as it was; one that changes its type gets a new one, so nothing is lost and the
+ * old version works until the switch. A change of a type that no value would get through is refused before anything is changed.
  */
 export function planPublication(
   code: string,
   from: FunctionDefinition | undefined,
   wanted: FunctionDefinition,
-  { version, existing, rightFields = [] }: PublishFacts,
+  { version, existing, formers = new Map(), needs }: PublishFacts,
 ): PublishPlan | { refusals: Refusal[] } {
   const before = from && recordTablesOf(code, from.form)
   const given = recordTablesOf(code, wanted.form)
@@ -67,7 +85,10 @@ export function planPublication(
     [before?.main, ...(before?.subTables ?? [])].filter((table) => table !== undefined).map((table) => [table.name, table]),
   )
   const found = [given.main, ...given.subTables].map((table) =>
-    conversionsOf(tablesBefore.get(table.name), table, { version, taken: existing.get(table.name), isSubTable: table !== given.main }),
+    conversionsOf(tablesBefore.get(table.name), table, {
+      ...{ version, formers, taken: existing.get(table.name) },
+      isSubTable: table !== given.main,
+    }),
   )
   const refusals = found.flatMap((one) => one.refusals)
   if (refusals.length > 0) return { refusals }
@@ -86,7 +107,7 @@ export function planPublication(
   // Values that may repeat from now on would still be refused.
   const needless = uniqueIndexNames(code, from).difference(uniqueIndexNames(code, definition))
   const drops = [...needless].map((name): PublishStep => ({ kind: 'drop-index', name }))
-  const indexes = indexSteps(definition, after.main, rightFields)
+  const indexes = indexesOf(definition, after, needs).map((index): PublishStep => ({ kind: 'create-index', ...index }))
   return { definition, steps: [...main, ...subTables, ...fills, ...indexes, { kind: 'go-live', ...table }, ...late, ...clears, ...drops] }
 }
 
@@ -95,13 +116,4 @@ function tableSteps(existing: ReadonlySet<string> | undefined, after: RecordTabl
   return after.stored
     .filter((one) => !existing.has(one.column))
     .map((one) => ({ kind: 'add-column', table: after.name, column: one.column, type: one.columnType }))
-}
-
-function indexSteps(definition: FunctionDefinition, main: RecordTable, rightFields: readonly string[]): PublishStep[] {
-  return indexesOf(definition, main, rightFields).map((index): PublishStep => ({
-    kind: 'create-index',
-    table: main.name,
-    ...index,
-    live: true,
-  }))
 }

@@ -6,9 +6,11 @@ import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { column, isIdentifier, recordsTable } from '#features/records/server/identifiers.ts'
 import type { FunctionDefinition } from '#features/records/server/online-function.ts'
+import type { FormerColumns } from '#features/records/server/publish/convert.ts'
+import { returningColumns } from '#features/records/server/publish/returning-columns.ts'
 import { databaseTables, takenNames, type DatabaseTables } from '#features/records/server/publish/database-tables.ts'
 import { keptMaskedTexts } from '#features/records/server/publish/kept-masked-texts.ts'
-import { uniqueIndexName, uniqueIndexNames } from '#features/records/server/publish/list-indexes.ts'
+import { uniqueIndexName, uniqueIndexNames, type IndexNeeds } from '#features/records/server/publish/list-indexes.ts'
 import { planPublication, type PublishStep } from '#features/records/server/publish/plan.ts'
 import { notUnique } from '#features/records/server/publish/refused-publications.ts'
 import { recordTablesOf } from '#features/records/server/record-tables.ts'
@@ -32,6 +34,8 @@ export interface PreparedPublication {
   readonly version: number
   /** The definition with its columns. */
   readonly definition: FunctionDefinition
+  /** Names of fields that are added and have the values again that they had in an earlier version. */
+  readonly returning: ReadonlySet<string>
   /** It is what is published. */
   readonly isSame: boolean
   readonly steps: readonly PublishStep[]
@@ -45,7 +49,7 @@ export interface PreparedPublication {
 export async function preparePublication(
   db: Db | Tx,
   { id, code, definition: given }: DefinedFunction,
-  rightFields: readonly string[],
+  needs: IndexNeeds,
 ): Promise<PreparedPublication> {
   const row = await db
     .selectFrom('online_function')
@@ -54,25 +58,48 @@ export async function preparePublication(
     .executeTakeFirst()
   const existing = await databaseTables(db, code)
   const before = row?.published ?? undefined
-  const definition = { ...given, form: deriveColumns(given.form, fieldTypes, before?.form, takenNames(code, existing)) }
-  const found = { before, version: row?.published_version ?? 0, definition, isSame: false, steps: [], refusals: [], existing }
+  const returning = await returningColumns(db, { id, code, form: given.form }, before?.form, existing)
+  const definition = { ...given, form: deriveColumns(given.form, fieldTypes, before?.form, takenNames(code, existing), returning) }
+  const back = { returning: new Set(returning.keys()) }
+  const found = { before, version: row?.published_version ?? 0, definition, ...back, isSame: false, steps: [], refusals: [], existing }
   if (before && row!.code !== code) return { ...found, refusals: [refusal('conflict', 'records.publish.code-fixed')] }
   if (before && (await isPublished(db, id, definition))) return { ...found, isSame: true }
   const taken = await takenTables(db, { id, code, definition }, before, existing)
   if (taken.length > 0) return { ...found, refusals: taken }
   const long = longNames(code, definition)
   if (long.length > 0) return { ...found, refusals: long }
-  const plan = planPublication(code, before, definition, { version: found.version + 1, existing, rightFields })
+  const formers = await formerColumns(db, id)
+  const plan = planPublication(code, before, definition, { version: found.version + 1, existing, formers, needs })
   if ('refusals' in plan) return { ...found, refusals: plan.refusals }
   const told = checkDirectory(definition.list, outlineOf(definition.form, fieldTypes))
   const kept = await keptMaskedTexts(db, id, plan.definition.form)
   const repeated = await repeatedValues(db, code, before, plan.definition)
-  return { ...found, ...plan, refusals: [...told, ...kept, ...repeated, ...encryptedRights(code, plan.definition, rightFields)] }
+  return { ...found, ...plan, refusals: [...told, ...kept, ...repeated, ...encryptedRights(code, plan.definition, needs.rights)] }
+}
+
+/** What earlier publications have made columns of. */
+async function formerColumns(db: Db | Tx, functionId: string): Promise<FormerColumns> {
+  const steps = await db
+    .selectFrom('publication_step')
+    .innerJoin('publication', 'publication.id', 'publication_step.publication_id')
+    .select('detail')
+    .where('publication.function_id', '=', functionId)
+    .where('publication.state', '=', 'done')
+    .where('publication_step.kind', '=', 'fill-column')
+    .execute()
+  return new Map(
+    steps.flatMap(({ detail }) => {
+      const step = detail as PublishStep
+      if (step.kind !== 'fill-column') return []
+      const { table, from, to, kind } = step.conversion
+      return [[`${table}.${to}`, { column: from, kind }]]
+    }),
+  )
 }
 
 /** Encrypted fields that data schemes compare, which would admit no row any more. */
-function encryptedRights(code: string, { form }: FunctionDefinition, rightFields: readonly string[]): readonly Refusal[] {
-  const named = new Set(rightFields)
+function encryptedRights(code: string, { form }: FunctionDefinition, rights: readonly string[]): readonly Refusal[] {
+  const named = new Set(rights)
   return [...recordTablesOf(code, form).byField.values()]
     .filter(({ field, place }) => place && named.has(field.name.replace('.', '-')))
     .map(({ field }) => refusal('invalid', 'records.publish.right-encrypted', { params: { field: field.part.label }, field: field.name }))

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createRecord, listRecords, listRefusedPublications } from '#features/records/contract.ts'
 import type { FormPart } from '#engine/forms/model.ts'
 import { Refused } from '#engine/values/refusal.ts'
+import { noNeeds } from '#features/records/server/publish/list-indexes.ts'
 import { preparePublication } from '#features/records/server/publish/prepare.ts'
 import { publishFunction, resumePublications, type WantedFunction } from '#features/records/server/publish/publish.ts'
 import { undoMaking } from '#features/records/server/publish/run-step.ts'
@@ -167,7 +168,7 @@ test('a trial copies only tables of its own function, whatever their names begin
     await sql`lock table records.trial_other in access exclusive mode`.execute(tx)
     const { published } = await db.selectFrom('online_function').select('published').where('id', '=', 'trial').executeTakeFirstOrThrow()
     const definition = { ...published!, form: { ...published!.form, parts: [...published!.form.parts, part('note', 'text')] } }
-    const prepared = await preparePublication(db, { id: 'trial', code: 'trial', definition }, [])
+    const prepared = await preparePublication(db, { id: 'trial', code: 'trial', definition }, noNeeds)
     const trial = await tryPublication(db, prepared, 'trial', 'Asia/Shanghai')
     expect(trial).toMatchObject({ error: undefined, left: 0, all: true })
     await sql`lock table records.trial in access exclusive mode`.execute(tx)

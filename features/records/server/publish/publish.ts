@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { refusal, Refused } from '#engine/values/refusal.ts'
+import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { recordsTable } from '#features/records/server/identifiers.ts'
 import { functionsCache, type FunctionDefinition } from '#features/records/server/online-function.ts'
 import { refill, type Conversion, type Refilling } from '#features/records/server/publish/convert.ts'
 import { isInCode, refillInCode } from '#features/records/server/publish/convert-in-code.ts'
-import type { PublishStep } from '#features/records/server/publish/plan.ts'
+import { countConversions, countLost, unaccepted } from '#features/records/server/publish/count-losses.ts'
+import type { AcceptedLosses, PublishStep } from '#features/records/server/publish/plan.ts'
 import { alone } from '#features/records/server/publish/publish-alone.ts'
+import { indexNeeds } from '#features/records/server/publish/index-needs.ts'
 import { preparePublication, type DefinedFunction } from '#features/records/server/publish/prepare.ts'
 import { forgetRefusals, noteRefusal, refusalOf } from '#features/records/server/publish/refused-publications.ts'
-import { uniqueIndexNames } from '#features/records/server/publish/list-indexes.ts'
+import { uniqueIndexNames, type IndexNeeds } from '#features/records/server/publish/list-indexes.ts'
 import { dropIndex, isMaking, makeOf, runTableStep, undoMaking } from '#features/records/server/publish/run-step.ts'
 import { verifyField } from '#features/records/server/verify/codes.ts'
 import { giveCodesJob } from '#features/records/server/verify/give-codes.ts'
@@ -26,6 +28,8 @@ export interface WantedFunction extends DefinedFunction {
   readonly by?: string
   /** The version it was judged against; absent: whichever is published. */
   readonly from?: number
+  /** What was confirmed to get lost; absent: nothing. */
+  readonly accepted?: AcceptedLosses
 }
 
 const askAgainMilliseconds = 100
@@ -35,8 +39,9 @@ const askAgainMilliseconds = 100
  * stays in use and the publication is resumed; after a refusal it stays in use too, and administrators see the refusal.
  *
  * @returns the published version; the same one when nothing changed
- * @throws Refused 422 when a field cannot change its type, or its values must be unique and are not; 409 for a person while the function
- *   is being published, and where another version is published than he has seen
+ * @throws Refused 422 when a field cannot change its type, or its values must be unique and are not; 409 where more rows would lose a value
+ *   than was confirmed, also by what is written meanwhile, and for a person while the function is being published, and where another version
+ *   is published than he has seen
  */
 export async function publishFunction(kernel: Kernel, wanted: WantedFunction): Promise<number> {
   for (;;) {
@@ -56,9 +61,9 @@ async function publishAlone(kernel: Kernel, wanted: WantedFunction): Promise<num
   // An interrupted publication is finished first, because this definition is compared with its result.
   for (const { id } of await openPublications(kernel.db, wanted.id)) await resumed(kernel, id)
   const { id, code, definition } = wanted
-  const rightFields = await kernel.access.rowFields(id)
+  const needs = await indexNeeds(kernel, id)
   try {
-    const started = await inTransaction(kernel.db, (tx) => recordPublication(tx, wanted, rightFields))
+    const started = await inTransaction(kernel.db, (tx) => recordPublication(tx, wanted, { needs, zone: kernel.settings.timeZone }))
     if ('version' in started) return started.version
     await runPublication(kernel, started.publicationId)
     return started.toVersion
@@ -85,7 +90,7 @@ export async function resumePublications(kernel: Kernel): Promise<void> {
 
 async function resumed(kernel: Kernel, id: string): Promise<void> {
   await runPublication(kernel, id).catch((error: unknown) => {
-    // What was refused is in the log already; anything else may succeed at the next start.
+    // What was refused is in the log already; anything else may succeed the next time.
     if (!(error instanceof Refused)) kernel.log.error({ err: error, publication: id }, 'a publication was interrupted')
   })
 }
@@ -93,7 +98,7 @@ async function resumed(kernel: Kernel, id: string): Promise<void> {
 /**
  * Closes a publication with a step that cannot succeed, so that it is not tried again, and takes back what it made: unique indexes would
  * refuse values of the version that stays in use, and columns would add up with every try. A version that serves already is not
- * given up: the steps that are left are tried again at the next start.
+ * given up: the steps that are left are tried again later.
  *
  * @returns the error for the caller: a refusal, or what came when the publication may succeed later
  */
@@ -145,17 +150,24 @@ export async function forgetUnpublished(tx: Tx, functionId: string): Promise<voi
   await sql`delete from online_function where id = ${functionId}`.execute(tx)
 }
 
-async function recordPublication(tx: Tx, wanted: WantedFunction, rightFields: readonly string[]): Promise<Started> {
-  const { id, code, by, from } = wanted
+async function recordPublication(
+  tx: Tx,
+  wanted: WantedFunction,
+  { needs, zone }: { readonly needs: IndexNeeds; readonly zone: string },
+): Promise<Started> {
+  const { id, code, by, from, accepted = {} } = wanted
   // Locked first: what is compared with it stays as it is until the publication is recorded.
   await tx.selectFrom('online_function').select('id').where('id', '=', id).forUpdate().execute()
-  const { version, isSame, definition, steps, refusals } = await preparePublication(tx, wanted, rightFields)
+  const { version, isSame, definition, steps, refusals } = await preparePublication(tx, wanted, needs)
   if (isSame) {
     await forgetRefusals(tx, [id])
     return { version }
   }
   if (from !== undefined && from !== version) throw new Refused(refusal('conflict', 'records.publish.overtaken'))
   if (refusals.length > 0) throw new NotRecorded(refusals)
+  const lost = unaccepted(await countConversions(tx, { steps, main: code, zone }), accepted, definition)
+  // Whoever looks at the plan confirms it; what a program publishes needs somebody who sees that it was refused.
+  if (lost.length > 0) throw by === undefined ? new NotRecorded(lost) : new Refused(lost)
   await sql`insert into online_function (id, code, name, category, web_type, flow_id, draft)
     values (${id}, ${code}, ${definition.name}, ${definition.category}, ${definition.webType}, ${definition.flowId ?? null}, ${JSON.stringify(definition)}::jsonb)
     on conflict (id) do update set code = excluded.code, draft = excluded.draft, modified_at = now()`.execute(tx)
@@ -164,7 +176,8 @@ async function recordPublication(tx: Tx, wanted: WantedFunction, rightFields: re
   await sql`insert into publication (id, function_id, from_version, to_version, definition, published_by)
     values (${publicationId}, ${id}, ${version}, ${toVersion}, ${JSON.stringify(definition)}::jsonb, ${by ?? null})`.execute(tx)
   for (const [no, step] of steps.entries()) {
-    await sql`insert into publication_step (publication_id, no, kind, detail) values (${publicationId}, ${no}, ${step.kind}, ${JSON.stringify(step)}::jsonb)`.execute(
+    const detail = step.kind === 'go-live' || step.kind === 'fill-late' ? { ...step, accepted } : step
+    await sql`insert into publication_step (publication_id, no, kind, detail) values (${publicationId}, ${no}, ${step.kind}, ${JSON.stringify(detail)}::jsonb)`.execute(
       tx,
     )
   }
@@ -220,10 +233,10 @@ async function goLive(
   kernel: Kernel,
   publicationId: string,
   no: number,
-  { main, conversions }: Extract<PublishStep, { kind: 'go-live' }>,
+  { main, conversions, accepted = {} }: Extract<PublishStep, { kind: 'go-live' }>,
 ): Promise<void> {
   await inTransaction(kernel.db, async (tx) => {
-    if (conversions.length > 0) await refillChanged(kernel, tx, publicationId, { main, conversions })
+    if (conversions.length > 0) await refillChanged(kernel, tx, publicationId, { main, conversions, accepted })
     await sql`update online_function set published = publication.definition, published_version = publication.to_version,
       name = publication.definition ->> 'name', category = publication.definition ->> 'category',
       web_type = publication.definition ->> 'webType', flow_id = publication.definition ->> 'flowId', modified_at = now()
@@ -262,16 +275,34 @@ async function publisherOf(kernel: Kernel, userId: string | null): Promise<Audit
   return { ...systemActor, userId, userName: (await kernel.directory.snapshot()).person(userId)?.name }
 }
 
-/** Blocks writers, but not readers, for this transaction, and copies what they changed in the meantime. */
-async function refillChanged(
-  kernel: Kernel,
-  tx: Tx,
-  publicationId: string,
-  { main, conversions }: { readonly main: string; readonly conversions: readonly Conversion[] },
-): Promise<void> {
+interface Filled {
+  readonly main: string
+  readonly conversions: readonly Conversion[]
+  readonly accepted: AcceptedLosses
+}
+
+/**
+ * Blocks writers, but not readers, for this transaction, and copies what they changed in the meantime.
+ *
+ * @throws Refused where they wrote more values that do not get over than was confirmed
+ */
+async function refillChanged(kernel: Kernel, tx: Tx, publicationId: string, { main, conversions, accepted }: Filled): Promise<void> {
   await sql`lock table ${recordsTable(main)} in share row exclusive mode`.execute(tx)
   const since = await startOf(tx, publicationId)
-  await refillAll(kernel, tx, conversions, { main, since, zone: kernel.settings.timeZone })
+  const zone = kernel.settings.timeZone
+  await refillAll(kernel, tx, conversions, { main, since, zone })
+  const lost = await lostOf(tx, publicationId, { main, conversions, accepted, zone })
+  if (lost.length > 0) throw new Refused(lost)
+}
+
+/** What is lost beyond what was confirmed, now that the new columns are filled. */
+async function lostOf(
+  tx: Tx,
+  publicationId: string,
+  { accepted, conversions, ...where }: Filled & { readonly zone: string },
+): Promise<readonly Refusal[]> {
+  const { definition } = await tx.selectFrom('publication').select('definition').where('id', '=', publicationId).executeTakeFirstOrThrow()
+  return unaccepted(await countLost(tx, conversions, where), accepted, definition as FunctionDefinition)
 }
 
 async function refillAll({ cipher }: Kernel, tx: Tx, conversions: readonly Conversion[], refilling: Refilling): Promise<void> {
@@ -288,12 +319,16 @@ const oldVersionMilliseconds = 2_000
 async function fillLate(
   kernel: Kernel,
   publicationId: string,
-  { main, conversions, version }: Extract<PublishStep, { kind: 'fill-late' }>,
+  { main, conversions, version, accepted = {} }: Extract<PublishStep, { kind: 'fill-late' }>,
 ): Promise<void> {
   await pause(oldVersionMilliseconds)
   await inTransaction(kernel.db, async (tx) => {
     const since = await startOf(tx, publicationId)
-    await refillAll(kernel, tx, conversions, { main, since, zone: kernel.settings.timeZone, olderThan: version })
+    const zone = kernel.settings.timeZone
+    await refillAll(kernel, tx, conversions, { main, since, zone, olderThan: version })
+    // The version serves already, and the column they were written to keeps them.
+    for (const { params } of await lostOf(tx, publicationId, { main, conversions, accepted, zone }))
+      kernel.log.warn({ publication: publicationId, ...params }, 'values that do not convert were saved while a publication went live')
   })
 }
 

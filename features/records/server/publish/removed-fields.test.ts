@@ -4,7 +4,7 @@ import { createRecord, getRecord } from '#features/records/contract.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-/** The column of a removed field keeps its values (security 14.8), and no later field may meet them or their type. */
+/** The column of a removed field keeps its values (security 14.8), which only the same field may meet again. */
 
 const server = await startTestServer()
 const { kernel } = server.node
@@ -46,4 +46,24 @@ test('columns of a sub-table and whole sub-tables come back with another type to
   expect(await created('columns', { rows: [{ fd: 3 }] })).toMatchObject({ rows: [{ fd: 3 }] })
   await givenVersions('tables', [note, rows(day)], [note], [note, rows(number)])
   expect(await created('tables', { rows: [{ fd: 3 }] })).toMatchObject({ rows: [{ fd: 3 }] })
+})
+
+test('a field that comes back as it was has its values again, also in a sub-table and with a whole sub-table', async () => {
+  const all = [note, part('fd', 'text'), rows(note, part('fd', 'number'))]
+  await givenVersions('back', all)
+  const values = { note: 'n', fd: 'kept', rows: [{ note: 'r', fd: 7 }] }
+  const { id } = await admin.get(createRecord, { params: { modelId: 'back' }, body: { data: JSON.stringify(values) } })
+  await givenVersions('back', [note, rows(note)], all)
+  expect(await valuesOf('back', id)).toMatchObject({ fd: 'kept', rows: [{ note: 'r', fd: 7 }] })
+  await givenVersions('back', [note], [note, part('more', 'text')], all)
+  expect(await valuesOf('back', id)).toMatchObject({ fd: 'kept', rows: [{ note: 'r', fd: 7 }] })
+  expect(await created('back', values)).toMatchObject({ fd: 'kept', rows: [{ note: 'r', fd: 7 }] })
+})
+
+test('what was covered does not come back uncovered', async () => {
+  const covered = part('phone', 'text', { mask: { kind: 'phone' } })
+  await givenVersions('covered', [note, covered])
+  const { id } = await admin.get(createRecord, { params: { modelId: 'covered' }, body: { data: '{"phone":"13800001111"}' } })
+  await givenVersions('covered', [note], [note, part('phone', 'text')])
+  expect((await valuesOf('covered', id)).phone).toBe('')
 })

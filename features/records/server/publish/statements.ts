@@ -50,7 +50,9 @@ export function indexStatement(step: StepOf<'create-index'>, schema: TableSchema
     ? sql` where deleted_at is null${step.approved ? sql` and flow_state = ${sql.lit(requestStatus.approved)}` : sql``}`
     : sql``
   const beside = schema === 'records' ? sql` concurrently` : sql``
-  return sql`create ${sql.raw(step.unique ? 'unique ' : '')}index${beside} if not exists ${sql.id(checkedName(step.name))} on ${tableIn(schema, step.table)} (${columns})${kept}${live}`
+  // What waits to be put in its place would be read whole by each search: 60 ms with 100,000 records.
+  const [method, placed] = step.inLists ? [sql` using gin`, sql` with (fastupdate = off)`] : [sql``, sql``]
+  return sql`create ${sql.raw(step.unique ? 'unique ' : '')}index${beside} if not exists ${sql.id(checkedName(step.name))} on ${tableIn(schema, step.table)}${method} (${columns})${kept}${placed}${live}`
 }
 
 /** The statements of a step, as they are told and tried; a column is filled in batches where it counts. */
