@@ -5,6 +5,7 @@ import { isNamedInSheets, isWrittenInSheets, sheetFields, headingOf, type SheetF
 import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import type { TextKey } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
+import { listOnAnyDevice } from '#engine/forms/phone/phone-list.ts'
 import type { ImportHeading } from '#features/records/contract/exchange.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { withNames } from '#features/records/server/exchange/name-lookups.ts'
@@ -46,7 +47,8 @@ function jsonOf(text: string): unknown {
 async function askedSheet(kernel: Kernel, session: SignedIn, functionId: string, button: 'upload' | 'download'): Promise<AskedFunction> {
   const asked = await askedFunction(kernel, session, functionId)
   // Where the menu judges no buttons everybody has all of them, also those that the list does not offer.
-  if (!asked.fn.list.buttons.some(({ name }) => name === button)) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
+  if (!listOnAnyDevice(asked.fn.list).buttons.some(({ name }) => name === button))
+    throw new Refused(refusal('forbidden', 'kernel.forbidden'))
   return { ...asked, facts: await withNames(kernel, asked.facts) }
 }
 
@@ -64,13 +66,18 @@ export async function askedImport(kernel: Kernel, session: SignedIn, functionId:
 
 /**
  * The columns that may be exported: fields this person sees in the form and, at the top level, in the list, in the order of the list and then
- * of the form.
+ * of the form. What the form hides comes along where the list shows it, passwords never do.
  */
 export async function askedExport(kernel: Kernel, session: SignedIn, functionId: string): Promise<AskedSheet> {
   const asked = await askedSheet(kernel, session, functionId, 'download')
   const { fn, visible } = asked
-  const isSeen = (field: FormField): boolean =>
-    visible.inForm(field.name) && visible.inList(field.name) && field.part.hidden !== true && field.type.column(field.options) !== undefined
+  const isListed = (name: string): boolean => fn.list.columns.some(({ key }) => key === name)
+  // A list has columns of the top level alone, so nobody is granted those of a sub-table: the rights of the form decide.
+  const mayExport = ({ name, table, type }: FormField): boolean =>
+    !type.isSecret && visible.inForm(name) && (table !== undefined || visible.inList(name))
+  const hasText = ({ type, options }: FormField): boolean =>
+    type.column(options) !== undefined || type.referredText?.(options) !== undefined
+  const isSeen = (field: FormField): boolean => mayExport(field) && (field.part.hidden !== true || isListed(field.name)) && hasText(field)
   const columns = sheetFields(outlineOf(fn.form, fieldTypes), isSeen)
   const place = (column: SheetField): number => {
     const listed = fn.list.columns.findIndex(({ key }) => key === column.name)

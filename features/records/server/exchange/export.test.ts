@@ -40,7 +40,9 @@ beforeAll(async () => {
         label: '明细',
         children: [part('kind', 'text', { label: '种类' }), part('price', 'number', { label: '单价' })],
       }),
-      part('total', 'calculation', { label: '合计', options: { expression: [{ __vModel__: 'rows.price' }], isStorage: 2 } }),
+      part('code', 'password', { label: '口令' }),
+      // The list shows it, the form does not.
+      part('total', 'calculation', { label: '合计', hidden: true, options: { expression: [{ __vModel__: 'rows.price' }], isStorage: 2 } }),
     ],
     columns: ['name', 'county', 'money', 'total'],
     list: {
@@ -57,7 +59,7 @@ beforeAll(async () => {
     functionId: 'shops',
     buttons: ['btn_download'],
     fields: ['name', 'county', 'rows', 'rows-kind'],
-    columns: ['name', 'county', 'money', 'rows', 'rows-kind', 'rows-price', 'total'],
+    columns: ['name', 'county', 'money', 'total'],
     rows: rowsWhere({ field: 'county', operator: 'equals', value: { constant: 'north' } }),
   })
   await givenFunctionRole(kernel, 'plain', { functionId: 'shops' })
@@ -131,6 +133,12 @@ test('a sub-table takes as many lines as it has rows, below a heading of its own
     ['=1+1', 'keeper', '+a', '1.5'],
     ['', '', '-b', '2'],
   ])
+})
+
+test('passwords are offered as no columns, as they are told nowhere', async () => {
+  const { list } = await keeper.get(exportColumns, { params })
+  expect(list.map(({ id }) => id)).toEqual(['name', 'county', 'money', 'total', 'boss', 'rows-kind', 'rows-price'])
+  expect(await keeper.call(exportRecords, { params, body: { dataType: 1, selectKey: 'code' } })).toMatchObject({ code: 422 })
 })
 
 describe('a reader with limits', () => {

@@ -86,7 +86,9 @@ export async function checkEntries(importing: Importing, entries: readonly Sheet
 
 /** Whether a refusal says nothing of what was asked, so that the same may be taken later. */
 export const isPassing = ({ refusals }: Refused): boolean =>
-  refusals.some(({ kind, text }) => kind === 'unavailable' || kind === 'too-many' || text === 'kernel.key-busy')
+  refusals.some(
+    ({ kind, text }) => kind === 'unavailable' || kind === 'too-many' || text === 'kernel.key-busy' || text === 'files.being-scanned',
+  )
 
 /** Problems of an entry: those of its texts, and those of what is tried beside them. */
 async function problemsOf(

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { readJob } from '#features/jobs/contract.ts'
 import { fileBytes, fileLink } from '#features/files/contract.ts'
-import { listRecords } from '#features/records/contract.ts'
+import { givenScanner } from '#features/files/testing/given-scanner.ts'
+import { createRecord, listRecords } from '#features/records/contract.ts'
 import {
   checkImport,
   exportFaultyRecords,
@@ -17,12 +18,15 @@ import {
 import { readWorkbook, writeWorkbook, type SheetColumn } from '#server/sheets/workbook.ts'
 import { allButtons, givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenOrganization, givenPerson, personPassword } from '#server/testing/given-people.ts'
-import type { TestClient } from '#server/testing/test-client.ts'
+import { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 /** Records from workbooks: template, preview, check, import, and the file of what was not taken in. */
 
 const server = await startTestServer({ limits: { exchangesPerUser: 1_000, writesPerUser: 10_000, requestsPerUser: 10_000 } })
+const scanner = await givenScanner()
+/** A node of the same database that has uploads scanned. */
+const scanning = await startTestServer({ database: server.database, settings: { scanner: scanner.address, logLevel: 'silent' } })
 const { kernel } = server.node
 const { db } = server.database
 const params = { modelId: 'farms' }
@@ -79,9 +83,9 @@ const preview = async (form: FormData) => {
   const { name } = await clerk.get(uploadImport, {}, { form })
   return clerk.call(previewImport, { params, query: { fileName: name } })
 }
-async function cellsOf({ url }: { readonly url: string }): Promise<readonly (readonly string[])[]> {
+async function cellsOf({ url }: { readonly url: string }, client = clerk): Promise<readonly (readonly string[])[]> {
   const encryption = new URL(url, server.address).searchParams.get('encryption') ?? ''
-  const response = await clerk.fetch(fileBytes, { query: { encryption } })
+  const response = await client.fetch(fileBytes, { query: { encryption } })
   const read = await readWorkbook(new Uint8Array(await response.arrayBuffer()), 60_000, 'large')
   return 'cells' in read ? read.cells : []
 }
@@ -218,6 +222,33 @@ test('a row with the unique value of a record changes it, and an empty cell keep
   expect(found).toMatchObject([{ crop: 'rice', day: '2026-03-05', version: 2 }])
 })
 
+test('a row of a sub-table that repeats a value which may not repeat is told at its column, by the call of the form too', async () => {
+  const batch = part('batch', 'text', { label: '批次号', unique: true })
+  await givenFunction(kernel, {
+    id: 'lots',
+    parts: [part('code', 'text', { label: '编号' }), part('rows', 'sub-table', { label: '明细', children: [batch] })],
+    list: { buttons, rest: { uploaderTemplateJson: { dataType: '2' } } },
+  })
+  const fields = ['code', 'rows', 'rows-batch']
+  await givenFunctionRole(kernel, 'sowing', { functionId: 'lots', fields, buttons: [...allButtons, 'btn_upload'] })
+  await givenPerson(kernel, { account: 'sower', roleIds: ['sowing'], organizationIds: ['farm'] })
+  const sower = await server.signIn('sower', personPassword)
+  const list = [
+    { code: 'L-1', rows: [{ batch: 'P1' }, { batch: 'P2' }, { batch: 'P1' }] },
+    { code: 'L-2', rows: [{ batch: 'P1' }] },
+  ]
+  const lots = { params: { modelId: 'lots' } }
+  const { failResult } = await sower.get(checkImport, { ...lots, body: { list } })
+  expect(failResult).toEqual([{ row: 0, problems: [{ column: 'rows.2.batch', text: '与第1行重复' }] }])
+  const taken = await sower.get(importRecords, { ...lots, body: { list } })
+  expect(taken).toMatchObject({ snum: 1, failResult: [{ code: 'L-1', errorsInfo: '明细第3行 批次号：与第1行重复' }] })
+  const data = JSON.stringify({ code: 'L-3', rows: [{ batch: 'P9' }, { batch: 'P9' }] })
+  expect(await sower.call(createRecord, { ...lots, body: { data } })).toMatchObject({
+    code: 422,
+    data: { errors: [{ field: 'rows.1.batch' }] },
+  })
+})
+
 test('rows of a sub-table are not replaced where the import does not offer all of their columns', async () => {
   await givenFunction(kernel, {
     id: 'stores',
@@ -293,6 +324,29 @@ test('a job whose person loses the right on the way tells what was taken until t
   const { rows } = await sql<{ changes: unknown }>`
     select changes from audit_entry where action = 'record.imported' order by id desc limit 1`.execute(db)
   expect(rows[0]!.changes).toEqual({ created: 499, refused: 1 })
+})
+
+test('a file that waits for the virus scanner is taken in once it was found clean', async () => {
+  const client = new TestClient(scanning.address, clerk.token)
+  // What the server writes itself waits for nothing.
+  expect((await cellsOf(await client.get(importTemplate, { params }), client))[0]).toContain('编号(code)')
+  const { name } = await client.get(uploadImport, {}, { form: csv(['编号(code),作物(crop)', 'V-1,玉米']) })
+  expect(await client.call(previewImport, { params, query: { fileName: name } })).toMatchObject({
+    code: 409,
+    msg: expect.stringContaining('安全检查'),
+  })
+  const { id } = await client.get(importLargeFile, { params, body: {} }, { form: csv(['编号(code),作物(crop)', 'V-2,玉米']) })
+  const run = async () => {
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+    await scanning.node.drainJobs()
+    return (await client.get(readJob, { params: { id } })).state
+  }
+  await scanner.stop()
+  expect(await run()).toBe('waiting')
+  await scanner.start()
+  await expect.poll(run).toBe('done')
+  expect(await codes('V-%')).toEqual(['V-2'])
+  expect(await client.call(previewImport, { params, query: { fileName: name } })).toMatchObject({ code: 200 })
 })
 
 test('an entry whose first save is still under way is no wrong row, and nothing further is begun', async () => {

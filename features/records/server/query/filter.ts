@@ -1,5 +1,6 @@
 import { fillCurrentUser } from '#engine/values/current-user.ts'
 import { Refused } from '#engine/values/refusal.ts'
+import { listOnAnyDevice } from '#engine/forms/phone/phone-list.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import { comparedIn } from '#features/records/server/stored-value.ts'
@@ -28,13 +29,14 @@ export function listField(scope: FilterScope, key: string): StoredField {
   return stored
 }
 
-function findListField({ fn, visible }: FilterScope, key: string): StoredField | undefined {
+/** The field as `listField` gives it; undefined where that refuses. */
+export function findListField({ fn, visible }: FilterScope, key: string): StoredField | undefined {
   return visible.inList(key) ? fn.tables.main.stored.find((one) => one.field.key === key) : undefined
 }
 
 /** The filter of a function's list: its search bar, its fields, and the fields marked for quick search. */
 export function recordFilter(scope: FilterScope): ListFilter {
-  const { searches } = scope.fn.list
+  const { searches } = listOnAnyDevice(scope.fn.list)
   const marked = searches.filter((search) => search.keyword || search.kind === 'like').filter((search) => scope.visible.inList(search.key))
   return {
     searches,

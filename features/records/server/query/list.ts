@@ -1,11 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { offsetOf } from '#engine/contract/shapes.ts'
 import type { RequestStatus } from '#engine/flows/state.ts'
+import { sortsAtMost } from '#engine/forms/list-sorts.ts'
+import type { ListSort } from '#engine/forms/model.ts'
+import { listOnAnyDevice } from '#engine/forms/phone/phone-list.ts'
 import { column, columnText, recordsTable } from '#features/records/server/identifiers.ts'
-import { listField, recordFilter, type FilterScope } from '#features/records/server/query/filter.ts'
+import { findListField, listField, recordFilter, type FilterScope } from '#features/records/server/query/filter.ts'
 import { fixedConditions } from '#features/records/server/query/fixed-filter.ts'
 import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
 import { rememberTotal, repeatedTotal, type CountedTotal } from '#features/records/server/query/repeated-totals.ts'
+import { shownTextsIn } from '#features/records/server/query/shown-texts.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { runAs } from '#server/database/execution.ts'
 import type { Db } from '#server/database/types.ts'
@@ -167,9 +171,10 @@ function wantedColumns(scope: FilterScope): RawBuilder<unknown> {
 }
 
 function shownColumns({ fn, visible, also = [] }: FilterScope): string[] {
-  const listed = new Set(fn.list.columns.map((one) => one.key))
+  const listed = new Set(listOnAnyDevice(fn.list).columns.map((one) => one.key))
   const shown = fn.tables.main.stored.filter((one) => listed.has(one.field.key) && visible.inList(one.field.key))
-  return [...new Set([...shown, ...also].map((one) => one.column))]
+  const behind = shownTextsIn(fn, visible).map(({ through }) => through)
+  return [...new Set([...shown, ...behind, ...also].map((one) => one.column))]
 }
 
 interface Sort {
@@ -186,22 +191,27 @@ function orderOf(scope: FilterScope, request: ListRequest): RawBuilder<unknown> 
   return sql.join([...named, sql`${table}.id ${sql.raw(direction)}`])
 }
 
-/** Columns that a list is sorted by at once. */
-const sortsAtMost = 5
-
 /** Several columns are named `area,-name`, where a minus turns the direction; `sort` says that of a single one. */
 function sortsOf(scope: FilterScope, { sidx, sort }: ListRequest): readonly Sort[] {
   const names = sidx.split(',')
   if (names.length === 1 && !sidx.startsWith('-')) {
     const sorted = sortedField(scope, sidx)
     const direction = (sort || (sidx ? 'asc' : scope.fn.list.sortDirection)) === 'asc' ? 'asc' : 'desc'
-    return sorted ? [{ column: sorted.column, direction }] : []
+    if (!sorted) return []
+    const further = sidx === '' ? (scope.fn.list.thenBy ?? []).flatMap((one) => defaultSort(scope, one)) : []
+    return [{ column: sorted.column, direction }, ...further]
   }
   if (names.length > sortsAtMost) throw unknownField('sidx')
   return names.map((name) => {
     const isTurned = name.startsWith('-')
     return { column: orderField(scope, isTurned ? name.slice(1) : name).column, direction: isTurned ? 'desc' : 'asc' }
   })
+}
+
+/** Further columns of the order at first; those that the reader may not see are none. */
+function defaultSort(scope: FilterScope, { key, direction }: ListSort): readonly Sort[] {
+  const stored = findListField(scope, key)
+  return stored && !stored.field.type.cover ? [{ column: stored.column, direction }] : []
 }
 
 /** Ids ascend with the time of creation, so the default order needs no other column. */

@@ -4,12 +4,14 @@ import { listedFiles } from '#features/records/contract.ts'
 import { factsForOwner, type ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import type { StoredRow } from '#features/records/server/query/list.ts'
+import { shownTextOf, shownTextsIn } from '#features/records/server/query/shown-texts.ts'
 import type { VisibleFields } from '#features/records/server/query/visible-fields.ts'
 import { handlesAlone } from '#features/records/server/save/without-request.ts'
 import { valueIn } from '#features/records/server/stored-value.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { requestStatus } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
+import { listOnAnyDevice } from '#engine/forms/phone/phone-list.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** `handle`: the record has no request and is changed and deleted as one of a function without a flow. */
@@ -24,6 +26,7 @@ export function flatRows(
   session: Pick<SignedIn, 'userId' | 'seenBy' | 'isAdministrator'>,
 ): Record<string, unknown>[] {
   const fields = shownFields(fn, visible)
+  const shownTexts = shownTextsIn(fn, visible)
   const ownFacts = factsForOwner(known, session, session.userId)
   return rows.map((row) => {
     const flat: Record<string, unknown> = {}
@@ -36,6 +39,8 @@ export function flatRows(
       if (field.type.fileIds) flat[listedFiles(field.key)] = filesOf(stored, row, facts)
       if (field.type.refersTo && !field.type.choices) flat[`${field.key}_id`] = row[column] ?? ''
     }
+    for (const shown of shownTexts)
+      flat[shown.key] = row[shown.through.column] === null ? '' : shownTextOf(shown, valueIn(shown.through, row, facts), facts)
     flat.id = row.id
     flat.version = row.version
     if (fn.flowId) flat.flowId = fn.flowId
@@ -72,7 +77,7 @@ export function storedValues(fn: OnlineFunction, rows: readonly StoredRow[], fac
 }
 
 function shownFields(fn: OnlineFunction, visible: VisibleFields): StoredField[] {
-  const listed = new Set(fn.list.columns.map((one) => one.key))
+  const listed = new Set(listOnAnyDevice(fn.list).columns.map((one) => one.key))
   return fn.tables.main.stored.filter((one) => listed.has(one.field.key) && visible.inList(one.field.key))
 }
 
@@ -105,7 +110,8 @@ export function pageSums(
 
 /** The columns of the totals row that this user sees. */
 export function summedFields(fn: OnlineFunction, visible: VisibleFields): StoredField[] {
-  return shownFields(fn, visible).filter((one) => one.field.type.isNumber && fn.list.summary.includes(one.field.key))
+  const { summary } = listOnAnyDevice(fn.list)
+  return shownFields(fn, visible).filter((one) => one.field.type.isNumber && summary.includes(one.field.key))
 }
 
 /** Texts of the totals row by field key. */

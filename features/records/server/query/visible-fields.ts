@@ -4,6 +4,8 @@ import { withoutHiddenLayout } from '#engine/forms/list-layout.ts'
 import { compiledForm } from '#engine/forms/compiled-form.ts'
 import { withoutLeaks } from '#engine/forms/hidden-results.ts'
 import { ownButtonsMember } from '#engine/forms/own-buttons.ts'
+import { withSortsWhere } from '#engine/forms/list-sorts.ts'
+import { onEachDevice } from '#engine/forms/phone/phone-list.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { rightOf, type FieldRight, type FormRights } from '#engine/forms/rights.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -81,16 +83,19 @@ export function cutDefinition(fn: OnlineFunction, visible: VisibleFields): { for
   const hidden = new Set(namesOf(fn).filter((name) => !visible.inForm(name)))
   const parts = cutParts(fn.form.parts, undefined, fn, hidden)
   const rules = fn.form.rules.filter((rule) => !namesHidden(JSON.stringify(rule), hidden))
-  const shown = <Item extends { key: string }>(items: readonly Item[]): Item[] => items.filter((item) => visible.inList(item.key))
-  const list = {
-    ...fn.list,
-    columns: shown(fn.list.columns),
-    searches: shown(fn.list.searches),
-    summary: fn.list.summary.filter((key) => visible.inList(key)),
-    ...(fn.list.cardFields && { cardFields: fn.list.cardFields.filter((key) => visible.inList(key)) }),
+  return { form: { ...fn.form, parts, rules }, list: onEachDevice(fn.list, (list) => cutList(list, visible, hidden)) }
+}
+
+function cutList(list: ListDefinition, { inList }: VisibleFields, hidden: ReadonlySet<string>): ListDefinition {
+  const shown = <Item extends { key: string }>(items: readonly Item[]): Item[] => items.filter((item) => inList(item.key))
+  const seen = {
+    ...withSortsWhere(list, inList),
+    columns: shown(list.columns),
+    searches: shown(list.searches),
+    summary: list.summary.filter(inList),
+    ...(list.cardFields && { cardFields: list.cardFields.filter(inList) }),
   }
-  const offered = withCutButtons(list, hidden)
-  return { form: { ...fn.form, parts, rules }, list: withoutRest(withoutHiddenLayout(offered, visible.inList), hidden) }
+  return withoutRest(withoutHiddenLayout(withCutButtons(seen, hidden), inList), hidden)
 }
 
 function cutParts(parts: readonly FormPart[], table: string | undefined, fn: OnlineFunction, hidden: ReadonlySet<string>): FormPart[] {

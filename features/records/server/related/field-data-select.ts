@@ -16,9 +16,9 @@ import {
   isText,
   namedRows,
   rowsOf,
+  textsByIds,
   shownFields,
   underValues,
-  withIds,
   type RowReader,
 } from '#features/records/server/related/related-rows.ts'
 import { serve } from '#server/http/serve.ts'
@@ -100,7 +100,7 @@ async function withOwnTexts(
   const further = own && directory ? shownFields(own, names).filter(({ field }) => !directory.chosen.visible.inList(field.key)) : []
   if (!own || further.length === 0 || rows.length === 0) return [...rows]
   const ids = rows.map(({ id }) => id)
-  const seen = await rowsOf(reader, own, further, withIds(ids), { limit: ids.length, offset: 0 })
+  const seen = await textsByIds(reader, own, further, ids)
   const byId = new Map(seen.map((row) => [row.id, row]))
   return rows.map((row) => ({ ...byId.get(row.id), ...row }))
 }

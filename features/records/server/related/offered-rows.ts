@@ -2,7 +2,7 @@ import type { Lookups, ParameterValue, RelatedSource, RowOffer } from '#engine/f
 import type { WantedRow } from '#engine/forms/wanted-rows.ts'
 import { sourceKey } from '#engine/forms/source-parameters.ts'
 import { formRows, textOf, withBelow, type Row } from '#features/data-interfaces/entry.ts'
-import { chosenRows } from '#features/records/server/related/related-rows.ts'
+import { chosenRows, type HasWithin } from '#features/records/server/related/related-rows.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
@@ -22,7 +22,7 @@ interface AskedRecords {
   readonly ids: Set<string>
 }
 
-type Chosen = ReadonlyMap<string, Readonly<Record<string, string>>>
+type Chosen = ReadonlyMap<string, HasWithin>
 
 /**
  * Which rows somebody may choose: those that data interfaces give him, and records that directories let him choose. A decision does not wait:
@@ -35,10 +35,7 @@ export class OfferedRows {
   readonly #bySource = new Map<string, Map<string, Row>>()
   readonly #waiting = new Map<string, Asked>()
   /** By function and narrowing fields: what was read of the asked ids; `open` where nothing but the right to read decides. */
-  readonly #chosen = new Map<
-    string,
-    { readonly asked: Set<string>; readonly rows: Map<string, Readonly<Record<string, string>>> } | 'open'
-  >()
+  readonly #chosen = new Map<string, { readonly asked: Set<string>; readonly rows: Map<string, HasWithin> } | 'open'>()
   readonly #records = new Map<string, AskedRecords>()
 
   constructor(kernel: Kernel, session: SignedIn) {
@@ -76,9 +73,9 @@ export class OfferedRows {
       this.#askRecord(source, keys, id)
       return undefined
     }
-    const row = known.rows.get(id)
+    const has = known.rows.get(id)
     // A field that is still empty narrows nothing.
-    return row && parameters.every(({ field, value }) => value === '' || row[field] === value) ? 'offered' : 'gone'
+    return has && parameters.every(({ field, value }) => value === '' || has(field, value)) ? 'offered' : 'gone'
   }
 
   #askRecord(source: RelatedSource, keys: readonly string[], id: string): void {

@@ -10,12 +10,13 @@ import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import { isRecordId } from '#features/records/server/load.ts'
 import { choosableOf, type Choosable } from '#features/records/server/related/directory.ts'
 import type { FunctionSource } from '#features/records/server/related/referring-fields.ts'
+import { rowsByIds } from '#features/records/server/related/rows-by-ids.ts'
 import { valueIn, type ReadRow } from '#features/records/server/stored-value.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { runAs } from '#server/database/execution.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { all, any, compare, mainAlias, type Condition } from '#server/query/conditions.ts'
+import { all, any, compare, mainAlias, startsWith, type Condition } from '#server/query/conditions.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** Reads rows that fields refer to, as one person may see them. */
@@ -78,17 +79,17 @@ export async function namedRows(
     const left = ids.filter((id) => !found.has(id) || fields.some(({ field }) => !Object.hasOwn(found.get(id)!, field.key)))
     if (left.length === 0) continue
     // oxlint-disable-next-line no-await-in-loop -- most are settled by the first of the two
-    const rows = await rowsOf(reader, asked, fields, withIds(left), { limit: left.length, offset: 0 })
+    const rows = await textsByIds(reader, asked, fields, left)
     for (const { id, ...texts } of rows) found.set(id, { ...texts, ...found.get(id) })
   }
   return found
 }
 
-/** That a row is one of these. @param ids of records */
-export const withIds = (ids: readonly string[]): Condition => sql<boolean>`${sql.raw(mainAlias)}.id = any(${ids}::uuid[])`
+/** Whether a record has a value in a field, or one that lies in it. */
+export type HasWithin = (key: string, value: string) => boolean
 
 /**
- * Which of these records somebody may choose anew, with what they have in some fields as they store it. Undefined where that is settled by what he
+ * Which of these records somebody may choose anew, with what they have in some fields. Undefined where that is settled by what he
  * may read: the function has no directory for him, and nothing narrows the choice.
  *
  * @param keys of the fields by which the choice is narrowed; a record that cannot be compared by one of them is not among the answer
@@ -98,17 +99,21 @@ export async function chosenRows(
   session: SignedIn,
   source: FunctionSource,
   { ids, keys }: { readonly ids: readonly string[]; readonly keys: readonly string[] },
-): Promise<ReadonlyMap<string, Readonly<Record<string, string>>> | undefined> {
+): Promise<ReadonlyMap<string, HasWithin> | undefined> {
   const from = await choosableOf(kernel, session, source, 'refers')
   if (!from?.directory && keys.length === 0) return undefined
   const asked = from?.directory?.chosen ?? from?.own
   const compared = asked ? shownFields(asked, keys).filter(({ columnType }) => columnType === 'text') : []
   if (!asked || compared.length < new Set(keys).size) return new Map()
-  const columns = [sql`${sql.raw(mainAlias)}.id`, ...compared.map((one) => column(one.column, mainAlias))]
-  const statement = sql<Readonly<Record<string, unknown>> & { readonly id: string }>`select ${sql.join(columns)}
-    from ${tableOf(asked)} where ${withinRight(asked, withIds(ids.filter(isRecordId)))}`
-  const { rows } = await runAs(kernel.db, statement.compile(kernel.db), { planEachTime: true })
-  return new Map(rows.map((row) => [row.id, Object.fromEntries(compared.map((one) => [one.field.key, String(row[one.column] ?? '')]))]))
+  const rows = await rowsByIds(kernel, asked, compared, ids.filter(isRecordId))
+  const byKey = new Map(compared.map((one) => [one.field.key, one]))
+  const has = (row: ReadRow, key: string, value: string): boolean => {
+    const stored = byKey.get(key)
+    const own = String((stored && row[stored.column]) ?? '')
+    const { beginningWithin } = stored?.field.type ?? {}
+    return beginningWithin && value !== '' ? own.startsWith(beginningWithin(value)) : own === value
+  }
+  return new Map(rows.map((row) => [row.id, (key, value) => has(row, key, value)]))
 }
 
 /** Fields of the main table by their names, as far as they have a column and the person may see them in lists. */
@@ -133,13 +138,21 @@ export function havingName(fields: readonly StoredField[], names: readonly strin
   return texts.length === 0 ? sql<boolean>`false` : any(texts.map((one) => compare(one, 'in', [...names])))
 }
 
-/** That a row has these values in fields that the person may see; undefined where one of the fields is not among them. */
+/**
+ * That a row has these values in fields that the person may see, or values that lie in them, as regions in a region; undefined where one of the
+ * fields is not among them.
+ */
 export function underValues(fields: readonly StoredField[], pairs: readonly (readonly [string, string])[]): Condition | undefined {
   const conditions = pairs.map(([name, value]) => {
     const stored = fields.find(({ field, columnType }) => field.key === name && columnType === 'text')
-    return stored && (value === '' ? compare(stored, 'empty', []) : compare(stored, 'equals', [value]))
+    return stored && (value === '' ? compare(stored, 'empty', []) : isWithin(stored, value))
   })
   return conditions.every((one) => one !== undefined) ? all(conditions) : undefined
+}
+
+function isWithin(stored: StoredField, value: string): Condition {
+  const { beginningWithin } = stored.field.type
+  return beginningWithin ? startsWith(stored, [beginningWithin(value)]) : compare(stored, 'equals', [value])
 }
 
 /** The values that rows within the right have in a field, each with how many rows have it. */
@@ -178,9 +191,27 @@ export async function rowsOf(
 ): Promise<readonly (RowTexts & { readonly id: string })[]> {
   const table = sql.raw(mainAlias)
   const columns = [sql`${table}.id`, ...fields.map((one) => column(one.column, mainAlias))]
-  const statement = sql<Readonly<Record<string, unknown>> & { readonly id: string }>`select ${sql.join(columns)}
+  const statement = sql<ReadRow>`select ${sql.join(columns)}
     from ${tableOf(asked)} where ${withinRight(asked, condition)} order by ${table}.id desc limit ${limit} offset ${offset}`
   const { rows } = await runAs(reader.db, statement.compile(reader.db), { planEachTime: true })
+  return textsOfRows(reader, asked, fields, rows)
+}
+
+/** The rows with these ids within the right of the person; `id` and the texts of the fields. */
+export const textsByIds = async (
+  reader: RowReader,
+  asked: AskedFunction,
+  fields: readonly StoredField[],
+  ids: readonly string[],
+): Promise<readonly (RowTexts & { readonly id: string })[]> =>
+  textsOfRows(reader, asked, fields, await rowsByIds(reader.kernel, asked, fields, [...new Set(ids)]))
+
+async function textsOfRows(
+  reader: RowReader,
+  asked: AskedFunction,
+  fields: readonly StoredField[],
+  rows: readonly ReadRow[],
+): Promise<readonly (RowTexts & { readonly id: string })[]> {
   const values = rows.map((row) => valuesOf(asked.facts, fields, row))
   const facts = await factsWithNames(reader, asked, fields, values)
   return rows.map(({ id }, at) => ({ ...textsOf(facts, fields, values[at] ?? {}), id }))

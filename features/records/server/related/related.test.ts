@@ -9,6 +9,9 @@ import {
   listRecords,
   updateRecord,
 } from '#features/records/contract.ts'
+import { exportColumns, exportRecords } from '#features/records/contract/exchange.ts'
+import { fileBytes } from '#features/files/contract.ts'
+import { readWorkbook } from '#server/sheets/workbook.ts'
 import { givenFunction, givenFunctionRole, part, rowsWhere } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -48,7 +51,19 @@ beforeAll(async () => {
       }),
     ],
   })
+  // Its list shows a text of the variety, and not the variety.
+  await givenFunction(kernel, {
+    id: 'slips',
+    parts: [
+      part('title', 'text'),
+      part('variety', 'relation-form', { options: toVariety }),
+      part('price', 'relation-form-attr', show('variety', 'price', 1)),
+    ],
+    columns: ['title', 'price'],
+    list: { buttons: [{ name: 'download', label: '' }] },
+  })
   await givenFunctionRole(kernel, 'filings', { functionId: 'filings' })
+  await givenFunctionRole(kernel, 'slips', { functionId: 'slips', buttons: ['btn_add', 'btn_download'] })
   // The clerk sees the open varieties, and no prices.
   await givenFunctionRole(kernel, 'varieties', {
     functionId: 'varieties',
@@ -56,7 +71,7 @@ beforeAll(async () => {
     columns: ['name', 'code', 'open'],
     rows: rowsWhere({ field: 'open', operator: 'equals', value: { constant: 'yes' } }),
   })
-  await givenPerson(kernel, { account: 'clerk', roleIds: ['filings', 'varieties'] })
+  await givenPerson(kernel, { account: 'clerk', roleIds: ['filings', 'slips', 'varieties'] })
   admin = await server.admin()
   clerk = await server.signIn('clerk', personPassword)
 })
@@ -86,6 +101,34 @@ test('a chosen record keeps its id, a stored text stays what it was, a shown one
   expect(page.list.find((row) => row['id'] === filing)).toMatchObject({ variety: '先玉335', variety_id: id, code: '先玉335-01' })
   await admin.get(updateRecord, { params: { modelId: 'filings', id: filing }, body: { data: JSON.stringify({ variety: '' }) } })
   expect(await dataOf('filings', filing)).toMatchObject({ variety: '', code: '', price: '' })
+})
+
+test('a list and its export show a text of the chosen record as that says it now, to who may read it there', async () => {
+  const id = await variety('郑单958')
+  await created('slips', { title: '一', variety: id })
+  await created('slips', { title: '二' })
+  await admin.get(updateRecord, { params: { modelId: 'varieties', id }, body: { data: JSON.stringify({ price: '12' }) } })
+  const params = { modelId: 'slips' }
+  const listed = async (who: TestClient) =>
+    (await who.get(listRecords, { params, body: {} })).list.map(({ title, price }) => [title, price])
+  expect(await listed(admin)).toEqual([
+    ['二', ''],
+    ['一', '12'],
+  ])
+  expect(await listed(clerk)).toEqual([
+    ['二', ''],
+    ['一', ''],
+  ])
+  const exported = async (who: TestClient) => {
+    const { url } = await who.get(exportRecords, { params, body: { dataType: 1, selectKey: 'title,price' } })
+    const encryption = new URL(url, server.address).searchParams.get('encryption') ?? ''
+    const bytes = await (await who.fetch(fileBytes, { query: { encryption } })).arrayBuffer()
+    const read = await readWorkbook(new Uint8Array(bytes), 100)
+    return 'cells' in read ? read.cells.slice(1).map(([title, price = '']) => [title, price]) : []
+  }
+  expect((await admin.get(exportColumns, { params })).list.map(({ id: name }) => name)).toEqual(['title', 'price', 'variety'])
+  expect(await exported(admin)).toEqual(await listed(admin))
+  expect(await exported(clerk)).toEqual(await listed(clerk))
 })
 
 test('what does not exist, is not readable or nothing serves is refused at its field, all alike', async () => {
