@@ -9,6 +9,7 @@ export { factsForOwner, serverFacts, type ServerFacts } from '#features/records/
 export { registerFlowDoors, type FlowDoors, type PlannedRemoval, type Started } from '#features/records/server/flow-doors.ts'
 export { registerDraftReader, type ReadableDraft } from '#features/records/server/draft-preview.ts'
 export { withCalendar } from '#features/records/server/with-calendar.ts'
+export { formerFunction } from '#features/records/server/removed-fields.ts'
 export { withInterfaceChoices } from '#features/records/server/interface-choices.ts'
 export { recordsTable } from '#features/records/server/identifiers.ts'
 export { recordTablesOf } from '#features/records/server/record-tables.ts'
@@ -17,6 +18,7 @@ export {
   functionById,
   functionOfFlow,
   functionsByCode,
+  publishedEvenDisabled,
   publishedFunctions,
   publishedIn,
   retireFlowForm,
@@ -26,7 +28,10 @@ export {
 } from '#features/records/server/online-function.ts'
 export { countRecordsOf, removeRecordsOf } from '#features/records/server/owned-records.ts'
 export { ownRecordsOf, withOwnRecords } from '#features/records/server/own-records.ts'
+export { indexNeeds } from '#features/records/server/publish/index-needs.ts'
+export { noNeeds } from '#features/records/server/publish/list-indexes.ts'
 export { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
+export { countConversions } from '#features/records/server/publish/count-losses.ts'
 export { countHolding } from '#features/records/server/publish/count-holding.ts'
 export { forgetRefusals } from '#features/records/server/publish/refused-publications.ts'
 export { preparePublication, tableTaken, type PreparedPublication } from '#features/records/server/publish/prepare.ts'

@@ -1,5 +1,6 @@
 import { usedAreas } from '#features/areas/entry.ts'
 import { countAreaUse } from '#features/records/server/area-use.ts'
+import { phoneListTexts } from '#engine/forms/phone/texts.ts'
 import { formTexts } from '#engine/forms/texts.ts'
 import { usedBillRules } from '#features/bill-rules/entry.ts'
 import { registerFormUses, usedInterfaces } from '#features/data-interfaces/entry.ts'
@@ -34,6 +35,7 @@ import { resumePublications } from '#features/records/server/publish/publish.ts'
 import { countReaches } from '#features/records/server/query/count-reaches.ts'
 import { fieldDataSelectHandler } from '#features/records/server/related/field-data-select.ts'
 import { formerValuesHandler } from '#features/records/server/related/former-values.ts'
+import { takenValueHandler } from '#features/records/server/taken-value.ts'
 import { referringFieldsHandler, referringRecordsHandler } from '#features/records/server/related/referring.ts'
 import createRecord from '#features/records/server/save/create-record.ts'
 import { deleteRecordHandler, deleteRecordsHandler } from '#features/records/server/save/delete-record.ts'
@@ -49,6 +51,7 @@ import { repeat } from '#server/repeat.ts'
 import { usedFields } from '#server/resource/field-uses.ts'
 import { useCounter } from '#server/resource/uses.ts'
 
+const minuteMilliseconds = 60_000
 const hourMilliseconds = 3_600_000
 
 /** Online functions: published forms and lists, and their records. */
@@ -72,6 +75,7 @@ export const records: Feature = {
     searchRecords,
     fieldDataSelectHandler,
     formerValuesHandler,
+    takenValueHandler,
     recordHistoryHandler,
     referringFieldsHandler,
     referringRecordsHandler,
@@ -93,7 +97,7 @@ export const records: Feature = {
       sortCode: 90,
     },
   ],
-  texts: { ...formTexts, ...recordTexts, ...recordSheetTexts },
+  texts: { ...formTexts, ...phoneListTexts, ...recordTexts, ...recordSheetTexts },
   migrations: new URL('./server/migrations', import.meta.url),
   definitionTexts: (kernel) => ({
     kind: 'function',
@@ -112,7 +116,11 @@ export const records: Feature = {
     registerFileReader(kernel, recordFileReader(kernel))
     registerRowCounter(kernel, countReaches)
     registerFormUses(kernel, interfaceUses(kernel))
-    await resumePublications(kernel)
-    return repeat('bringing the indexes of lists', hourMilliseconds, () => bringIndexes(kernel), kernel.log, 'at once')
+    const stops = [
+      // Not awaited, as the table of one may be large and its old version serves meanwhile; again and again, as another node may have died at one.
+      repeat('resuming publications', minuteMilliseconds, () => resumePublications(kernel), kernel.log, 'at once'),
+      repeat('bringing the indexes of lists', hourMilliseconds, () => bringIndexes(kernel), kernel.log, 'at once'),
+    ]
+    return async () => void (await Promise.all(stops.map((stop) => stop())))
   },
 }

@@ -17,6 +17,11 @@ export const recordTexts = {
     zhtw: '已有資料，不能改為其他類型：{{field}}',
     en: 'Has data and cannot become another type: {{field}}',
   },
+  'records.publish.unconverted': {
+    zh: '“{{field}}”有 {{rows}} 条数据不能完整转换，超出已确认的数量，请查看发布计划并重新确认',
+    zhtw: '「{{field}}」有 {{rows}} 筆資料不能完整轉換，超出已確認的數量，請查看發布計畫並重新確認',
+    en: '{{rows}} values of “{{field}}” do not convert as a whole, which is more than was confirmed; please look at the plan again and confirm',
+  },
   'records.publish.long-name': {
     zh: '子表“{{field}}”的字段名过长，数据表无法命名',
     zhtw: '子表「{{field}}」的欄位名過長，資料表無法命名',

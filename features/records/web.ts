@@ -1,4 +1,3 @@
-import { RecentRecords } from '#features/records/web/home/recent-records.tsx'
 import { isListAlone } from '#web/list/list-alone.ts'
 import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import type { WebFeature } from '#web/feature.ts'
@@ -19,7 +18,7 @@ export const recordsWeb: WebFeature = {
     }),
   },
   pageTitles: { '/previewModel': 'records.preview.title' },
-  home: [{ rank: 50, Panel: RecentRecords }],
+  home: async () => ({ panels: [{ rank: 50, Panel: (await import('#features/records/web/home/recent-records.tsx')).RecentRecords }] }),
   kinds: {
     function: lazyScreen(
       async () => {

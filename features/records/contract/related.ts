@@ -59,3 +59,24 @@ export const formerValues = call({
   }),
   answer: z.object({ list: z.array(z.string()) }),
 })
+
+/**
+ * Not part of the platform family: whether another record holds a value of a field whose values may not repeat, as a save would tell.
+ * The value travels in the body, as addresses are logged.
+ */
+export const takenValue = call({
+  method: 'POST',
+  path: '/api/visualdev/OnlineDev/{modelId}/Actions/TakenValue',
+  access: { functionOf: 'modelId' },
+  changes: false,
+  rate: 'search',
+  params: z.object({ modelId: z.string().max(100) }),
+  body: z.object({
+    field: z.string().max(100),
+    value: z.union([z.string().max(10_000), z.number()]),
+    /** The record itself; empty for a new one. */
+    id: z.string().max(100).default(''),
+  }),
+  /** Empty where no other record has it. */
+  answer: z.object({ problem: z.string() }),
+})

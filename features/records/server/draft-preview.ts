@@ -4,7 +4,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { functionConfig } from '#features/records/contract.ts'
 import { serverFacts } from '#features/records/server/facts.ts'
 import type { FunctionDefinition } from '#features/records/server/online-function.ts'
-import { presentList } from '#features/records/server/present-list.ts'
+import { presentLists } from '#features/records/server/present-list.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -45,8 +45,7 @@ export async function draftConfig(kernel: Kernel, session: SignedIn, functionId:
     fullName: name,
     enCode: draft.code,
     formData: JSON.stringify(formData),
-    columnData: presentList(form, list, formData, () => true),
-    appColumnData: '',
+    ...presentLists(form, list, formData, () => true),
     webType,
     enableFlow: flowId ? 1 : 0,
     flowId: flowId ?? '',

@@ -2,15 +2,19 @@ import { expect, test } from 'vitest'
 import { setMenuItems, setRoleGrants, setRowSchemes, upsertMenu, upsertRole, upsertSystem } from '#server/access/write.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { givenOrganization, givenPerson, personPassword } from '#server/testing/given-people.ts'
-import type { TestClient } from '#server/testing/test-client.ts'
+import { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 import { fileLink } from '#features/files/contract.ts'
 import { givenText, upload } from '#features/files/testing/given-files.ts'
+import { givenScanner, virus } from '#features/files/testing/given-scanner.ts'
 import { createRecord, deleteRecord, getRecord, updateRecord } from '#features/records/contract.ts'
 import { publishFunction } from '#features/records/entry.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 
 const server = await startTestServer()
+const scanner = await givenScanner()
+/** A node of the same database that has uploads scanned. */
+const scanning = await startTestServer({ database: server.database, settings: { scanner: scanner.address, logLevel: 'silent' } })
 const { kernel } = server.node
 const fn = 'notices'
 
@@ -163,4 +167,21 @@ test('what a file is says the storage, not the client', async () => {
   expect(JSON.parse(data)).toMatchObject({
     papers: [{ name: 'paper.csv', fileSize: givenText.length, fileExtension: 'csv', url: `/api/file/Download/annex/${paper.fileId}` }],
   })
+})
+
+test('a record is saved with files that the virus scanner has not judged, and lets go of one in which it found something', async () => {
+  const client = new TestClient(scanning.address, keeper.token)
+  const seenBy = new TestClient(scanning.address, colleague.token)
+  const [clean, bad] = [await uploaded(client), await uploaded(client, 'bad.txt', virus)]
+  const { code, data } = await save(client, { papers: [clean, bad] })
+  expect(code).toBe(200)
+  const all = () => Promise.all([client, seenBy].flatMap((one) => [download(one, clean), download(one, bad)]))
+  expect(await all()).toEqual([409, 409, 409, 409])
+  // Who may not read the record learns nothing of the scan.
+  expect(await download(new TestClient(scanning.address, foreigner.token), bad)).toBe(404)
+  await scanning.node.drainJobs()
+  expect(await all()).toEqual([200, 403, 200, 403])
+  const change = { params: { modelId: fn, id: data.id }, body: { data: JSON.stringify({ papers: [clean] }), version: 1 } }
+  expect(await client.call(updateRecord, change)).toMatchObject({ code: 200 })
+  expect(JSON.parse((await client.get(getRecord, { params: change.params })).data)).toMatchObject({ papers: [{ fileId: clean.fileId }] })
 })

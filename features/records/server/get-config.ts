@@ -5,7 +5,7 @@ import { askedFunction } from '#features/records/server/asked-function.ts'
 import { draftConfig } from '#features/records/server/draft-preview.ts'
 import { withGrantedButtons } from '#features/records/server/own-buttons/cut-buttons.ts'
 import { cutDefinition } from '#features/records/server/query/visible-fields.ts'
-import { presentList } from '#features/records/server/present-list.ts'
+import { presentLists } from '#features/records/server/present-list.ts'
 import { viewToOpen } from '#features/records/server/views/list-view.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
 
@@ -17,7 +17,7 @@ function definitionsOf({ fn, rights, visible, facts }: Asked) {
   const formData = presentForm(form, fieldTypes, facts)
   return {
     formData: JSON.stringify(formData),
-    columnData: presentList(form, withGrantedButtons(list, rights.buttons), formData, visible.inList),
+    ...presentLists(form, withGrantedButtons(list, rights.buttons), formData, visible.inList),
   }
 }
 
@@ -30,7 +30,6 @@ const getConfig = serve(functionConfig, async ({ kernel, session, db, params, qu
     fullName: fn.name,
     enCode: fn.code,
     ...definitionsOf(asked),
-    appColumnData: '',
     webType: fn.webType,
     enableFlow: fn.flowId ? 1 : 0,
     flowId: fn.flowId ?? '',

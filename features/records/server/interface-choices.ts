@@ -4,11 +4,12 @@ import type { FormPart } from '#engine/forms/model.ts'
 import { ownButtonsOf } from '#engine/forms/own-buttons.ts'
 import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { shownTexts } from '#engine/forms/referred-texts.ts'
-import { followedKey } from '#engine/forms/source-parameters.ts'
+import { listOnAnyDevice } from '#engine/forms/phone/phone-list.ts'
 import { interfaceChoices, type ChoiceSet, type InterfaceSource } from '#features/data-interfaces/entry.ts'
 import { functionOf, functionsCache, type OnlineFunction } from '#features/records/server/online-function.ts'
 import type { Following } from '#fields/choice-source.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { askingPart, interfaceSourceOf } from '#fields/interface-source.ts'
 import { subTable } from '#fields/sub-table/definition.ts'
 import { pickingOf, type Picking } from '#fields/sub-table/picking.ts'
 import { Derived } from '#server/cache/derived.ts'
@@ -16,55 +17,14 @@ import type { Kernel } from '#server/kernel.ts'
 import { heldBy, type Uses } from '#server/resource/uses.ts'
 import { z } from 'zod'
 
-/** What the family's JSON says of a dynamic source, in the members that the model does not know. */
-const restShape = z.object({
-  __config__: z.object({
-    propsUrl: z.string().min(1),
-    templateJson: z
-      .array(
-        z.object({ field: z.string(), defaultValue: z.union([z.string(), z.number()]).nullish(), relationField: z.string().nullish() }),
-      )
-      .nullish()
-      .catch(null),
-  }),
-  props: z
-    .object({
-      props: z.looseObject({ label: z.string().optional(), value: z.string().optional(), children: z.string().optional() }).optional(),
-    })
-    .optional()
-    .catch(undefined),
-})
-
-interface DynamicSource extends Omit<InterfaceSource, 'parameters'> {
-  readonly parameters: readonly SourceParameter[]
-}
-
-/** Where a part takes its choices from; undefined where from nowhere else. */
-function dynamicSourceOf(part: FormPart): DynamicSource | undefined {
-  const rest = part.options['dataType'] === 'dynamic' ? restShape.safeParse(part.rest).data : undefined
-  if (!rest) return undefined
-  const { propsUrl, templateJson } = rest.__config__
-  const names = rest.props?.props
-  return {
-    interfaceId: propsUrl,
-    value: names?.value || 'id',
-    label: names?.label || 'fullName',
-    children: names?.children || 'children',
-    parameters: (templateJson ?? []).map(({ field, defaultValue, relationField }) => ({
-      field,
-      fallback: String(defaultValue ?? ''),
-      ...(relationField ? { follows: followedKey(relationField) } : {}),
-    })),
-  }
-}
-
-const follows = ({ parameters }: DynamicSource): boolean => parameters.some((one) => one.follows !== undefined)
+const follows = ({ parameters }: Following): boolean => parameters.some((one) => one.follows !== undefined)
 
 /** A source that hangs on no other field, so that its entries can stand in the definition. */
 function sourceOf(part: FormPart): InterfaceSource | undefined {
-  const source = dynamicSourceOf(part)
+  const source = interfaceSourceOf(part)
   if (!source || follows(source)) return undefined
-  return { ...source, parameters: Object.fromEntries(source.parameters.map(({ field, fallback }) => [field, fallback])) }
+  const { id: interfaceId, parameters, ...members } = source
+  return { interfaceId, ...members, parameters: Object.fromEntries(parameters.map(({ field, fallback }) => [field, fallback])) }
 }
 
 const partsOf = (parts: readonly FormPart[]): readonly FormPart[] => parts.flatMap((part) => [part, ...partsOf(part.children ?? [])])
@@ -83,7 +43,7 @@ const sourcesOf = (fn: OnlineFunction): Sources =>
     const parts = partsOf(fn.form.parts)
     const all = parts.flatMap((part) => sourceOf(part) ?? [])
     const list = [...new Map(all.map((source) => [JSON.stringify(source), source])).values()]
-    return { list, isFollowing: parts.some((part) => !sourceOf(part) && dynamicSourceOf(part) !== undefined) }
+    return { list, isFollowing: parts.some((part) => !sourceOf(part) && interfaceSourceOf(part) !== undefined) }
   })
 
 const filled = new Derived<OnlineFunction>()
@@ -117,8 +77,8 @@ function fill(parts: readonly FormPart[], sets: ReadonlyMap<string, ChoiceSet>, 
     const source = sourceOf(part)
     const set = source && sets.get(JSON.stringify(source))
     if (set) return filledPart(part, set, told)
-    const dynamic = dynamicSourceOf(part)
-    if (dynamic) return { ...part, options: { ...part.options, following: followingOf(dynamic) } }
+    const asked = interfaceSourceOf(part)
+    if (asked) return askingPart(part, asked)
     return part.children ? { ...part, children: fill(part.children, sets, told) } : part
   })
 }
@@ -136,13 +96,9 @@ function filledPart(part: FormPart, { entries, problem }: ChoiceSet, told: Told)
   }
 }
 
-function followingOf({ interfaceId: id, value, label, children, parameters }: DynamicSource): Following {
-  return { id, value, label, children, parameters }
-}
-
 const usesInterface = (fn: OnlineFunction, interfaceId: string): boolean =>
   namedSourcesOf(fn).some((source) => source.interfaceId === interfaceId) ||
-  ownButtonsOf(fn.list).some((button) => button.action === 'interface' && button.interfaceId === interfaceId)
+  ownButtonsOf(listOnAnyDevice(fn.list)).some((button) => button.action === 'interface' && button.interfaceId === interfaceId)
 
 /** The published functions that choose from an interface, or call it by a button: without it they could not. */
 export async function functionsChoosingFrom(kernel: Kernel, interfaceId: string): Promise<Pick<Uses, 'functions' | 'holders'>> {
@@ -175,8 +131,11 @@ export const namedSourcesOf = (fn: OnlineFunction): readonly NamedSource[] =>
   }).list
 
 function namedSource(field: FormField, all: readonly FormField[]): readonly NamedSource[] {
-  const dynamic = dynamicSourceOf(field.part)
-  if (dynamic) return [{ ...dynamic, field, members: [dynamic.value, dynamic.label, dynamic.children] }]
+  const dynamic = interfaceSourceOf(field.part)
+  if (dynamic) {
+    const { id: interfaceId, parameters, value, label, children } = dynamic
+    return [{ interfaceId, parameters, field, members: [value, label, children] }]
+  }
   const picking = field.type.nature === 'sub-table' ? pickingOf(subTable.options.parse(field.part.options)) : undefined
   if (picking?.to.source.kind === 'interface') return [pickedSource(field, picking)]
   const offered = field.type.offersRows?.(field.options)

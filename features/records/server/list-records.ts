@@ -1,5 +1,6 @@
 import type { CallBody } from '#engine/contract/call.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
+import { listOnAnyDevice } from '#engine/forms/phone/phone-list.ts'
 import { listChildren, listRecords } from '#features/records/contract.ts'
 import { arrangedBy } from '#features/records/server/arranged/arranged-by.ts'
 import { groupHeadsOf, inGroup } from '#features/records/server/arranged/groups.ts'
@@ -91,7 +92,8 @@ const rowsOfPage = 500
 
 /** Other clients send null for conditions that are not set. @throws Refused 413 for a page larger than allowed (security 5.4) */
 function requestOf({ list }: OnlineFunction, body: Body): ListRequest {
-  if (list.paged && body.pageSize > rowsOfPage) throw new Refused(refusal('too-large', 'kernel.too-large', { field: 'pageSize' }))
+  if (listOnAnyDevice(list).paged && body.pageSize > rowsOfPage)
+    throw new Refused(refusal('too-large', 'kernel.too-large', { field: 'pageSize' }))
   return {
     currentPage: body.currentPage,
     pageSize: body.pageSize,

@@ -224,8 +224,8 @@ describe('one value is shown for a reason', () => {
   test('to who has the right, and the log knows who, what and why', async () => {
     const lifter = await server.signIn('lifter', personPassword)
     expect(await reveal(lifter, {})).toMatchObject({ code: 200, data: { value: mobile } })
-    const row = (await read(owner)).values.members[0]!.id
-    const field = `members.${row}.idNumber`
+    const { name, members } = (await read(owner)).values
+    const field = `members.${members[0]!.id}.idNumber`
     expect(await reveal(lifter, { field })).toMatchObject({ code: 200, data: { value: idNumber } })
     const entries = await kernel.db
       .selectFrom('audit_entry')
@@ -235,8 +235,8 @@ describe('one value is shown for a reason', () => {
       .orderBy('id')
       .execute()
     expect(entries).toEqual([
-      { actor_name: 'lifter', changes: { field: 'mobile', reason: '核对联系方式' } },
-      { actor_name: 'lifter', changes: { field, reason: '核对联系方式' } },
+      { actor_name: 'lifter', changes: { name, field: 'mobile', reason: '核对联系方式' } },
+      { actor_name: 'lifter', changes: { name, field, reason: '核对联系方式' } },
     ])
     expect(await reveal(lifter, { reason: ' ' })).toMatchObject({
       code: 422,

@@ -1,4 +1,5 @@
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
+import { withPhoneOfCards } from '#engine/forms/phone/phone-list.ts'
 import type { Language } from '#engine/texts/text.ts'
 import { sayWith, type Words } from '#engine/texts/translation.ts'
 import { mapFunctionTexts } from '#features/records/server/function-texts.ts'
@@ -137,7 +138,17 @@ async function loadFunctions(db: Db): Promise<Functions> {
 }
 
 export function functionOf(id: string, code: string, version: number, definition: FunctionDefinition): OnlineFunction {
-  return { ...definition, id, code, version, tables: recordTablesOf(code, definition.form) }
+  return { ...definition, list: withPhoneOfCards(definition.list), id, code, version, tables: recordTablesOf(code, definition.form) }
+}
+
+/** The function as it was published last, disabled or not: its table, its records and what names its fields are there all the same. */
+export async function publishedEvenDisabled(db: Db | Tx, id: string): Promise<OnlineFunction | undefined> {
+  const row = await db
+    .selectFrom('online_function')
+    .select(['code', 'published', 'published_version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.published ? functionOf(id, row.code, row.published_version, row.published) : undefined
 }
 
 /** The published function as it is in this transaction, disabled or not; no other version goes live before the commit. */

@@ -1,5 +1,7 @@
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { ListButton, ListDefinition } from '#engine/forms/model.ts'
+import { hasPhoneList, listOnPhone } from '#engine/forms/phone/phone-list.ts'
+import { asPhoneList } from '#engine/forms/phone/codec-lists.ts'
 import { outlineOf, type FormOutline } from '#engine/forms/outline.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
 import { revealButton } from '#features/records/contract.ts'
@@ -10,26 +12,34 @@ type Json = Readonly<Record<string, unknown>>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const itemsOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
 
-/**
- * `columnData` for clients. There, columns and searches are whole controls (form-definition 4), with options and dictionary, and
- * `columnOptions` lists all possible columns. Our definitions only name the field, so the rest is taken from the form.
- *
- * @param form the encoded form, as the same client gets it
- * @param inList which fields the reader may see in lists
- */
-export function presentList(definition: FormDefinition, list: ListDefinition, form: Json, inList: (name: string) => boolean): string {
+/** `columnData` for clients, and `appColumnData` where a phone shows something else: the whole list as it is there, `''` where it is that of the computer. */
+export function presentLists(definition: FormDefinition, list: ListDefinition, form: Json, inList: (name: string) => boolean) {
   const outline = outlineOf(definition, fieldTypes)
   const controls = controlsOf(itemsOf(form['fields']), '')
+  const columnData = presentList(list, outline, controls)
+  const shown = new Set(itemsOf(columnData['columnList']).map((column) => column['prop']))
+  const possible =
+    itemsOf(columnData['columnOptions']).length > 0 ? itemsOf(columnData['columnOptions']) : optionsOf(outline, controls, inList)
+  const options = possible.map((option) => ({ ...option, checked: shown.has(option['prop']) }))
+  return {
+    columnData: JSON.stringify({ ...columnData, columnOptions: options }),
+    // Phones have no choice of columns, so what may be chosen is told once.
+    appColumnData: hasPhoneList(list) ? JSON.stringify(asPhoneList(presentList(listOnPhone(list), outline, controls))) : '',
+  }
+}
+
+/**
+ * A list as clients get it. There, columns and searches are whole controls (form-definition 4), with options and dictionary, and
+ * `columnOptions` lists all possible columns. Our definitions only name the field, so the rest is taken from the form.
+ */
+function presentList(list: ListDefinition, outline: FormOutline, controls: ReadonlyMap<string, Json>): Json {
   const told = encodeList(offered(list, outline)) as Json
   const columns = itemsOf(told['columnList']).map((column) => complete(column, controls.get(String(column['prop']))))
-  const shown = new Set(columns.map((column) => column['prop']))
-  const possible = itemsOf(told['columnOptions']).length > 0 ? itemsOf(told['columnOptions']) : optionsOf(outline, controls, inList)
-  return JSON.stringify({
+  return {
     ...told,
     columnList: columns,
     searchList: itemsOf(told['searchList']).map((search) => complete(search, controls.get(String(search['__vModel__'] ?? search['prop'])))),
-    columnOptions: possible.map((option) => ({ ...option, checked: shown.has(option['prop']) })),
-  })
+  }
 }
 
 /** The list without what it does not do: masked fields are not sorted, and the button over a covered value stands in the form. */

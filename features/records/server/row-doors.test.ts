@@ -9,6 +9,7 @@ import {
   deleteRecords,
   fieldDataSelect,
   formerValues,
+  takenValue,
   functionColumns,
   functionConfig,
   functionForm,
@@ -243,7 +244,7 @@ const doors: readonly (readonly [name: string, call: object, door: Door])[] = [
   ],
 ]
 
-/** Calls that name no record of the function, or tell the caller what he entered himself. */
+/** Calls that name no record of the function, tell the caller what he entered himself, or what a save would tell him. */
 const withoutRecord: readonly object[] = [
   functionForm,
   functionColumns,
@@ -255,6 +256,7 @@ const withoutRecord: readonly object[] = [
   functionConfig,
   createRecord,
   formerValues,
+  takenValue,
   listBesideNodes,
   importTemplate,
   olderImportTemplate,

@@ -1,6 +1,7 @@
 import { nodeCondition } from '#engine/forms/list-layout.ts'
 import type { TreeBeside } from '#engine/forms/model.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
+import { listOnAnyDevice } from '#engine/forms/phone/phone-list.ts'
 import { arrangedBy } from '#features/records/server/arranged/arranged-by.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import { nodeSource } from '#features/records/server/beside/node-source.ts'
@@ -40,7 +41,7 @@ export async function listScope(kernel: Kernel, session: SignedIn, asked: AskedF
   const scope = { fn, visible, facts }
   const beside = besideOf(asked)
   if (!beside) return scope
-  const isSearch = fn.list.searches.some(({ key }) => key === beside.tree.field)
+  const isSearch = listOnAnyDevice(fn.list).searches.some(({ key }) => key === beside.tree.field)
   const names = [nodeCondition, ...(isSearch ? [] : [beside.tree.field])]
   const wanted = names.map((name) => [name, nodeIn(conditionIn(queryJson, name))] as const).find(([, id]) => id !== undefined)
   if (!wanted) return scope

@@ -1,4 +1,5 @@
 import type { ListDefinition } from '#engine/forms/model.ts'
+import { onEachDevice } from '#engine/forms/phone/phone-list.ts'
 import { fieldsOfAddress, ownButtonsOf, withOwnButtons, type OwnButton } from '#engine/forms/own-buttons.ts'
 
 /**
@@ -35,8 +36,9 @@ function cut(button: OwnButton, hidden: ReadonlySet<string>): OwnButton {
 }
 
 /** The list with the own buttons that somebody has alone. */
-export function withGrantedButtons(list: ListDefinition, granted: ReadonlySet<string>): ListDefinition {
-  const buttons = ownButtonsOf(list)
-  const kept = buttons.filter(({ name }) => granted.has(name))
-  return kept.length === buttons.length ? list : withOwnButtons(list, kept)
-}
+export const withGrantedButtons = (definition: ListDefinition, granted: ReadonlySet<string>): ListDefinition =>
+  onEachDevice(definition, (list) => {
+    const buttons = ownButtonsOf(list)
+    const kept = buttons.filter(({ name }) => granted.has(name))
+    return kept.length === buttons.length ? list : withOwnButtons(list, kept)
+  })

@@ -228,7 +228,13 @@ describe('a button that calls a data interface', () => {
     status = 500
     const failed = (await run(clerk, 'btn_single', ['甲'])).data as { done: unknown[]; refused: { reason: string }[] }
     expect(failed.done).toEqual([])
-    expect(failed.refused[0]!.reason).not.toBe('')
+    // Only who looks after interfaces reads what is wrong with the service.
+    expect(failed.refused[0]!.reason).toMatch(/^该服务暂时不可用/)
+    const toAdmin = (await run(admin, 'btn_single', ['甲'])).data as { refused: { reason: string }[] }
+    expect(toAdmin.refused[0]!.reason).not.toMatch(/^该服务暂时不可用/)
+    const { rows } = await sql<{ changes: { reason: string } }>`
+      select changes from audit_entry where action = 'record.button-run' and result = 'refused' order by id desc limit 1`.execute(kernel.db)
+    expect(rows[0]!.changes.reason).toBe('kernel.outgoing-unreadable')
   })
 
   test('knows a repeated press by its key, and another press as another', async () => {
@@ -270,7 +276,9 @@ describe('a button that calls a data interface', () => {
     expect(held.msg).toContain('orders')
     const { version } = await admin.get(readInterface, { params: { id: interfaceId } })
     await admin.get(switchInterface, { params: { id: interfaceId }, body: { version } })
-    const off = (await run(clerk, 'btn_push', ['甲'])).data as { refused: { reason: string }[] }
-    expect(off.refused[0]!.reason).toBe('数据接口已删除或已禁用')
+    const reasonTo = async (client: TestClient) =>
+      ((await run(client, 'btn_push', ['甲'])).data as { refused: { reason: string }[] }).refused[0]!.reason
+    expect(await reasonTo(admin)).toBe('数据接口已删除或已禁用')
+    expect(await reasonTo(clerk)).toMatch(/^该服务暂时不可用/)
   })
 })

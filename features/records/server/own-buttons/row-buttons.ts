@@ -3,6 +3,7 @@ import { buttonHolds, fieldsOfCondition } from '#engine/forms/own-button-holds.t
 import { fieldsOfAddress, filledAddress, ownButtonsOf, standsIn, type OwnButton } from '#engine/forms/own-buttons.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
+import { listOnAnyDevice } from '#engine/forms/phone/phone-list.ts'
 import { rowButtonsMember } from '#features/records/contract/buttons.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import { factsForOwner, type ServerFacts } from '#features/records/server/facts.ts'
@@ -15,7 +16,9 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** The own buttons of rows that are granted to the reader. Conditions are part of the definition, so they may read what he does not see. */
 const buttonsOfRows = ({ fn, rights }: AskedFunction): readonly OwnButton[] =>
-  ownButtonsOf(fn.list).filter((button) => rights.buttons.has(button.name) && (standsIn(button, 'row') || standsIn(button, 'selection')))
+  ownButtonsOf(listOnAnyDevice(fn.list)).filter(
+    (button) => rights.buttons.has(button.name) && (standsIn(button, 'row') || standsIn(button, 'selection')),
+  )
 
 /** The scope of a list that also reads what conditions and addresses of its own buttons name. */
 export function withButtonFields(scope: FilterScope, asked: AskedFunction): FilterScope {

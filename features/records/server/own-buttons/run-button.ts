@@ -5,7 +5,8 @@ import { ownButtonsOf, standsIn, type OwnButton } from '#engine/forms/own-button
 import { outlineOf } from '#engine/forms/outline.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
-import { callInterface } from '#features/data-interfaces/entry.ts'
+import { listOnAnyDevice } from '#engine/forms/phone/phone-list.ts'
+import { askInterface, reasonFor } from '#features/data-interfaces/entry.ts'
 import { runButton } from '#features/records/contract/buttons.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { isRecordId, loadRecords, type StoredRecord } from '#features/records/server/load.ts'
@@ -36,10 +37,10 @@ export default serve(runButton, async (context) => {
   for (const [index, id] of ids.entries()) {
     if (index > 0 && performance.now() - begun > beginsWithinMilliseconds) break
     const record = byId.get(id)
-    const why = await refusedFor(context, asked, button, record)
-    if (why) refused.push({ id, reason: say(why) })
+    const refusal = await refusedFor(context, asked, button, record)
+    if (refusal) refused.push({ id, reason: say(refusal.told) })
     else done.push(id)
-    notes.push(noteOf(asked, button, id, why))
+    notes.push(noteOf(asked, button, id, refusal?.why))
   }
   const left = ids.slice(done.length + refused.length)
   return transaction(async (_tx, audit) => {
@@ -51,11 +52,18 @@ export default serve(runButton, async (context) => {
 /** @throws Refused 403 without a grant, whether there is such a button or not; 404 for one that calls no interface */
 function buttonToRun({ fn, rights }: AskedFunction, name: string, count: number): OwnButton {
   if (!rights.buttons.has(name)) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
-  const button = ownButtonsOf(fn.list).find((one) => one.name === name)
+  const button = ownButtonsOf(listOnAnyDevice(fn.list)).find((one) => one.name === name)
   if (!button || button.action !== 'interface') throw new Refused(refusal('missing', 'kernel.missing'))
   if (!standsIn(button, 'selection') && (count > 1 || !standsIn(button, 'row')))
     throw new Refused(refusal('malformed', 'records.own-button.one-at-a-time', { field: 'ids' }))
   return button
+}
+
+interface RefusedCall {
+  /** As the logs keep it. */
+  readonly why: Refusal
+  /** As whoever pressed the button reads it. */
+  readonly told: Refusal
 }
 
 /** Calls the interface for one record. @returns why it was not done */
@@ -64,12 +72,13 @@ async function refusedFor(
   { fn, facts }: AskedFunction,
   button: OwnButton,
   record: StoredRecord | undefined,
-): Promise<Refusal | undefined> {
-  if (!record) return refusal('missing', 'kernel.missing')
+): Promise<RefusedCall | undefined> {
+  if (!record) return toldAsItIs(refusal('missing', 'kernel.missing'))
   const flowState = record.flowState === null ? undefined : String(wireStatus(record.flowState))
   const subject = { valueOf: (key: string) => record.values[key], flowState }
-  if (!buttonHolds(button, outlineOf(fn.form, fieldTypes), subject, facts)) return refusal('conflict', 'records.own-button.not-now')
-  return callInterface(kernel, {
+  if (!buttonHolds(button, outlineOf(fn.form, fieldTypes), subject, facts))
+    return toldAsItIs(refusal('conflict', 'records.own-button.not-now'))
+  const answer = await askInterface(kernel, {
     interfaceId: button.interfaceId,
     values: parametersFor(button, record, session),
     reader: { userId: session.userId, organizationId: session.organizationId },
@@ -78,7 +87,10 @@ async function refusedFor(
       .update(JSON.stringify([session.userId, fn.id, button.name, record.id, body.press]))
       .digest('hex'),
   })
+  return 'refused' in answer ? { why: answer.refused, told: await reasonFor(kernel, session, answer) } : undefined
 }
+
+const toldAsItIs = (why: Refusal): RefusedCall => ({ why, told: why })
 
 /** Texts by parameter, from what is stored of the record; whoever presses the button sends none. */
 function parametersFor(

@@ -1,3 +1,4 @@
+import { listOnAnyDevice } from '#engine/forms/phone/phone-list.ts'
 import type { ViewContent } from '#features/records/contract/views.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
 
@@ -13,7 +14,7 @@ export function seenContent(
   content: ViewContent,
 ): { readonly content: ViewContent; readonly missing: number } {
   const stored = new Set(fn.tables.main.stored.map(({ field }) => field.key))
-  const searched = new Set(fn.list.searches.map(({ key }) => key))
+  const searched = new Set(listOnAnyDevice(fn.list).searches.map(({ key }) => key))
   const listed = new Set(fn.list.columns.map(({ key }) => key))
   const isSeen = (key: string): boolean => stored.has(key) && visible.inList(key)
   const isColumn = (key: string): boolean => ownColumns.has(key) || (listed.has(key) && visible.inList(key))
