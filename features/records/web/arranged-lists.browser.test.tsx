@@ -116,6 +116,19 @@ test('a heading has the sums of its group, and the totals row those of all, or o
   await expect.element(screen.getByText('62,771')).not.toBeInTheDocument()
 })
 
+test('on a phone the number and the sums of a heading keep their words together, all of one size', async () => {
+  const summary = { area: '1,234,567,890,123.45' }
+  const summed = (body: Body): Answer =>
+    body.groups ? { ...rowsAnswer([]), groups: [{ ...groups[0]!, summary }], moreGroups: false } : grouped(body)
+  const { screen } = await renderList({ layout: 'grouped', groupBy: 'kind', summary: ['area'] }, summed, true)
+  const name = screen.getByText('玉米', { exact: true })
+  await expect.element(name).toBeVisible()
+  const parts = [...name.element().parentElement!.children].map((part) => part as HTMLElement)
+  expect(parts.length).toBeGreaterThan(2)
+  expect(parts.filter((part) => part.getClientRects()[0]!.height > 30)).toEqual([])
+  expect(new Set(parts.slice(1).map((part) => getComputedStyle(part).fontSize)).size).toBe(1)
+})
+
 test('all rows are selected, and the headings are not', async () => {
   const { screen } = await renderList({ layout: 'grouped', groupBy: 'kind' }, grouped)
   await screen

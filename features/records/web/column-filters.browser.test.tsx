@@ -105,8 +105,8 @@ test('a column is filtered by checked choices, which stay in the address and are
   await head.click()
   await expect.element(formOf(rendered, '作物').getByRole('checkbox', { name: '大豆' })).toBeChecked()
   await formOf(rendered, '作物').getByRole('button', { name: '清空' }).click()
-  await expect.poll(() => asked(rendered)).toBeUndefined()
-  expect(rendered.address()).toBe('/screen')
+  // The rows without a condition are known, so they need not be asked for again.
+  await expect.poll(rendered.address).toBe('/screen')
 })
 
 test('radio buttons are checked as well, several of them', async () => {
@@ -138,7 +138,8 @@ test('a number is filtered by a range and a text by what it holds; the head does
   await expect.element(screen.getByText('编号 包含 BA')).toBeVisible()
   expect(rendered.asked(listRecords).every(({ body }) => body.sidx === '')).toBe(true)
   await screen.getByRole('list', { name: '列筛选' }).getByRole('button', { name: '清空' }).click()
-  await expect.poll(() => asked(rendered)).toBeUndefined()
+  await expect.poll(rendered.address).toBe('/screen')
+  await expect.element(screen.getByText('编号 包含 BA')).not.toBeInTheDocument()
 })
 
 test('a column is filtered by having no value; a second press on the button closes the panel', async () => {
@@ -168,8 +169,8 @@ test('filters of columns hold beside the super query, and what the list does not
   expect([first, second].map(conditionsIn)).toEqual([superQuery.conditions, columns.slice(0, 1)])
   expect([first, second]).toMatchObject([{ matchLogic: 'OR' }, { matchLogic: 'AND' }])
   await screen.getByRole('button', { name: '重置' }).click()
-  await expect.poll(() => asked(rendered)).toBeUndefined()
-  expect(rendered.address()).toBe('/screen')
+  // The rows without a condition are known, so they need not be asked for again.
+  await expect.poll(rendered.address).toBe('/screen')
 })
 
 test('on a phone the filters of columns stand in the drawer of the search', async () => {
@@ -193,13 +194,13 @@ test('by keyboard alone a filter is opened, set and closed, and the focus comes 
   ;(button.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   const form = formOf(rendered, '编号')
-  await expect.element(form.getByRole('radio', { name: '包含', exact: true })).toHaveFocus()
+  await expect.element(form.getByRole('textbox', { name: '值' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(form).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(form.getByRole('radio', { name: '包含', exact: true })).toHaveFocus()
-  await userEvent.keyboard('{Tab}BA{Enter}')
+  await expect.element(form.getByRole('textbox', { name: '值' })).toHaveFocus()
+  await userEvent.keyboard('BA{Enter}')
   await expect.element(screen.getByText('编号 包含 BA')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '筛选编号（已设置）' })).toHaveFocus()
   expect(rendered.asked(listRecords).every(({ body }) => body.sidx === '')).toBe(true)

@@ -7,7 +7,7 @@ import type { BesideTreeProps } from '#features/records/web/beside-tree.tsx'
 import styles from '#features/records/web/records.module.css'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
 import { listRequest } from '#features/records/web/list-request.ts'
-import { placedList } from '#features/records/web/open-function.ts'
+import { placedList, totalsIn } from '#features/records/web/open-function.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { useQueryPlans } from '#features/records/web/use-query-plans.ts'
 import { recordsIn } from '#features/records/web/branch-rows.ts'
@@ -154,9 +154,9 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
     async (ids: readonly string[] | undefined) => {
       const body = ids ? { ids: [...ids] } : { queryJson, superQueryJson }
       const { summary } = await request(sumRecords, { params: { modelId: fn.id }, body })
-      return summary
+      return totalsIn(fn.list, summary)
     },
-    [fn.id, queryJson, superQueryJson],
+    [fn.id, fn.list, queryJson, superQueryJson],
   )
   const trail = useTrailOfRecords(fn, facts, records, place.query, actions.recordAddress)
   const isOpen = place.open !== undefined
@@ -182,7 +182,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
     prepare: () => prepareForms(fn),
     ...(hasMore && { onMore: () => setPlace({ ...place, query: { ...place.query, size: size + phoneStep } }) }),
     actions,
-    columns: views.columns,
+    ...(!fn.ownColumns && { columns: views.columns }),
     extra: views.button,
     plans,
     columnFields,
@@ -299,6 +299,6 @@ function listPage(call: ListedRecords, fn: OpenFunction, rows: readonly ListRow[
   return {
     ...page,
     ...(total === undefined ? {} : { total }),
-    ...(data && { totalIsOpen: data.pagination.more, totals: totals ?? data.summary }),
+    ...(data && { totalIsOpen: data.pagination.more, totals: totals ?? totalsIn(fn.list, data.summary) }),
   }
 }

@@ -17,10 +17,13 @@ import { FunctionScreen } from '#features/records/web/function-screen.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
 import { renderersInForms } from '#fields/renderers-in-forms.ts'
 import { loadFieldTypes } from '#web/form/field-types.ts'
-import { answered } from '#web/testing/answer-calls.ts'
+import { refreshCalls } from '#web/call/query-client.ts'
+import { answered, lost, refusing } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf } from '#web/testing/given-user.ts'
+import { drawn } from '#web/testing/looked-at.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { askAgainAtOnce } from '#web/testing/screen-states.tsx'
 
 const part = (key: string, type: string, label: string): FormPart => ({ key, type, label, options: {} })
 const parts = [
@@ -88,6 +91,20 @@ function renderFilings(calls: readonly AnsweredCall[] = [], phone = false, chang
     ],
   })
 }
+
+test('a list without pages shows all rows at once, and offers pages only where there are too many', async () => {
+  const answers = (total: number) => [
+    answered(listRecords, { list: rows, pagination: { currentPage: 1, pageSize: 500, total, more: false }, summary: {} }),
+  ]
+  const few = await renderFilings(answers(40), false, { paged: false, pageSize: 20 })
+  await expect.element(few.screen.getByText('共 40 条')).toBeVisible()
+  expect(few.asked(listRecords).map(({ body }) => body.pageSize)).toEqual([500])
+  await expect.element(few.screen.getByRole('listitem', { name: '下一页' })).not.toBeInTheDocument()
+  await few.screen.unmount()
+  const many = await renderFilings(answers(700), false, { paged: false })
+  await expect.element(many.screen.getByText('共 700 条')).toBeVisible()
+  await expect.element(many.screen.getByRole('listitem', { name: '下一页' })).toBeVisible()
+})
 
 test('rows that could not be deleted stay selected', async () => {
   const { screen } = await renderFilings([answered(deleteRecords, { deleted: 1, refused: [{ id: 'r2', reason: '已提交', gone: false }] })])
@@ -264,4 +281,21 @@ test.each([
   })
   await screen.getByRole('cell', { name: '2', exact: true }).click()
   await expect.poll(address).toBe(expected)
+})
+
+test('an outage takes the open list away as little as a selection in it; a refusal says that it is closed now', async () => {
+  askAgainAtOnce()
+  let answer: () => ReturnType<typeof refusing> | typeof lost | undefined = () => undefined
+  const given = { ...config, columnData: JSON.stringify(encodeList(list)) }
+  const { screen } = await renderFilings([answered(functionConfig, () => answer() ?? given)])
+  const tick = screen.getByRole('checkbox', { name: '选择 BA1', exact: true })
+  await tick.click()
+  answer = () => lost
+  await refreshCalls([functionConfig])
+  await drawn()
+  await expect.element(tick).toBeChecked()
+  answer = () => refusing(403, '您没有查看权限')
+  await refreshCalls([functionConfig])
+  await expect.element(screen.getByText('您没有查看权限')).toBeVisible()
+  await expect.element(tick).not.toBeInTheDocument()
 })

@@ -2,14 +2,17 @@ import { lazy, Suspense, useMemo } from 'react'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { isPhone, usePhone } from '#ui/theme/media.ts'
 import { functionConfig } from '#features/records/contract.ts'
 import { FunctionList, prepareRows } from '#features/records/web/function-list.tsx'
 import { loadOwnButtons } from '#features/records/web/use-own-buttons.ts'
-import { openFunction } from '#features/records/web/open-function.ts'
+import { functionOnDevice, openFunction } from '#features/records/web/open-function.ts'
 import '#features/records/web/register-form-ports.ts'
 import { fetchFormFacts, useFormFacts } from '#features/records/web/use-form-facts.ts'
+import { WaitingForFacts } from '#features/records/web/waiting-for-facts.tsx'
 import styles from '#features/records/web/records.module.css'
 import { fetchCall } from '#web/call/fetch-call.ts'
+import { closingError } from '#web/call/call-error.ts'
 import { useCall } from '#web/call/use-call.ts'
 import type { ScreenProps } from '#web/feature.ts'
 import type { ScreenVisit } from '#web/router/lazy-screen.tsx'
@@ -27,7 +30,7 @@ export async function prepareFunction({ menu, user, address }: ScreenVisit): Pro
   const { modelId } = menu
   const [config, facts] = await Promise.all([fetchCall(functionConfig, configOf(modelId), freshMilliseconds), fetchFormFacts(user)])
   const fn = openFunction(modelId, config)
-  if (fn && !fn.formAlone) await Promise.all([prepareRows(fn, facts, address), loadOwnButtons(fn)])
+  if (fn && !fn.formAlone) await Promise.all([prepareRows(functionOnDevice(fn, isPhone()), facts, address), loadOwnButtons(fn)])
 }
 
 /** The screen of an online function. */
@@ -36,15 +39,15 @@ export function FunctionScreen({ menu }: ScreenProps) {
   const modelId = menu?.modelId ?? ''
   const config = useCall(functionConfig, configOf(modelId), { staleTime: freshMilliseconds, handles: 'all', enabled: modelId !== '' })
   const facts = useFormFacts()
-  const fn = useMemo(() => (config.data ? openFunction(modelId, config.data) : undefined), [modelId, config.data])
-  if (config.error) return <Problem text={config.error.msg} traceId={config.error.requestId} onRetry={() => void config.refetch()} />
+  const phone = usePhone()
+  const fn = useMemo(() => {
+    const opened = config.data && openFunction(modelId, config.data)
+    return opened && functionOnDevice(opened, phone)
+  }, [modelId, config.data, phone])
+  const closing = closingError(config)
+  if (closing) return <Problem text={closing.msg} traceId={closing.requestId} onRetry={() => void config.refetch()} />
   if (modelId === '' || (config.data && !fn)) return <Problem text={t('records.unreadable')} />
-  if (!fn || !facts)
-    return (
-      <div className={styles.screen}>
-        <Loading rows={8} />
-      </div>
-    )
+  if (!fn || !facts) return <div className={styles.screen}>{fn ? <WaitingForFacts rows={8} /> : <Loading rows={8} />}</div>
   return (
     <div className={styles.screen}>
       {fn.formAlone ? (

@@ -1,6 +1,7 @@
 import type { CallInput } from '#engine/contract/call.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { nodeCondition } from '#engine/forms/list-layout.ts'
+import { sortsOfList } from '#engine/forms/list-sorts.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { listRecords } from '#features/records/contract.ts'
@@ -20,8 +21,9 @@ export function listRequest(fn: OpenFunction, query: ListQuery, facts: FormFacts
     return field && value !== undefined ? [[search.key, searchCondition(search, field, value, facts)]] : []
   })
   const searched = query.node === undefined ? conditions : [...conditions, [nodeCondition, query.node]]
-  const sort = query.sort ?? (fn.list.sortBy ? { key: fn.list.sortBy, direction: fn.list.sortDirection } : undefined)
-  const sorts = sortsIn(query)
+  const chosen = sortsIn(query)
+  const sorts = chosen.length > 0 ? chosen : sortsOfList(fn.list)
+  const [sort] = sorts
   return {
     params: { modelId: fn.id },
     body: {

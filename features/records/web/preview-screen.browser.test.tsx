@@ -1,13 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { FormPart } from '#engine/forms/model.ts'
+import { allDictionaries } from '#features/dictionaries/contract.ts'
 import { functionConfig, listRecords } from '#features/records/contract.ts'
 import { PreviewScreen } from '#features/records/web/preview-screen.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
-import { answered, refused } from '#web/testing/answer-calls.ts'
+import { refreshCalls } from '#web/call/query-client.ts'
+import { noteReach } from '#web/call/reach.ts'
+import { answered, lost, refused, refusing } from '#web/testing/answer-calls.ts'
+import { drawn } from '#web/testing/looked-at.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { askAgainAtOnce } from '#web/testing/screen-states.tsx'
 
 const part = (key: string, type: string, label: string): FormPart => ({ key, type, label, options: {} })
 const parts = [part('company', 'text', '企业'), part('area', 'number', '面积')]
@@ -77,6 +82,8 @@ test('a draft is asked for as such, shown with sample rows, and in the width of 
   expect(asked(listRecords)).toEqual([])
   await screen.getByText('手机', { exact: true }).click()
   await expect.poll(() => document.querySelector('[data-phone=true]')?.getBoundingClientRect().width).toBe(390)
+  expect(document.querySelector('[data-cards]')).not.toBeNull()
+  expect(screen.getByRole('table').elements()).toEqual([])
   await isAccessible()
 })
 
@@ -89,6 +96,17 @@ test('the draft of a form alone has no list', async () => {
   expect(screen.getByText('列表', { exact: true }).elements()).toEqual([])
 })
 
+test('the form of a phone has its titles above the fields', async () => {
+  const { screen } = await renderScreen(<PreviewScreen />, {
+    calls: [answered(functionConfig, { ...config, webType: '1' })],
+    address: '/screen?id=m1&type=preview',
+  })
+  const rows = () => [...document.querySelectorAll('[data-label]')].map((row) => row.getAttribute('data-label'))
+  await expect.poll(rows).toContain('right')
+  await screen.getByText('手机', { exact: true }).click()
+  await expect.poll(rows).not.toContain('right')
+})
+
 test('a function that is not there, or not for the reader, says so', async () => {
   const calls = [refused(functionConfig, 404, '数据不存在或已被删除')]
   const { screen } = await renderScreen(<PreviewScreen />, { calls, address: '/screen?id=gone' })
@@ -98,4 +116,22 @@ test('a function that is not there, or not for the reader, says so', async () =>
 test('an address without a function says so', async () => {
   const { screen } = await renderScreen(<PreviewScreen />)
   await expect.element(screen.getByText('缺少功能的标识')).toBeVisible()
+})
+
+test('where the dictionaries cannot be read it says so, and is drawn once they can; an outage later takes nothing away', async () => {
+  onTestFinished(() => noteReach(true))
+  askAgainAtOnce()
+  let [isRefused, isAway] = [true, false]
+  const dictionaries = answered(allDictionaries, () => (isRefused ? refusing(500, '服务暂时不可用') : { list: [] }))
+  const calls = [answered(functionConfig, () => (isAway ? lost : config)), rows, dictionaries]
+  const { screen } = await renderScreen(<PreviewScreen />, { calls, address: '/screen?id=m1' })
+  await expect.element(screen.getByText('服务暂时不可用').first()).toBeVisible()
+  isRefused = false
+  await screen.getByRole('button', { name: '重试' }).click()
+  const row = screen.getByText('北林种业')
+  await expect.element(row).toBeVisible()
+  isAway = true
+  await refreshCalls([functionConfig])
+  await drawn()
+  await expect.element(row).toBeVisible()
 })

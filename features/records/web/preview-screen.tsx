@@ -3,17 +3,21 @@ import { useSearchParams } from 'react-router'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { openForm } from '#engine/forms/form-session.ts'
 import { draftType, functionConfig } from '#features/records/contract.ts'
-import { openFunction, type OpenFunction } from '#features/records/web/open-function.ts'
+import { functionOnDevice, openFunction, type OpenFunction } from '#features/records/web/open-function.ts'
 import { PreviewedList } from '#features/records/web/previewed-list.tsx'
 import { SampledList } from '#features/records/web/sampled-list.tsx'
 import styles from '#features/records/web/records.module.css'
 import '#features/records/web/register-form-ports.ts'
 import { useFormFacts } from '#features/records/web/use-form-facts.ts'
+import { WaitingForFacts } from '#features/records/web/waiting-for-facts.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
+import { askingForm } from '#fields/interface-source.ts'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { usePhone } from '#ui/theme/media.ts'
+import { closingError } from '#web/call/call-error.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import type { ListActions } from '#web/list/model.ts'
@@ -37,19 +41,26 @@ export function PreviewScreen() {
   const modelId = params.get('id') ?? ''
   const isDraft = params.get('type') === draftType
   const [device, setDevice] = useState<Device>('pc')
+  const phone = usePhone()
   const config = useCall(
     functionConfig,
     { params: { modelId }, query: isDraft ? { type: draftType } : {} },
     { handles: 'all', enabled: modelId !== '' },
   )
   const facts = useFormFacts()
-  const fn = useMemo(() => (config.data ? openFunction(modelId, config.data) : undefined), [modelId, config.data])
+  const fn = useMemo(() => {
+    const opened = config.data && openFunction(modelId, config.data)
+    return opened && isDraft ? { ...opened, form: askingForm(opened.form) } : opened
+  }, [modelId, config.data, isDraft])
   usePageTitle(fn && t('records.preview.of', { name: fn.name }))
   if (modelId === '') return <Problem text={t('records.preview.no-function')} />
-  if (config.error) return <Problem text={config.error.msg} traceId={config.error.requestId} onRetry={() => void config.refetch()} />
+  const closing = closingError(config)
+  if (closing) return <Problem text={closing.msg} traceId={closing.requestId} onRetry={() => void config.refetch()} />
   if (config.data && !fn) return <Problem text={t('records.unreadable')} />
-  if (!fn || !facts) return <Loading rows={8} />
+  if (!fn) return <Loading rows={8} />
+  if (!facts) return <WaitingForFacts rows={8} />
   const offered = fn.formAlone ? (['form'] as const) : views
+  const shown = functionOnDevice(fn, phone || device === 'phone')
   const view: View = offered.find((one) => one === params.get('view')) ?? offered[0]
   return (
     <div className={styles.preview}>
@@ -71,11 +82,11 @@ export function PreviewScreen() {
       </header>
       <div className={styles.previewDevice} data-phone={device === 'phone'}>
         {view === 'form' ? (
-          <PreviewedForm fn={fn} facts={facts} />
+          <PreviewedForm fn={fn} facts={facts} asPhone={device === 'phone'} />
         ) : isDraft ? (
-          <SampledList form={fn.form} list={fn.list} facts={facts} actions={noActions} />
+          <SampledList form={fn.form} list={shown.list} facts={facts} actions={noActions} asPhone={device === 'phone'} />
         ) : (
-          <PreviewedList key={modelId} fn={fn} facts={facts} actions={noActions} />
+          <PreviewedList key={`${modelId} ${device}`} fn={shown} facts={facts} actions={noActions} asPhone={device === 'phone'} />
         )}
       </div>
     </div>
@@ -90,14 +101,14 @@ interface PreviewedProps {
 }
 
 /** The form as a new record begins. It is drawn as it is filled in and takes no input; nothing is kept or sent. */
-function PreviewedForm({ fn, facts }: PreviewedProps) {
+function PreviewedForm({ fn, facts, asPhone }: PreviewedProps & { readonly asPhone: boolean }) {
   const t = useText()
   const session = useMemo(() => openForm({ definition: fn.form, types: fieldTypes, facts }), [fn, facts])
   return (
     // Reached by Tab, so that the keys can scroll it.
     <div className={styles.previewForm} tabIndex={0} role="region" aria-label={t('records.preview.form')}>
       <div inert>
-        <FormView session={session} definition={fn.form} facts={facts} />
+        <FormView session={session} definition={fn.form} facts={facts} asPhone={asPhone} />
       </div>
     </div>
   )

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
+import { presetFilter } from '#engine/forms/list-sorts.ts'
 import { listRecords } from '#features/records/contract.ts'
 import { listRequest } from '#features/records/web/list-request.ts'
 import { withNumberTexts } from '#features/records/web/number-texts.ts'
-import type { OpenFunction } from '#features/records/web/open-function.ts'
+import { totalsIn, type OpenFunction } from '#features/records/web/open-function.ts'
 import { rowsOfAnswer } from '#features/records/web/use-trail-of-records.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ListActions, ListQuery } from '#web/list/model.ts'
 import { pageOfCall } from '#web/list/page-of-call.ts'
+import { largestPage, phoneStep } from '#web/list/trail.ts'
 
 interface PreviewedListProps {
   /** As it is published, or with another list and form, of which rows show what there is. */
@@ -17,24 +19,30 @@ interface PreviewedListProps {
   readonly facts: FormFacts
   /** Drawn without effect. */
   readonly actions: ListActions
+  readonly asPhone?: boolean
 }
 
 /** The list with the rows that the reader sees, to be looked at only. */
-export function PreviewedList({ fn, facts, actions }: PreviewedListProps) {
+export function PreviewedList({ fn, facts, actions, asPhone = false }: PreviewedListProps) {
   const t = useText()
-  const [query, setQuery] = useState<ListQuery>({ page: 1, size: fn.list.pageSize, filter: {}, sort: undefined, superQuery: undefined })
+  const [query, setQuery] = useState<ListQuery>(() => ({
+    ...{ page: 1, size: fn.list.pageSize, filter: presetFilter(fn.list.searches), sort: undefined, superQuery: undefined },
+  }))
   const rows = useCall(listRecords, listRequest(fn, query, facts, false), { keepRows: true, handles: 'all' })
   const page = pageOfCall(rows, withNumberTexts(fn, rowsOfAnswer(rows.data?.list ?? []), facts))
+  const hasMore = page.rows.length >= query.size && query.size < largestPage
   return (
     <ListView
       definition={fn.list}
       form={fn.form}
-      page={{ ...page, ...(rows.data && { totalIsOpen: rows.data.pagination.more, totals: rows.data.summary }) }}
+      page={{ ...page, ...(rows.data && { totalIsOpen: rows.data.pagination.more, totals: totalsIn(fn.list, rows.data.summary) }) }}
       query={query}
       onQuery={setQuery}
       onRefresh={() => void rows.refetch()}
       actions={actions}
       facts={facts}
+      asPhone={asPhone}
+      {...(hasMore && { onMore: () => setQuery({ ...query, size: query.size + phoneStep }) })}
       empty={<p>{t('records.preview.no-rows')}</p>}
     />
   )

@@ -180,6 +180,7 @@ function OpenRecordEditor(props: OpenRecordEditorProps) {
     <>
       <FormNotes
         ref={place}
+        scrolls
         typed={typedForm}
         onDiscard={settleThen(onAnother)}
         onFresh={props.onFresh}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { FormPart, FormSettings, ListDefinition } from '#engine/forms/model.ts'
@@ -41,10 +42,10 @@ const list: ListDefinition = {
   summary: [],
   judges: { buttons: true, columns: false, fields: false, rows: false },
 }
-const configOf = (settings: FormSettings) => ({
+const configOf = (settings: FormSettings, formParts: readonly FormPart[] = parts) => ({
   fullName: '品种',
   enCode: 'variety',
-  formData: JSON.stringify(encodeForm({ parts, rules: [], settings }, fieldTypes)),
+  formData: JSON.stringify(encodeForm({ parts: formParts, rules: [], settings }, fieldTypes)),
   columnData: JSON.stringify(encodeList(list)),
   appColumnData: '',
   webType: '2',
@@ -187,6 +188,30 @@ test('a refusal that concerns no field stands above the form', async () => {
   await dialog.getByRole('button', { name: '确定', exact: true }).click()
   await expect.element(dialog.getByRole('alert').filter({ hasText: '本年度备案已截止' })).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: '审定编号' })).toHaveValue('GS2026018')
+})
+
+test('what somebody else saved meanwhile is told above the list of groups, also when the form was scrolled', async () => {
+  await page.viewport(1440, 900)
+  const groups = ['基本信息', '审定', '面积', '备注'].map((title, at): FormPart => ({
+    ...part(`#${at}`, 'card', title),
+    options: { title },
+    children: at === 0 ? parts : [1, 2, 3, 4, 5, 6].map((row) => part(`f${at}${row}`, 'long-text', `${title}${row}`)),
+  }))
+  const rendered = await renderVarieties([
+    answered(functionConfig, configOf({ dialogWidth: '1000px' }, groups)),
+    refused(updateRecord, 409, '数据已被修改', { version: 5 }),
+  ])
+  await editFirst(rendered)
+  const dialog = formOf(rendered, '编辑品种')
+  await dialog.getByRole('textbox', { name: '审定编号' }).fill('GS2026018')
+  await dialog.getByRole('button', { name: '确定', exact: true }).click()
+  const note = dialog.getByText('此数据已在别处被修改')
+  await expect.element(note).toBeVisible()
+  dialog.getByText('备注6').element().scrollIntoView({ block: 'end' })
+  const list = dialog.getByRole('navigation', { name: '分组导航' })
+  const bottom = () => dialog.getByRole('alert').filter({ hasText: '此数据已在别处被修改' }).element().getBoundingClientRect().bottom
+  await expect.poll(() => list.element().getBoundingClientRect().top >= bottom()).toBe(true)
+  expect(note.element().getBoundingClientRect().top).toBeGreaterThan(dialog.element().getBoundingClientRect().top)
 })
 
 test('a record that is gone says so where its form would open, and closing leads back to the list', async () => {

@@ -80,12 +80,12 @@ test.each([false, true])('a record shows its history and what refers to it, on a
       answered(getRecord, { id: 'r1', data, version: 1 }),
       answered(getRecordTexts, { id: 'r1', data, version: 1, changedInSource: { code: '国审玉2' } }),
       answered(recordHistory, { list: [version], more: false }),
-      answered(referringFields, { list: [way] }),
-      answered(referringRecords, {
-        list: [{ id: 'c1', texts: ['HT-1', '甲公司'] }],
+      answered(referringFields, { list: [way, { ...way, modelId: 'orders', name: '订单', count: 0 }] }),
+      answered(referringRecords, ({ query }) => ({
+        list: query.by === 'orders' ? [] : [{ id: 'c1', texts: ['HT-1', '甲公司'] }],
         columns: ['编号', '客户'],
-        pagination: { currentPage: 1, pageSize: 20, total: 1 },
-      }),
+        pagination: { currentPage: 1, pageSize: 20, total: query.by === 'orders' ? 0 : 1 },
+      })),
     ],
   })
   await screen.getByText('先玉335').first().click()
@@ -98,4 +98,6 @@ test.each([false, true])('a record shows its history and what refers to it, on a
   await dialog.getByRole('tab', { name: '合同（1）' }).click()
   await expect.element(dialog.getByText('HT-1')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: '查看第 1 条' })).toBeVisible()
+  await dialog.getByRole('tab', { name: '订单（0）' }).click()
+  await expect.element(dialog.getByText('没有关联的数据')).toBeVisible()
 })

@@ -2,7 +2,9 @@ import { useMemo, useState } from 'react'
 import { sampleRows } from '#engine/forms/editing/list/sample-rows.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
+import { presetFilter } from '#engine/forms/list-sorts.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
+import { withoutBranches } from '#features/records/web/without-branches.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ListActions, ListQuery } from '#web/list/model.ts'
@@ -12,16 +14,16 @@ interface SampledListProps {
   readonly list: ListDefinition
   readonly facts: FormFacts
   readonly actions: ListActions
+  readonly asPhone?: boolean
 }
 
 const nothing = () => undefined
 
 /** A list with rows that were made up: of a draft, which has no records. */
-export function SampledList({ form, list, facts, actions }: SampledListProps) {
-  const [query, setQuery] = useState<ListQuery>({ page: 1, size: 20, sort: undefined, filter: {} })
+export function SampledList({ form, list, facts, actions, asPhone = false }: SampledListProps) {
+  const [query, setQuery] = useState<ListQuery>(() => ({ page: 1, size: 20, sort: undefined, filter: presetFilter(list.searches) }))
   const rows = useMemo(() => sampleRows(list, outlineOf(form, fieldTypes), facts), [list, form, facts])
-  // Arranged lists are drawn plain here, as their branches are calls of their own.
-  const drawn = useMemo(() => ({ ...list, layout: 'plain' as const, summary: [] }), [list])
+  const drawn = useMemo(() => ({ ...withoutBranches(list), summary: [] }), [list])
   return (
     <ListView
       definition={drawn}
@@ -32,6 +34,7 @@ export function SampledList({ form, list, facts, actions }: SampledListProps) {
       onRefresh={nothing}
       actions={actions}
       facts={facts}
+      asPhone={asPhone}
     />
   )
 }

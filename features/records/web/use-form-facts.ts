@@ -6,6 +6,7 @@ import { lookupOf, useDictionaries } from '#features/dictionaries/web/entry.ts'
 import { loadOrganizations } from '#features/pickers/web/entry.ts'
 import { formFacts } from '#features/records/web/form-facts.ts'
 import type { UserInfo } from '#features/session/contract.ts'
+import type { CallError } from '#web/call/call-error.ts'
 import { fetchCall } from '#web/call/fetch-call.ts'
 import { queryClient } from '#web/call/query-client.ts'
 import { useCall } from '#web/call/use-call.ts'
@@ -35,6 +36,12 @@ export async function fetchFormFacts(user: UserInfo): Promise<FormFacts> {
     queryClient.fetchQuery(organizationsQuery(user.userId)),
   ])
   return formFacts({ now: Date.now(), zone: timeZone(), user, dictionaries: list, choices: lookupOf(list) })
+}
+
+/** Why there are no facts of forms, for screens that would wait for them for ever; undefined while they may still come. */
+export function useFormFactsProblem(): { readonly error: CallError; readonly refetch: () => unknown } | undefined {
+  const { data, error, refetch } = useCall(allDictionaries, {}, { staleTime: freshMilliseconds })
+  return error && !data ? { error, refetch } : undefined
 }
 
 /** Facts of forms for the signed-in user; undefined until dictionaries and organizations are loaded. */

@@ -3,6 +3,7 @@ import { deleteRecord, deleteRecords, listRecords } from '#features/records/cont
 import { buttonWords } from '#features/records/web/button-words.ts'
 import { addressWith } from '#web/list/list-address.ts'
 import type { ListPlace } from '#web/list/list-address.ts'
+import { placedList } from '#features/records/web/open-function.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import type { PressedButton } from '#features/records/web/own-actions.ts'
 import { useOwnButtons } from '#features/records/web/use-own-buttons.ts'
@@ -43,11 +44,11 @@ export function useListActions(
     const own = ownActions?.(fn.list, onPress)
     const offered = offeredButtons(fn, access)
     const address = (row: ListRow, query = place.query) =>
-      addressOf(fn, row, () => addressWith(currentAddress(), { ...place, query, open: row.id, editing: false }, fn.list))
+      addressOf(fn, row, () => addressWith(currentAddress(), { ...place, query, open: row.id, editing: false }, placedList(fn)))
     const editAddress = (row: ListRow, query = place.query) =>
       fn.flowId !== undefined && isInFlow(fn, row)
         ? workFlowAddress({ id: row.id, flowId: fn.flowId, opType: opTypes.edit })
-        : addressWith(currentAddress(), { ...place, query, open: row.id, editing: true }, fn.list)
+        : addressWith(currentAddress(), { ...place, query, open: row.id, editing: true }, placedList(fn))
     const opened = new Map<ListButtonName, (row: ListRow) => string>([
       ['detail', (row) => address(row)],
       ['edit', (row) => editAddress(row)],

@@ -53,7 +53,7 @@ export function useRecordSave(fn: OpenFunction, facts: FormFacts, session: FormS
     const isNewer = newerVersion(outcome.error) !== undefined
     setConflict(isNewer)
     if (!isNewer && (shownHere.includes(outcome.error.code) || isOutage(outcome.error)))
-      setNotes(showServerProblems(session, outcome.error))
+      setNotes(showServerProblems(session, outcome.error, () => true))
     return false
   }
   const giveUp = () => {

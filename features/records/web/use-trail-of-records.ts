@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { listRecords } from '#features/records/contract.ts'
 import { listRequest } from '#features/records/web/list-request.ts'
+import { placedList } from '#features/records/web/open-function.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { fetchCall } from '#web/call/fetch-call.ts'
 import { writeListPlace } from '#web/list/list-address.ts'
@@ -29,7 +30,7 @@ export function useTrailOfRecords(
         totalIsOpen: pagination.more,
       }
     }
-    const searchOf = (of: ListQuery) => writeListPlace({ query: of, open: undefined, editing: false }, fn.list).toString()
+    const searchOf = (of: ListQuery) => writeListPlace({ query: of, open: undefined, editing: false }, placedList(fn)).toString()
     return { query, entries: entriesOf(rows, query), total: isPaged ? total : undefined, totalIsOpen, read, searchOf }
   }, [fn, facts, isPaged, rows, total, totalIsOpen, query, address])
 }

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
+import type { CallAnswer } from '#engine/contract/call.ts'
 import { referringRecords, type ReferringField } from '#features/records/contract.ts'
 import styles from '#features/records/web/detail/detail.module.css'
 import { formPorts } from '#ui/form-ports.ts'
 import { PlusOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { Empty } from '#ui/states/empty.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -42,39 +44,7 @@ export function ReferringView({ modelId, id, way, onAdded }: ReferringViewProps)
           </Button>
         </div>
       ) : null}
-      <div className={styles.frame}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('records.detail.number')}</th>
-              {data.columns.map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.list.map((row, index) => (
-              <tr key={row.id}>
-                <td>
-                  <button
-                    type="button"
-                    className={styles.link}
-                    aria-label={t('records.detail.open', { number: index + 1 })}
-                    onClick={() => setOpen(row.id)}
-                  >
-                    {index + 1}
-                  </button>
-                </td>
-                {row.texts.map((text, column) => (
-                  <td key={data.columns[column]}>{text}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {data.list.length === 0 ? <Empty text={t('records.detail.no-referring')} /> : <Records data={data} onOpen={setOpen} />}
       {data.list.length < data.pagination.total ? (
         <div className={styles.foot}>
           <Button onClick={() => setPages(pages + 1)}>{t('records.detail.more')}</Button>
@@ -98,6 +68,50 @@ export function ReferringView({ modelId, id, way, onAdded }: ReferringViewProps)
           />
         </Suspense>
       ) : null}
+    </div>
+  )
+}
+
+interface RecordsProps {
+  readonly data: CallAnswer<typeof referringRecords>
+  readonly onOpen: (id: string) => void
+}
+
+function Records({ data, onOpen }: RecordsProps) {
+  const t = useText()
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('records.detail.number')}</th>
+            {data.columns.map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.list.map((row, index) => (
+            <tr key={row.id}>
+              <td>
+                <button
+                  type="button"
+                  className={styles.link}
+                  aria-label={t('records.detail.open', { number: index + 1 })}
+                  onClick={() => onOpen(row.id)}
+                >
+                  {index + 1}
+                </button>
+              </td>
+              {row.texts.map((text, column) => (
+                <td key={data.columns[column]}>{text}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

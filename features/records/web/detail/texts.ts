@@ -21,6 +21,7 @@ export const recordDetailTexts = {
   'records.detail.after': { zh: '修改后', zhtw: '修改後', en: 'After' },
   'records.detail.cut': { zh: '内容较长，未记录', zhtw: '內容較長，未記錄', en: 'Too long to be kept' },
   'records.detail.no-history': { zh: '没有可显示的变更', zhtw: '沒有可顯示的變更', en: 'No change to show' },
+  'records.detail.no-referring': { zh: '没有关联的数据', zhtw: '沒有關聯的資料', en: 'No record refers to this one' },
   'records.detail.older': { zh: '仅显示最近 100 次保存', zhtw: '僅顯示最近 100 次儲存', en: 'Only the latest 100 saves are shown' },
   'records.detail.number': { zh: '序号', zhtw: '序號', en: 'No.' },
   'records.detail.open': { zh: '查看第 {{number}} 条', zhtw: '檢視第 {{number}} 筆', en: 'Open record {{number}}' },

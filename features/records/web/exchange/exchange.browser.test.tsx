@@ -95,6 +95,31 @@ test('rows that are sent again after a lost answer keep their key, other rows ge
   await expect.element(dialog.getByText('成功导入2条数据')).toBeVisible()
 })
 
+test('what was not taken in is told with its line of the file', async () => {
+  const { dialog, next } = await atPreview([
+    answered(importRecords, {
+      resultType: 1,
+      snum: 1,
+      fnum: 1,
+      failResult: [{ name: '乙', row: 1, errorsInfo: '名称已存在', problems: [{ column: 'name', text: '名称已存在' }] }],
+    }),
+  ])
+  await next.click()
+  await expect.element(dialog.getByRole('row', { name: '3 乙 名称已存在' })).toBeVisible()
+})
+
+test('rows that would lack a required file become drafts, and it is said why', async () => {
+  const parts = [
+    { key: 'name', type: 'text', label: '名称', options: {}, required: true },
+    { key: 'pledge', type: 'upload', label: '承诺书', options: {}, required: true },
+  ]
+  const shown = await renderScreen(<ImportWizard fn={{ ...fn, flowId: 'f', form: { ...fn.form, parts } }} onClose={() => undefined} />, {
+    calls: [],
+  })
+  await expect.element(shown.screen.getByRole('radio', { name: '直接提交' })).toBeDisabled()
+  await expect.element(shown.screen.getByText('“承诺书”必填', { exact: false })).toBeVisible()
+})
+
 test('rows that are being taken in are neither changed nor left', async () => {
   const answer = Promise.withResolvers<CallAnswer<typeof importRecords>>()
   const { dialog, next } = await atPreview([answered(importRecords, () => ({ later: answer.promise }))])
@@ -130,6 +155,17 @@ test('of two checks of a row the newer counts, whichever is answered first', asy
   first.resolve({ failResult: [{ row: 0, problems: [{ column: 'name', text: '名称有误' }] }] })
   await expect.element(dialog.getByText('共 2 条，检查无误')).toBeVisible()
   expect(dialog.getByText('名称有误').query()).toBeNull()
+})
+
+test('the count of a row leads from one wrong cell to the next, and what has no cell stands beside it', async () => {
+  const problems = [
+    { column: 'name', text: '名称有误' },
+    { column: 'files', text: '请至少选择一个附件' },
+  ]
+  const { dialog } = await atPreview([answered(checkImport, { failResult: [{ row: 1, problems }] })])
+  await expect.element(dialog.getByText('请至少选择一个附件')).toBeVisible()
+  await dialog.getByRole('button', { name: '2处有误' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: '第3行 名称' })).toHaveFocus()
 })
 
 const job: JobAnswer = {

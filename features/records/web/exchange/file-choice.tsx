@@ -1,5 +1,9 @@
 import { useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
+import { requiredBesideSheets } from '#engine/forms/form-sheet.ts'
+import type { FormDefinition } from '#engine/forms/model.ts'
+import { outlineOf } from '#engine/forms/outline.ts'
+import { fieldTypes } from '#fields/definitions.ts'
 import styles from '#features/records/web/exchange/exchange.module.css'
 import { Radio } from '#ui/kit/radio.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -8,13 +12,15 @@ import { FileButton } from '#web/admin/file-button.tsx'
 const accept = '.xls,.xlsx,.csv'
 
 interface WhatBecomesProps {
+  readonly form: FormDefinition
   readonly submits: boolean
   readonly onSubmits: (next: boolean) => void
 }
 
 /** Whether records of a flow are submitted or kept as drafts. */
-export function WhatBecomes({ submits, onSubmits }: WhatBecomesProps) {
+export function WhatBecomes({ form, submits, onSubmits }: WhatBecomesProps) {
   const t = useText()
+  const lacking = requiredBesideSheets(form, outlineOf(form, fieldTypes)).map(({ part }) => part.label)
   return (
     <div className={styles.choice}>
       <span>{t('records.exchange.as')}</span>
@@ -23,10 +29,13 @@ export function WhatBecomes({ submits, onSubmits }: WhatBecomesProps) {
         value={submits ? 1 : 0}
         options={[
           { value: 0, label: t('records.exchange.as-drafts') },
-          { value: 1, label: t('records.exchange.as-submitted') },
+          { value: 1, label: t('records.exchange.as-submitted'), disabled: lacking.length > 0 },
         ]}
         onChange={({ target }) => onSubmits(target.value === 1)}
       />
+      {lacking.length === 0 ? null : (
+        <p className={styles.hint}>{t('records.exchange.only-drafts', { names: lacking.join(t('records.exchange.only-drafts-sign')) })}</p>
+      )}
     </div>
   )
 }

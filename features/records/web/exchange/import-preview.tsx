@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ImportHeading } from '#features/records/contract/exchange.ts'
 import styles from '#features/records/web/exchange/exchange.module.css'
 import {
   cellOf,
   labelOf,
   linesOfRow,
+  placesOfRow,
   shownHeadings,
   type PreviewRow,
   type RowProblems,
 } from '#features/records/web/exchange/import-rows.ts'
 import type { ImportWizardState } from '#features/records/web/exchange/use-import-wizard.ts'
 import { DeleteOutlined } from '#ui/icons.ts'
-import { IconButton } from '#ui/kit/button.tsx'
+import { Button, IconButton } from '#ui/kit/button.tsx'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { Alert, Pagination } from '#ui/kit/hint.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
@@ -131,8 +132,18 @@ interface RowProps {
 /** A record: one line, or as many as its longest sub-table has rows. */
 function Row({ row, headings, problems, state }: RowProps) {
   const t = useText()
+  const ids = useId()
   const lines = linesOfRow(row)
-  const ofRow = [problems.get(''), ...headings.flatMap(({ id, children }) => (children ? (problems.get(id) ?? []) : []))]
+  const places = placesOfRow(row, headings)
+  const wrong = places.filter((place) => problems.has(place))
+  // What has no cell here is told of the row: what is wrong with the row, its tables, and fields that no workbook holds.
+  const ofRow = new Set([...problems].flatMap(([place, text]) => (places.includes(place) ? [] : [text])))
+  const [visited, setVisited] = useState(-1)
+  const visitNext = () => {
+    const next = (visited + 1) % wrong.length
+    setVisited(next)
+    document.getElementById(ids + wrong[next])?.focus()
+  }
   return (
     <>
       {Array.from({ length: lines }, (_, line) => (
@@ -140,8 +151,14 @@ function Row({ row, headings, problems, state }: RowProps) {
           {line > 0 ? null : (
             <th rowSpan={lines} scope="row">
               {row.line}
-              {problems.size > 0 ? <Problem text={t('records.exchange.problems', { count: problems.size })} /> : null}
-              {ofRow.map((text) => (text === undefined ? null : <Problem key={text} text={text} />))}
+              {wrong.length === 0 ? null : (
+                <Button type="link" size="small" danger className={styles.visit} onClick={visitNext}>
+                  {t('records.exchange.problems', { count: problems.size })}
+                </Button>
+              )}
+              {[...ofRow].map((text) => (
+                <Problem key={text} text={text} />
+              ))}
             </th>
           )}
           {headings.flatMap(({ id, fullName, children }) => {
@@ -151,7 +168,7 @@ function Row({ row, headings, problems, state }: RowProps) {
                 ? []
                 : [
                     <td key={id} rowSpan={lines}>
-                      <Cell row={row} place={id} name={name} problem={problems.get(id)} state={state} />
+                      <Cell id={ids + id} row={row} place={id} name={name} problem={problems.get(id)} state={state} />
                     </td>,
                   ]
             }
@@ -164,7 +181,9 @@ function Row({ row, headings, problems, state }: RowProps) {
                 const name = t('records.exchange.row-cell', { line: row.line, table, row: line + 1, label })
                 return (
                   <td key={place}>
-                    {isThere ? <Cell row={row} place={place} name={name} problem={problems.get(place)} state={state} /> : null}
+                    {isThere ? (
+                      <Cell id={ids + place} row={row} place={place} name={name} problem={problems.get(place)} state={state} />
+                    ) : null}
                   </td>
                 )
               }),
@@ -197,6 +216,7 @@ function Row({ row, headings, problems, state }: RowProps) {
 }
 
 interface CellProps {
+  readonly id: string
   readonly row: PreviewRow
   readonly place: string
   readonly name: string
@@ -204,12 +224,13 @@ interface CellProps {
   readonly state: ImportWizardState
 }
 
-function Cell({ row, place, name, problem, state }: CellProps) {
+function Cell({ id, row, place, name, problem, state }: CellProps) {
   const text = cellOf(row, place)
   const [begun, setBegun] = useState<string>()
   return (
     <>
       <TextInput
+        id={id}
         size="small"
         aria-label={name}
         aria-invalid={problem !== undefined}

@@ -11,10 +11,12 @@ const listedAtMost = 100
 interface ImportResultProps {
   readonly outcome: ImportOutcome
   readonly headings: readonly ImportHeading[]
+  /** Lines of the file, by place of the row in the list that was sent. */
+  readonly lines: readonly string[]
 }
 
 /** What became of an import: how many were taken in, and the others with their reasons. */
-export function ImportResult({ outcome: { snum, failResult }, headings }: ImportResultProps) {
+export function ImportResult({ outcome: { snum, failResult }, headings, lines }: ImportResultProps) {
   const t = useText()
   if (failResult.length === 0) return <Alert type="success" showIcon title={t('records.exchange.taken', { count: snum })} />
   const own = headings.filter(({ id, children }) => !children && failResult.some((row) => textOf(row, id) !== ''))
@@ -27,6 +29,7 @@ export function ImportResult({ outcome: { snum, failResult }, headings }: Import
         <table>
           <thead>
             <tr>
+              <th scope="col">{t('records.exchange.line')}</th>
               {own.map(({ id, fullName }) => (
                 <th key={id} scope="col">
                   {labelOf(fullName)}
@@ -40,6 +43,7 @@ export function ImportResult({ outcome: { snum, failResult }, headings }: Import
           <tbody>
             {failResult.slice(0, listedAtMost).map((row) => (
               <tr key={row.row}>
+                <th scope="row">{lines[row.row]}</th>
                 {own.map(({ id }) => (
                   <td key={id}>{textOf(row, id)}</td>
                 ))}

@@ -59,6 +59,16 @@ export function cellOf(row: PreviewRow, place: string): string {
 /** Lines that a row takes: those of its longest sub-table. */
 export const linesOfRow = ({ tables }: PreviewRow): number => Math.max(1, ...Object.values(tables).map((rows) => rows.length))
 
+/** The places that have a cell below these headings, in the order of reading. */
+export function placesOfRow(row: PreviewRow, headings: readonly ImportHeading[]): readonly string[] {
+  return Array.from({ length: linesOfRow(row) }, (_, line) =>
+    headings.flatMap(({ id, children }) => {
+      if (!children) return line === 0 ? [id] : []
+      return line < (row.tables[id]?.length ?? 0) ? children.map((child) => `${id}.${line}.${child.id}`) : []
+    }),
+  ).flat()
+}
+
 /** The headings whose columns hold anything, must be filled in, or are wrong; without any all of them. */
 export function shownHeadings(
   headings: readonly ImportHeading[],

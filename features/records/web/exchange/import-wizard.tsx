@@ -57,7 +57,9 @@ export function ImportWizard({ fn, onClose }: ImportWizardProps) {
       </div>
       {step === 'upload' ? <Upload fn={fn} state={state} onLarge={() => setLarge(true)} /> : null}
       {step === 'preview' ? <ImportPreview state={state} /> : null}
-      {step === 'result' && state.outcome ? <ImportResult outcome={state.outcome} headings={state.headings} /> : null}
+      {step === 'result' && state.outcome ? (
+        <ImportResult outcome={state.outcome} headings={state.headings} lines={state.rows.map(({ line }) => line)} />
+      ) : null}
     </Dialog>
   )
 }
@@ -129,7 +131,7 @@ function Upload({ fn, state, onLarge }: UploadProps) {
           {t('records.exchange.large')}
         </Button>
       </div>
-      {fn.flowId === undefined ? null : <WhatBecomes submits={state.submits} onSubmits={state.setSubmits} />}
+      {fn.flowId === undefined ? null : <WhatBecomes form={fn.form} submits={state.submits} onSubmits={state.setSubmits} />}
     </>
   )
 }

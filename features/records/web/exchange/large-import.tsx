@@ -75,7 +75,7 @@ export function LargeImport({ fn, onSmall, onClose }: LargeImportProps) {
       {jobId === undefined ? (
         <>
           <DropArea busy={busy} tip={t('records.exchange.large-tip')} onFile={(file) => void begin(file)} />
-          {fn.flowId === undefined ? null : <WhatBecomes submits={submits} onSubmits={setSubmits} />}
+          {fn.flowId === undefined ? null : <WhatBecomes form={fn.form} submits={submits} onSubmits={setSubmits} />}
         </>
       ) : null}
       {jobId !== undefined && !hasEnded ? <JobProgress id={jobId} job={job} /> : null}

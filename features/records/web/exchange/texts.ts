@@ -29,6 +29,12 @@ export const exchangeTexts = {
   'records.exchange.as': { zh: '导入后', zhtw: '匯入後', en: 'After the import' },
   'records.exchange.as-drafts': { zh: '存为草稿', zhtw: '存為草稿', en: 'Keep as drafts' },
   'records.exchange.as-submitted': { zh: '直接提交', zhtw: '直接提交', en: 'Submit' },
+  'records.exchange.only-drafts': {
+    zh: '“{{names}}”必填，但无法写入表格（如文件），因此只能存为草稿；请在草稿中补齐后提交',
+    zhtw: '“{{names}}”必填，但無法寫入表格（如檔案），因此只能存為草稿；請在草稿中補齊後提交',
+    en: 'A workbook cannot hold “{{names}}”, which must be filled in, so rows become drafts: complete and submit them in the form.',
+  },
+  'records.exchange.only-drafts-sign': { zh: '、', zhtw: '、', en: ', ' },
   'records.exchange.line': { zh: '行号', zhtw: '列號', en: 'Line' },
   'records.exchange.cell': { zh: '第{{line}}行 {{label}}', zhtw: '第{{line}}列 {{label}}', en: 'Line {{line}}, {{label}}' },
   'records.exchange.row-cell': {

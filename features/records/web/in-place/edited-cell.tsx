@@ -35,7 +35,8 @@ export function EditedCell({ field, text, takesFocus }: EditedCellProps) {
     if (takesFocus && isEdited) focusEditor(id, 'nearest')
   }, [takesFocus, isEdited, id])
   if (!visible) return null
-  if (!isEdited) return field.type.filledBy ? <span>{text}</span> : <CellText field={field} value={value} />
+  const isComputed = field.type.filledBy === undefined || field.type.filledBy === 'calculation'
+  if (!isEdited) return isComputed ? <CellText field={field} value={value} /> : <span>{text}</span>
   const message = problem ? t(problem.text, problem.params) : undefined
   return (
     <span className={styles.cell} data-invalid={message !== undefined}>

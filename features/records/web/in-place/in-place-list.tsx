@@ -13,6 +13,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { FormPlaceProvider } from '#web/form/form-place.tsx'
 import { useLeaveGuard } from '#web/form/use-leave-guard.ts'
 import { ListView, type ListViewProps } from '#web/list/list-view.tsx'
+import { isOnRow } from '#web/list/open-address.ts'
 import type { ListAction, ListActions, ListRow, RowsInPlace } from '#web/list/model.ts'
 import { cellText, rowTitle } from '#web/list/row-title.ts'
 
@@ -43,8 +44,10 @@ export function InPlaceList({ fn, facts, list }: InPlaceListProps) {
     rowProps: (row) => {
       if (rows.has(row.id))
         return { onKeyDown: (event) => pressed(event, row, edited, fn), onClick: undefined, tabIndex: undefined, className: undefined }
-      const start = ({ target }: MouseEvent) => void (mayEdit(row) && open(row.id, columnAt(target, fn)))
-      return fn.list.rowClick === 'edit' ? { onClick: start } : { onDoubleClick: start }
+      if (!mayEdit(row)) return {}
+      const start = (event: MouseEvent) => void (isOnRow(event) && open(row.id, columnAt(event.target)))
+      // The first of two clicks must not open the record over the row that the second one edits; its name still opens it.
+      return fn.list.rowClick === 'edit' ? { onClick: start } : { onClick: undefined, onDoubleClick: start }
     },
   }
   const nameOf = (id: string): string => {
@@ -135,8 +138,5 @@ function pressed(event: KeyboardEvent, row: ListRow, { save, cancel }: EditedRow
 }
 
 /** The column that was clicked: its cell takes the focus. */
-function columnAt(target: EventTarget, fn: OpenFunction): string | undefined {
-  const cell = target instanceof Element ? target.closest('td') : null
-  const at = cell ? [...(cell.parentElement?.querySelectorAll(':scope > td:not(.ant-table-selection-column)') ?? [])].indexOf(cell) : -1
-  return fn.list.columns[at]?.key
-}
+const columnAt = (target: EventTarget): string | undefined =>
+  target instanceof Element ? target.closest('td')?.dataset['column'] : undefined

@@ -4,10 +4,10 @@ import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { FormDefinition, FormPart, ListDefinition } from '#engine/forms/model.ts'
 import { readColumns } from '#features/column-settings/contract.ts'
-import { createRecord, functionConfig, getRecord, listRecords, updateRecord } from '#features/records/contract.ts'
+import { createRecord, functionConfig, getRecord, getRecordTexts, listRecords, updateRecord } from '#features/records/contract.ts'
 import { FunctionScreen } from '#features/records/web/function-screen.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
-import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -106,6 +106,79 @@ test('what is wrong stands in its cell, Esc gives the row back as it was', async
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByText('甲种业')).toBeVisible()
   expect(asked(updateRecord)).toEqual([])
+})
+
+test('a cell that is wrong is scrolled out from under the columns that stay', async () => {
+  const columns = [...list.columns.filter(({ key }) => key !== 'total'), { key: 'note', label: '备注' }, { key: 'total', label: '合计' }]
+  const wide = { ...list, columns: columns.map((column) => ({ ...column, width: column.key === 'area' ? 1600 : 120 })) }
+  const { screen } = await renderFilings([answered(functionConfig, { ...config, columnData: JSON.stringify(encodeList(wide)) })])
+  await screen.getByRole('button', { name: '编辑' }).first().click()
+  await userEvent.fill(screen.getByRole('textbox', { name: '面积' }), '200')
+  await screen.getByRole('button', { name: '保存' }).click()
+  await expect.element(screen.getByRole('textbox', { name: '备注' })).toHaveFocus()
+  const { right } = screen.getByRole('textbox', { name: '备注' }).element().getBoundingClientRect()
+  const { left } = screen.getByRole('button', { name: '保存' }).element().closest('td')!.getBoundingClientRect()
+  expect(right).toBeLessThanOrEqual(left)
+})
+
+test('a double click edits the cell that was hit and opens nothing, a click on the name opens the record', async () => {
+  // A column that is not shown stands before the one that is hit, so that places of cells and of columns differ.
+  const columns = ['company', 'total', 'area'].map((key) => ({ key, label: key === 'area' ? '面积' : key }))
+  const { screen, address } = await renderFilings([
+    answered(functionConfig, { ...config, columnData: JSON.stringify(encodeList({ ...list, columns })) }),
+    answered(readColumns, [{ prop: 'total', label: 'total', visible: false }]),
+    unanswered(getRecordTexts),
+  ])
+  await expect.element(screen.getByRole('columnheader', { name: /^面积/ })).toBeVisible()
+  await expect.element(screen.getByRole('columnheader', { name: /^total/ })).not.toBeInTheDocument()
+  await userEvent.dblClick(screen.getByRole('cell', { name: '80', exact: true }))
+  await expect.element(screen.getByRole('textbox', { name: '面积' })).toHaveFocus()
+  expect(address()).not.toContain('open=')
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('link', { name: '乙种业' }).click()
+  await expect.poll(address).toContain('open=r2')
+  expect(screen.getByRole('textbox', { name: '企业' }).elements()).toEqual([])
+})
+
+test('a day is read in full while it is edited in a column of 120 pixels', async () => {
+  const parts = [...form.parts, part('day', 'date', '日期')]
+  const columns = [
+    { key: 'company', label: '企业', width: 120 },
+    { key: 'area', label: '面积', width: 1600 },
+    { key: 'day', label: '日期', width: 120 },
+  ]
+  const { screen } = await renderFilings([
+    answered(functionConfig, {
+      ...config,
+      formData: JSON.stringify(encodeForm({ ...form, parts }, fieldTypes)),
+      columnData: JSON.stringify(encodeList({ ...list, columns })),
+    }),
+    answered(getRecord, { id: 'r1', data: JSON.stringify({ ...rows[0], day: Date.UTC(2026, 10, 28) }), version: 3 }),
+  ])
+  await screen.getByRole('button', { name: '编辑' }).first().click()
+  const day = screen.getByLabelText('日期')
+  await expect.element(day).toHaveValue('2026-11-28')
+  const input = day.element() as HTMLInputElement
+  expect(input.closest('td')!.getBoundingClientRect().width).toBe(120)
+  expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth)
+})
+
+test('what the form calculates follows while a row is edited', async () => {
+  const options = { expression: [{ __vModel__: 'area' }, '×', '3'] }
+  const parts = [...form.parts, part('yield', 'calculation', '产量', { options })]
+  const columns = [...list.columns, { key: 'yield', label: '产量' }]
+  const { screen } = await renderFilings([
+    answered(functionConfig, {
+      ...config,
+      formData: JSON.stringify(encodeForm({ ...form, parts }, fieldTypes)),
+      columnData: JSON.stringify(encodeList({ ...list, columns })),
+    }),
+    answered(getRecord, { id: 'r1', data: JSON.stringify({ ...rows[0], yield: 24 }), version: 3 }),
+  ])
+  await screen.getByRole('button', { name: '编辑' }).first().click()
+  await expect.element(screen.getByText('24.00')).toBeVisible()
+  await userEvent.fill(screen.getByRole('textbox', { name: '面积' }), '9')
+  await expect.element(screen.getByText('27.00')).toBeVisible()
 })
 
 test('what must be filled in without a column is told, and the server is asked for nothing', async () => {

@@ -142,14 +142,14 @@ test('a script changes its record by the usual call, or refuses with its words',
   await expect.element(screen.getByText('正在加倍')).toBeVisible()
   expect(asked(updateRecord).map(({ params, body }) => [params.id, JSON.parse(body.data), body.version])).toEqual([['r1', { area: 16 }, 3]])
   await screen.getByRole('button', { name: '加倍' }).nth(1).click()
-  await expect.element(screen.getByText('面积已经够大')).toBeVisible()
+  await expect.element(screen.getByText('“加倍”未完成：面积已经够大')).toBeVisible()
   expect(asked(updateRecord)).toHaveLength(1)
 })
 
-test('a refused call tells its reason', async () => {
+test('a refused call tells its button and its reason', async () => {
   const { screen } = await renderFilings([refused(updateRecord, 403, '没有编辑权限')])
   await screen.getByRole('button', { name: '加倍' }).first().click()
-  await expect.element(screen.getByText('没有编辑权限')).toBeVisible()
+  await expect.element(screen.getByText('“加倍”未完成：没有编辑权限')).toBeVisible()
 })
 
 test('a form of another function begins with what the record gives it', async () => {

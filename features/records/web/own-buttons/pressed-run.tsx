@@ -60,7 +60,7 @@ export function PressedRun({ fn, facts, pressed, rows, onClose }: PressedRunProp
   const finish = (outcome: Outcome) => {
     void refreshCalls(changed)
     const [refused] = outcome.refused
-    if (refused) error(refused.reason)
+    if (refused) error(t('own-button.not-done', { label: button.label, reason: refused.reason }))
     else if (outcome.done.length > 0) success(button.done || t('own-button.done', { label: button.label }))
   }
   const runIds = async (ids: readonly string[]) => {
@@ -88,7 +88,8 @@ export function PressedRun({ fn, facts, pressed, rows, onClose }: PressedRunProp
   const openForm = async () => {
     const opened = await beginForm({ button, from: fn, id: pressed.ids[0], permissions: permissions ?? [] })
     if ('refused' in opened) {
-      error(opened.msg ?? t(opened.refused, { label: button.label }))
+      const { label } = button
+      error(opened.msg === undefined ? t(opened.refused, { label }) : t('own-button.not-done', { label, reason: opened.msg }))
       onClose()
     } else if (button.action === 'flow' && opened.target.flowId !== undefined) {
       onClose()

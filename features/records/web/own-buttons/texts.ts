@@ -5,6 +5,11 @@ export const ownButtonTexts = {
   'own-button.question': { zh: '确定执行“{{label}}”吗？', zhtw: '確定執行「{{label}}」嗎？', en: 'Run “{{label}}”?' },
   'own-button.count': { zh: '（共{{count}}条数据）', zhtw: '（共{{count}}筆資料）', en: ' ({{count}} records)' },
   'own-button.done': { zh: '“{{label}}”已完成', zhtw: '「{{label}}」已完成', en: '“{{label}}” is done' },
+  'own-button.not-done': {
+    zh: '“{{label}}”未完成：{{reason}}',
+    zhtw: '「{{label}}」未完成：{{reason}}',
+    en: '“{{label}}” was not done: {{reason}}',
+  },
   'own-button.progress': { zh: '执行进度', zhtw: '執行進度', en: 'Progress' },
   'own-button.running': { zh: '正在执行：{{did}}/{{total}}', zhtw: '正在執行：{{did}}/{{total}}', en: 'Running: {{did}} of {{total}}' },
   'own-button.ended': {

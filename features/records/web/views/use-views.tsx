@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import { presetFilter } from '#engine/forms/list-sorts.ts'
 import { listViews } from '#features/records/contract/views.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { contentOf, isSameContent, queryOf, settingsOf } from '#features/records/web/views/view-content.ts'
@@ -67,7 +68,7 @@ export function useViews(fn: OpenFunction, place: ListPlace, setPlace: (next: Li
             setPlace({
               ...place,
               view: view?.id,
-              query: view ? queryOf(view.content) : { page: 1, size: query.size, sort: undefined, filter: {} },
+              query: view ? queryOf(view.content) : { page: 1, size: query.size, sort: undefined, filter: presetFilter(fn.list.searches) },
             })
             setOpen(false)
           }}
