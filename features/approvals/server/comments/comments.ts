@@ -1,6 +1,7 @@
 import { sql, type ColumnType } from 'kysely'
 import { offsetOf } from '#engine/contract/shapes.ts'
 import { requestStatus, type Person } from '#engine/flows/state.ts'
+import { subjectOf } from '#features/approvals/server/decisions/messages.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { createComment, deleteComment, listComments, type FlowComment } from '#features/approvals/contract/comments.ts'
@@ -219,7 +220,7 @@ function messagesOf({ open }: RequestReading, session: SignedIn, mentions: reado
       params: {
         by: session.name,
         flow: definition.name,
-        subject: facts.directory.organization(row.organization_id)?.name ?? '',
+        subject: subjectOf(facts.directory.organization(row.organization_id), row.state.initiator),
         number: row.number ?? '',
       },
       from: { id: session.userId, name: session.name },

@@ -59,8 +59,14 @@ test('a client of the family asks somebody before himself: he is told, decides, 
     {},
     {},
   ])
+  const told = await detailOf(clients.zhao, id)
+  expect([told.operation?.turnAfter, told.timeline.find(({ kind }) => kind === 'current')?.later]).toMatchObject([
+    [{ name: 'li' }],
+    [{ name: 'li' }],
+  ])
   await approveAs(clients.zhao, id)
   expect(await whoHas(id)).toEqual(['li'])
+  expect((await detailOf(clients.li, id)).operation).not.toHaveProperty('turnAfter')
   expect(
     (await clients.zhao.get(listBox, { params: { id: '2' }, query: { currentPage: 1, pageSize: 20 } })).list.map((one) => one.processId),
   ).toContain(id)

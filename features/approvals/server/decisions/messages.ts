@@ -11,6 +11,11 @@ import { standInText } from '#features/approvals/stand-in-texts.ts'
 import { handledEntry, messageEntry, type NewMessage } from '#features/messages/entry.ts'
 import type { OutboxEntry } from '#server/outbox/outbox.ts'
 
+/** Whose request it is, as messages say it: the organization it was filed for, else who began it. */
+export function subjectOf(organization: { readonly name: string } | undefined, initiator: Person | null): string {
+  return organization?.name || (initiator?.name ?? '')
+}
+
 /** Facts named in the texts of flow messages (seed-industry 9). */
 export interface MessageFacts {
   readonly taskId: string

@@ -15,7 +15,7 @@ import { causedCalls } from '#features/approvals/server/calls/caused-calls.ts'
 import { standInsNow, standsUntilWritten, type Delegated, type StandInsOf } from '#features/approvals/server/delegation/stand-ins.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { menuOfInitiator, messageValues, type ToldRequest } from '#features/approvals/server/decisions/message-values.ts'
-import { handledMessages, messagesOf, type MessageFacts } from '#features/approvals/server/decisions/messages.ts'
+import { handledMessages, messagesOf, subjectOf, type MessageFacts } from '#features/approvals/server/decisions/messages.ts'
 import type { RequestForm } from '#features/approvals/server/node-forms/node-forms.ts'
 import {
   incompleteForms,
@@ -398,7 +398,7 @@ export function messagesAbout(
 ): OutboxEntry[] {
   const { state } = decision
   const request: ToldRequest = { id: row.id, definition, fn, facts, values, state, actor, menu }
-  const subject = facts.directory.organization(row.organization_id)?.name ?? ''
+  const subject = subjectOf(facts.directory.organization(row.organization_id), state.initiator)
   const told: MessageFacts = {
     taskId: row.id,
     flowId: definition.id,

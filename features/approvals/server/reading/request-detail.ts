@@ -10,6 +10,7 @@ import { initialState, workItemOf, requestStatus, type FlowState, type Person } 
 import { opinionRule } from '#engine/flows/statement.ts'
 import { approverOf } from '#engine/flows/tree.ts'
 import { readableTitle } from '#engine/flows/title.ts'
+import { turnAfter } from '#engine/flows/turns.ts'
 import { completion, currentStep, flowType, wireStatus } from '#engine/flows/wire-codes.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { watcherActions } from '#features/approvals/actions.ts'
@@ -36,6 +37,7 @@ import { startsAgain } from '#features/approvals/server/sub-flows/failures.ts'
 import { readSubFlowNodeId, subFlowsOf } from '#features/approvals/server/sub-flows/children.ts'
 import { formAt } from '#features/approvals/server/node-forms/node-forms.ts'
 import { factsFor, formAnswer, otherFormOf, otherForms, shownForm, type ShownForm } from '#features/approvals/server/reading/shown-forms.ts'
+import { removedFieldsOf, removedForm } from '#features/approvals/server/reading/removed-fields.ts'
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
 import { routeReader, type RouteReader } from '#features/approvals/server/reading/route-reader.ts'
 import { dueOf, timelineOf, timersOf } from '#features/approvals/server/reading/timeline.ts'
@@ -154,11 +156,8 @@ function giverOf({ userId, name, organizationId }: SignedIn, { expressions }: Se
   }
 }
 
-async function runningRequest(
-  kernel: Kernel,
-  session: SignedIn,
-  { open, node, workItem: own, inNameOf, menu, by }: RequestReading,
-): Promise<Detail> {
+async function runningRequest(kernel: Kernel, session: SignedIn, reading: RequestReading): Promise<Detail> {
+  const { open, node, workItem: own, inNameOf, menu, by } = reading
   const { row, fn, record } = open
   const facts = factsFor(kernel, session, open)
   // Nothing can be done with it while the request is suspended.
@@ -204,6 +203,7 @@ async function runningRequest(
     // Clients of the platform family send the values back as they came, so the version is among them (security 14.3).
     formData: { version: handled.record.version, ...detail.formData },
     otherForms: otherForms(open, node, say),
+    ...((await removedFieldsOf(kernel, session, reading)) && { hasRemovedFields: true }),
     flowTaskInfo: info,
     flowTaskOperatorList: detail.flowTaskOperatorList.map((one) => ({ ...one, mayAssign: assignable.has(one.id) })),
     operation: workItem === undefined ? null : operationOf(shown, { session, inNameOf, now: kernel.now() }, workItem),
@@ -217,7 +217,10 @@ async function runningRequest(
 /** Another form of a request than the one of the reader's node, to be read. */
 export const requestFormHandler = serve(requestForm, async ({ kernel, session, params, query }) => {
   const request = await requestOfWorkItem(kernel, session, params.id)
-  const { open, node, menu } = await readingOf(kernel, session, request ?? params.id, query.taskOperatorId || undefined)
+  const reading = await readingOf(kernel, session, request ?? params.id, query.taskOperatorId || undefined)
+  const { open, node, menu } = reading
+  const removed = params.formId === removedForm ? await removedFieldsOf(kernel, session, reading) : undefined
+  if (removed) return formAnswer(removed)
   const found = otherFormOf(open, node, params.formId)
   if (!found) throw new Refused(refusal('missing', 'kernel.missing'))
   return formAnswer(await shownForm(kernel, session, found, nodeRights(found.fn, open.definition, node, false, menu)))
@@ -254,13 +257,21 @@ function operationOf(
   const through = inNameOf && session.userId
   const found = workItemActions(definition, state, actorId, now, through).find((one) => one.workItem === workItem)
   if (!found) return null
-  const { targets, modes } = returnChoices({ definition, state, actorId, now, workItem, through })
+  const { targets, modes, beside } = returnChoices({ definition, state, actorId, now, workItem, through })
   const node = approverOf(definition, found.node)
+  const visit = state.visits.find((one) => one.node === found.node)
+  const next = visit ? turnAfter(visit, actorId) : []
   return {
     taskOperatorId: workItem,
     nodeCode: found.node,
     actions: [...found.actions],
-    returnTargets: targets.map((one) => ({ nodeCode: one.node, nodeName: targetName(definition, state, { ...one, name: say(one.name) }) })),
+    ...(next.length > 0 && { turnAfter: next.map(({ id, name }) => ({ id, name })) }),
+    returnTargets: targets.map(({ node: nodeCode, name, takesBack }) => ({
+      nodeCode,
+      nodeName: targetName(definition, state, { node: nodeCode, name: say(name) }),
+      ...(takesBack.length > 0 && { takesBack: takesBack.map(say) }),
+    })),
+    ...(beside.length > 0 && { beside: beside.map(say) }),
     returnModes: [...modes],
     returnReasonLength: node?.returnReasonLength ?? 0,
     marks: form.fn === fn,

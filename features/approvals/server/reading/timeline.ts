@@ -8,6 +8,7 @@ import { followingNodes, route, type RouteFacts, type RouteStep } from '#engine/
 import { nodeName } from '#engine/flows/tree.ts'
 import { requestStatus, type FlowState, type Person, type Visit, type WorkItem } from '#engine/flows/state.ts'
 import { runningTimers, timerOf } from '#engine/flows/timers.ts'
+import { turnsToCome } from '#engine/flows/turns.ts'
 import { waitWords } from '#engine/flows/wait-words.ts'
 import type { TextKey, TextParams } from '#engine/texts/text.ts'
 import type { RequestRow } from '#features/approvals/contract/shapes.ts'
@@ -134,11 +135,13 @@ function receiverOf({ given, by }: HistoryLine): string {
 function currentEntry(definition: FlowDefinition, state: FlowState, visit: Visit, words: Words): TimelineEntry {
   const running = visit.children?.filter(({ ended }) => ended === null)
   const open = state.entries.filter((workItem) => workItem.node === visit.node)
+  const later = turnsToCome(visit)
   return {
     kind: 'current',
     nodeCode: visit.node,
     nodeName: open[0]?.nodeName ?? nodeName(definition, visit.node),
     people: (running ?? open).map(({ person }) => ({ id: person.id, name: person.name })),
+    ...(later.length > 0 && { later: later.map(({ id, name }) => ({ id, name })) }),
     action: null,
     opinion: '',
     at: null,

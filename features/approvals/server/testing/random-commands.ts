@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Call, CallInput } from '#engine/contract/call.ts'
+import { openBesideOf, openSignersOf } from '#engine/flows/signers.ts'
 import type { FlowState } from '#engine/flows/state.ts'
 import { runningTimers } from '#engine/flows/timers.ts'
 import { changeCall } from '#features/approvals/actions/change/call.ts'
@@ -44,7 +45,7 @@ const kinds = {
   restore: 3,
   change: 2,
   revive: 3,
-  'end-timer': 1,
+  'end-timer': 3,
 } as const
 export type Kind = keyof typeof kinds
 export const everyKind = Object.keys(kinds) as Kind[]
@@ -93,7 +94,8 @@ function wayOf({ crowd }: Stage, pick: number) {
 
 /** Makes the call of a move; mostly by somebody who may do it, so that requests get far. */
 export function commandOf(stage: Stage, move: Move): Command {
-  const { kind } = move
+  // Signers decide soon: without this, few runs would come to a request while one of them can still be taken out.
+  const kind = waitingIn(stage.state).length > 0 && move.pick % 3 === 0 ? 'remove-signer' : move.kind
   const { by, call, input, uses } = makers[kind]({ ...stage, ...move, anybody: some(stage.crowd, move.pick)! })
   return { kind, by, call, input, ...(uses !== undefined && { uses }) }
 }
@@ -128,15 +130,20 @@ const moving = (scene: Scene, resurgence: boolean): Made => {
   const body = { ...said, taskId: scene.id, taskNodeId: scene.node, resurgence, errorRuleUserList }
   return { ...byWatcher(scene, changeCall), input: { body } as CallInput<Call> }
 }
-/** By who voted there, or who asked for a signer. */
-const byHandler = (scene: Scene, call: Call, of: 'voters' | 'askers'): Made => {
-  const { id, state, isOwner, anybody, pick } = scene
-  const visits = [...state.visits, ...state.passed.flatMap(({ visit }) => visit ?? [])]
-  const people = visits.flatMap(({ votes, added = [], beside = [] }) =>
-    of === 'voters' ? votes.map(({ person }) => person) : [...added, ...beside].map(({ by }) => by),
+const visitsIn = ({ state }: Scene) => [...state.visits, ...state.passed.flatMap(({ visit }) => visit ?? [])]
+const votersIn = (scene: Scene): readonly string[] => visitsIn(scene).flatMap(({ votes }) => votes.map(({ person }) => person.id))
+/** Who waits for a signer. */
+const waitingIn = ({ visits }: FlowState): readonly string[] =>
+  visits.flatMap((visit) =>
+    [...(visit.added ?? []), ...(visit.beside ?? [])]
+      .map(({ by }) => by.id)
+      .filter((by) => openSignersOf(visit, by).length + openBesideOf(visit, by).length > 0),
   )
-  return { by: (isOwner ? some(people, pick)?.id : undefined) ?? anybody, call, input: inputOf(id, said) }
-}
+const byHandler = ({ id, isOwner, anybody, pick }: Scene, call: Call, handlers: readonly string[]): Made => ({
+  by: (isOwner ? some(handlers, pick) : undefined) ?? anybody,
+  call,
+  input: inputOf(id, said),
+})
 
 const makers: Readonly<Record<Kind, (scene: Scene) => Made>> = {
   submit: (scene) => {
@@ -163,8 +170,8 @@ const makers: Readonly<Record<Kind, (scene: Scene) => Made>> = {
   delete: (scene) => byInitiator(scene, deleteCall),
   urge: (scene) => byInitiator(scene, urgeCall),
   withdraw: (scene) => byInitiator(scene, withdrawCall, said),
-  recall: (scene) => byHandler(scene, recallCall, 'voters'),
-  'remove-signer': (scene) => byHandler(scene, removeSignerCall, 'askers'),
+  recall: (scene) => byHandler(scene, recallCall, votersIn(scene)),
+  'remove-signer': (scene) => byHandler(scene, removeSignerCall, waitingIn(scene.state)),
   suspend: (scene) => byWatcher(scene, suspendCall),
   restore: (scene) => byWatcher(scene, restoreCall),
   terminate: (scene) => byWatcher(scene, terminateCall),

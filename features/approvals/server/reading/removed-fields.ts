@@ -1,0 +1,63 @@
+import { outlineOf } from '#engine/forms/outline.ts'
+import { rowsIn } from '#engine/forms/record-state.ts'
+import type { FormValues } from '#engine/forms/model.ts'
+import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
+import { formAt } from '#features/approvals/server/node-forms/node-forms.ts'
+import { shownForm, type ShownForm } from '#features/approvals/server/reading/shown-forms.ts'
+import type { RequestReading } from '#features/approvals/server/reading/request-reading.ts'
+import {
+  formerFunction,
+  readRecord,
+  visibleFields,
+  withInterfaceChoices,
+  type OnlineFunction,
+  type VisibleFields,
+} from '#features/records/entry.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+/** By this id the values of removed fields are read as another form of the request. */
+export const removedForm = 'removed'
+
+/**
+ * What a request holds in fields that its form has no more, as a form to be read; undefined where there is nothing this reader may see.
+ * He sees what his node showed, and what his menu grants, as while the fields were there: flows keep the rights of their version, and
+ * grants those of fields that are gone. Who reads by what others may see, reads none of it.
+ */
+export async function removedFieldsOf(
+  kernel: Kernel,
+  session: SignedIn,
+  { open, node, menu, by }: RequestReading,
+): Promise<ShownForm | undefined> {
+  const { row, fn, facts, definition } = open
+  if (by === 'starter' || formAt(open, node).fn !== fn) return undefined
+  const former = await formerFunction(kernel, fn)
+  if (!former) return undefined
+  const granted = menu && (await kernel.access.functionRights(session, fn.id))
+  if (menu && !granted) return undefined
+  const record = await readRecord(kernel, former, row.id, facts, undefined)
+  const filled = record && namesWithValues(former, record.values)
+  if (!record || !filled || filled.size === 0) return undefined
+  const menuSees = granted && visibleFields(former, granted)
+  const seen: VisibleFields = {
+    inForm: (name) => filled.has(name) && (menuSees?.inForm(name) ?? true),
+    inList: () => false,
+  }
+  const told = await withInterfaceChoices(kernel, former, session)
+  const rights = nodeRights(told, definition, node, false, seen)
+  if (![...filled].some((name) => rights.visible.inForm(name))) return undefined
+  return shownForm(kernel, session, { fn: told, facts, record }, rights)
+}
+
+/** Fields, columns and sub-tables in which something stands. */
+function namesWithValues(fn: OnlineFunction, values: FormValues): ReadonlySet<string> {
+  const { fields, tables } = outlineOf(fn.form, fieldTypes)
+  const isFilled = (field: (typeof fields)[number], from: FormValues): boolean => !field.type.isEmpty(from[field.key] ?? field.type.empty)
+  const own = fields.filter((field) => isFilled(field, values)).map(({ name }) => name)
+  const inRows = tables.flatMap((table) => {
+    const columns = table.columns.filter((column) => rowsIn(values[table.key]).some((row) => isFilled(column, row)))
+    return columns.length === 0 ? [] : [table.name, ...columns.map(({ name }) => name)]
+  })
+  return new Set([...own, ...inRows])
+}
