@@ -114,7 +114,8 @@ export interface ActionDialog<Request = RequestDetail> {
   readonly title: TextKey
   /** A sentence that says what the action will do. */
   readonly effect?: (request: Request, say: Say) => string
-  readonly questions: (request: Request, say: Say) => readonly Question[]
+  /** @param chosen the answers so far, of which what other answers lead to may depend; none before the dialog is open */
+  readonly questions: (request: Request, say: Say, chosen: Answers['chosen']) => readonly Question[]
 }
 
 /** One question of a dialog, in the language of the session. */

@@ -66,6 +66,9 @@ export const nodesWithoutPeople = z.array(
   z.object({ nodeId: z.string(), nodeName: z.string(), isBranchFlow: z.boolean().optional(), isCandidates: z.boolean().optional() }),
 )
 
+/** Whether something was done, and nothing is asked back. */
+export const isResult = (answer: unknown): boolean => !nodesWithoutPeople.safeParse(answer).success
+
 /** A node for which the acting person has to say something before the request goes on. */
 export type AskedNode = z.output<typeof nodesWithoutPeople>[number]
 

@@ -10,8 +10,9 @@ import {
   namedPeople,
   nodesWithoutPeople,
 } from '#features/approvals/contract/action-input.ts'
+import { operation } from '#features/approvals/contract/operation.ts'
 import { saidFile } from '#features/approvals/contract/said-files.ts'
-import { moment, person, returnTarget, requestRow } from '#features/approvals/contract/shapes.ts'
+import { moment, person, requestRow } from '#features/approvals/contract/shapes.ts'
 
 /** The calls of one request: its detail, its route, and saving its form. */
 
@@ -33,6 +34,8 @@ const timelineEntry = z.object({
   nodeCode: z.string(),
   nodeName: z.string(),
   people: z.array(person),
+  /** Of a current node: those whose turn is still to come there, in order; absent where there are none. */
+  later: z.array(person).optional(),
   /** Who acted in the name of that person (委托); absent where the person did. */
   through: z.string().optional(),
   /** 0 returned, 1 approved, 2 submitted, 3 withdrawn; null where nothing was done. */
@@ -177,6 +180,8 @@ export const requestDetailAnswer = z.object({
    * those of nodes that were passed; with the captions of their nodes.
    */
   otherForms: z.array(z.object({ id: z.string(), fullName: z.string(), nodeNames: z.array(z.string()) })),
+  /** Not part of the platform family: it holds values in fields that its form has no more, to be read as the form `removed`. */
+  hasRemovedFields: z.boolean().optional(),
   /**
    * Not part of the platform family: of a new request that is begun in somebody's name, this person with what formulas of the form read of
    * him; absent for one's own.
@@ -195,32 +200,7 @@ export const requestDetailAnswer = z.object({
   ownRecords: z.array(z.object({ name: z.string(), keys: z.array(z.array(z.string())) })),
   approversProperties: z.record(z.string(), z.unknown()),
   /** Not part of the platform family: the open work item of this user and what it allows. */
-  operation: z
-    .object({
-      taskOperatorId: z.string(),
-      nodeCode: z.string(),
-      actions: z.array(z.string()),
-      returnTargets: z.array(returnTarget),
-      returnModes: z.array(z.number()),
-      returnReasonLength: z.number(),
-      /** Whether fields of the form can be marked with a return: of a form of the node's own they cannot, as its initiator has another one. */
-      marks: z.boolean(),
-      /** Whether an opinion field is shown. */
-      opinion: z.boolean(),
-      /** Whether an approval, and a return, needs one. */
-      opinionNeeded: z.boolean(),
-      /** What the node calls its buttons, by the word of the action; absent where all are called as usual. */
-      captions: z.record(z.string(), z.string()).optional(),
-      /** Whether the approver may add people who get a copy (`isCustomCopy`). */
-      copies: z.boolean(),
-      /** Whether a decision must be signed (`hasSign`). */
-      signed: z.boolean(),
-      /** What the node says to whoever decides there (`description`); `''` where it says nothing. */
-      hint: z.string(),
-      /** In whose name the caller decides (委托); absent where the work item is his own. */
-      inNameOf: z.string().optional(),
-    })
-    .nullable(),
+  operation: operation.nullable(),
   /** Not part of the platform family: past and expected nodes in one list. */
   timeline: z.array(timelineEntry),
   /** Not part of the platform family: the requests that were started as its sub flows. */

@@ -19,6 +19,7 @@ export interface GivenDetail {
   readonly parentFlow?: RequestDetail['parentFlow']
   readonly summaryOn?: boolean
   readonly otherForms?: RequestDetail['otherForms']
+  readonly hasRemovedFields?: true
 }
 
 const name: FormPart = { key: 'name', type: 'text', label: '企业名称', required: true, options: {} }
@@ -41,6 +42,7 @@ export function requestDetailOf({
   parentFlow = null,
   summaryOn = false,
   otherForms = [],
+  hasRemovedFields,
 }: GivenDetail = {}): RequestDetail {
   return {
     flowTaskInfo: { ...requestRowOf(), rejectDataId: '', version: 1, opType: 0, ...task },
@@ -70,6 +72,7 @@ export function requestDetailOf({
     formTexts: {},
     draftData: null,
     otherForms,
+    ...(hasRemovedFields && { hasRemovedFields }),
     ownRecords: [],
     approversProperties: {},
     operation: operation

@@ -126,6 +126,7 @@ export const requestTexts = {
   'approvals.due.latest': { zh: '最迟 {{time}} 前办理', zhtw: '最遲 {{time}} 前辦理', en: 'by {{time}} at the latest' },
   'approvals.due.left': { zh: '剩余 {{time}}', zhtw: '剩餘 {{time}}', en: '{{time}} left' },
   'approvals.due.late': { zh: '已超时 {{time}}', zhtw: '已逾時 {{time}}', en: 'overdue for {{time}}' },
+  'approvals.timeline.later': { zh: '随后：{{people}}', zhtw: '隨後：{{people}}', en: 'Then: {{people}}' },
   'approvals.timeline.through': {
     zh: '由{{name}}代{{person}}办理',
     zhtw: '由{{name}}代{{person}}辦理',

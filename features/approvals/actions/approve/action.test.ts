@@ -19,11 +19,30 @@ const station = (nodeName: string, given: Partial<Station> = {}): Station => ({
   ...given,
 })
 const effect = (...timeline: Station[]) => approve.dialog?.effect?.(requestDetailOf({ values: {}, timeline }), say)
+/** What the one who decides at 会签 is told. */
+const effectAt = (...timeline: Station[]) =>
+  approve.dialog?.effect?.(requestDetailOf({ values: {}, operation: { nodeCode: '会签' }, timeline }), say)
 const branch = (kind: 'parallel' | 'chosen', name: string) => ({ next: true, branch: { kind, name } })
 
 test('says who is next, and that the flow ends where nobody is', () => {
   expect(effect(station('县审', { next: true }), station('审签'))).toBe('approvals.next 县审 孙检测')
   expect(effect(station('乡审', { kind: 'current' }))).toBe('approvals.next-end')
+})
+
+test('says how several people decide next', () => {
+  const people = [
+    { id: 'u1', name: '孙检测' },
+    { id: 'u2', name: '周检测' },
+  ]
+  expect(effect(station('县审', { next: true, people, note: 'sequence' }))).toBe(
+    'approvals.next 县审 孙检测、周检测 · approvals.note.sequence',
+  )
+})
+
+test('says that a node is passed by itself, instead of that its people are open', () => {
+  expect(effect(station('会办', { next: true, people: [], note: 'skipped' }))).toBe('approvals.next 会办 approvals.note.skipped')
+  expect(effect(station('会办', { next: true, note: 'automatic' }))).toBe('approvals.next 会办 孙检测 · approvals.note.automatic')
+  expect(effect(station('会办', { next: true, people: [], note: 'any' }))).toBe('approvals.next 会办 approvals.nobody')
 })
 
 test('names no branch as the next step before one is chosen', () => {
@@ -39,4 +58,28 @@ test('names all branches that run at once, and waits for the others where they h
   expect(effect(station('技术审查', { kind: 'current' }), station('法规审查', { kind: 'current' }), station('审签'))).toBe(
     'approvals.next-waits',
   )
+})
+
+test('does not promise what follows while others decide together with the reader', () => {
+  const [first, second] = [
+    { id: 'u1', name: '孙检测' },
+    { id: 'u2', name: '周检测' },
+  ] as const
+  const together = (people: Station['people'], note = 'all') => station('会签', { kind: 'current', people, note })
+  expect(effectAt(together([first, second]))).toBe('approvals.together approvals.next-end')
+  expect(effectAt(together([first]))).toBe('approvals.next-end')
+  expect(effectAt(together([first, second], 'any'), station('审签', { next: true }))).toBe('approvals.next 审签 孙检测')
+})
+
+test('names who is next at the node where people decide in turn, and where the turn goes back to who asked for an opinion first', () => {
+  const own = station('会签', { kind: 'current', note: 'sequence' })
+  const turnAfter = [{ id: 'u2', name: '周检测' }]
+  const told = (operation: object, ...timeline: Station[]) =>
+    approve.dialog?.effect?.(requestDetailOf({ values: {}, operation: { nodeCode: '会签', ...operation }, timeline }), say)
+  const after = station('审签', { next: true })
+  expect(told({ turnAfter }, own, after)).toBe('approvals.next 会签 周检测')
+  expect(told({}, own, after)).toBe('approvals.next 审签 孙检测')
+  const both = { ...own, people: [...own.people, ...turnAfter] }
+  expect(told({}, both, after)).toBe('approvals.together approvals.next 审签 孙检测')
+  expect(told({ turnAfter }, { ...both, note: 'all' }, after)).toBe('approvals.next 会签 周检测')
 })

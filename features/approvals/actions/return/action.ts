@@ -17,7 +17,7 @@ export const returnRequest: WorkItemActionDeclaration<typeof returnCall> = {
   sendsBack: { action: 0, tone: 'returned' },
   dialog: {
     title: 'approvals.return.title',
-    questions: (request, say) => {
+    questions: (request, say, { target }) => {
       const { returnTargets = [], returnModes = [] } = request.operation ?? {}
       return [
         {
@@ -26,20 +26,16 @@ export const returnRequest: WorkItemActionDeclaration<typeof returnCall> = {
           label: say('approvals.return.to'),
           options: returnTargets.map(({ nodeCode, nodeName }) => ({ value: nodeCode, label: nodeName })),
         },
-        ...(returnModes.length > 1
-          ? ([
-              {
-                kind: 'choice',
-                name: 'mode',
-                label: say('approvals.return.mode'),
-                options: returnModes.map((value) => ({
-                  value,
-                  label: say(`flows.return-mode-${value}`),
-                  effect: say(`approvals.return.effect-${value}`),
-                })),
-              },
-            ] as const)
-          : []),
+        {
+          kind: 'choice',
+          name: 'mode',
+          label: say('approvals.return.mode'),
+          options: returnModes.map((value) => ({
+            value,
+            label: say(`flows.return-mode-${value}`),
+            effect: `${say(`approvals.return.effect-${value}`)}${besideText(request, { target, mode: value }, say)}`,
+          })),
+        },
         ...reasonOf(request, say),
         ...copiesQuestion(request, say),
       ]
@@ -49,7 +45,6 @@ export const returnRequest: WorkItemActionDeclaration<typeof returnCall> = {
     handleOpinion: opinion,
     ...copiesBody({ people }),
     rejectStep: String(target),
-    // Without a choice the setting of the node applies.
     rejectType: mode ?? null,
     fieldMarks: Array.from(marks, ([path, remark]) => ({ path, remark })),
   }),
@@ -63,6 +58,21 @@ export const returnRequest: WorkItemActionDeclaration<typeof returnCall> = {
     people: body.errorRuleUserList ?? {},
     marks,
   }),
+}
+
+/** What happens to branches that run beside this node: they wait, are taken back too, or go on. `''` where there are none. */
+function besideText(
+  { operation }: RequestDetail,
+  { target, mode }: { readonly target: string | number | undefined; readonly mode: number },
+  say: Say,
+): string {
+  const { beside = [], returnTargets = [] } = operation ?? {}
+  const takesBack = returnTargets.find(({ nodeCode }) => nodeCode === target)?.takesBack ?? []
+  const told = (word: string, nodes: readonly string[]): string =>
+    nodes.length > 0 ? say(`approvals.return.beside-${word}`, { nodes: nodes.join(say('approvals.return.beside-pause')) }) : ''
+  if (mode === 2) return told('waits', beside)
+  const goesOn = beside.filter((node) => !takesBack.includes(node))
+  return `${told('taken-back', takesBack)}${told('goes-on', goesOn)}`
 }
 
 /** A node that wants a reason of some length asks for one, whatever it says of opinions. */

@@ -6,15 +6,31 @@ export const returnDialogTexts = {
   'approvals.return.to': { zh: '退回到', zhtw: '退回到', en: 'Return to' },
   'approvals.return.mode': { zh: '退回后', zhtw: '退回後', en: 'Afterwards' },
   'approvals.return.effect-1': {
-    zh: '重新提交后，已审批的节点也要从头重新审批。',
-    zhtw: '重新提交後，已審批的節點也要從頭重新審批。',
-    en: 'After it is submitted again, every step decides anew.',
+    zh: '退回处之后已审批的节点都要重新审批。',
+    zhtw: '退回處之後已審批的節點都要重新審批。',
+    en: 'All steps behind the one it goes back to decide anew.',
   },
   'approvals.return.effect-2': {
-    zh: '重新提交后直接回到您这里，已审批的节点不再审批。',
-    zhtw: '重新提交後直接回到您這裡，已審批的節點不再審批。',
-    en: 'After it is submitted again it comes straight back to you; approvals given so far stay.',
+    zh: '退回处处理后直接回到您这里，已审批的节点不再审批。',
+    zhtw: '退回處處理後直接回到您這裡，已審批的節點不再審批。',
+    en: 'Once it was dealt with there, it comes straight back to you; approvals given so far stay.',
   },
+  'approvals.return.beside-waits': {
+    zh: '并行的{{nodes}}暂停，回到您这里时继续。',
+    zhtw: '並行的{{nodes}}暫停，回到您這裡時繼續。',
+    en: ' What runs beside it ({{nodes}}) waits, and goes on when it is back.',
+  },
+  'approvals.return.beside-taken-back': {
+    zh: '并行的{{nodes}}也一并退回。',
+    zhtw: '並行的{{nodes}}也一併退回。',
+    en: ' What runs beside it ({{nodes}}) is taken back as well.',
+  },
+  'approvals.return.beside-goes-on': {
+    zh: '并行的{{nodes}}不受影响。',
+    zhtw: '並行的{{nodes}}不受影響。',
+    en: ' What runs beside it ({{nodes}}) goes on.',
+  },
+  'approvals.return.beside-pause': { zh: '、', zhtw: '、', en: ', ' },
   'approvals.return.reason': { zh: '退回原因', zhtw: '退回原因', en: 'Reason' },
   'approvals.return.reason-short': {
     zh: '请填写退回原因，至少 {{count}} 个字',

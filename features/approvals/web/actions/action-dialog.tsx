@@ -45,8 +45,8 @@ export function ActionDialog<Request>({
   const t = useText()
   const { opinion, files } = said
   const [sending, setSending] = useState(false)
-  const questions = dialog.questions(request, t)
-  const [chosen, setChosen] = useState<Answers['chosen']>(() => firstChoices(questions))
+  const [chosen, setChosen] = useState<Answers['chosen']>(() => firstChoices(dialog.questions(request, t, {})))
+  const questions = dialog.questions(request, t, chosen)
   const [people, setPeople] = useState<Answers['people']>({})
   const [tried, setTried] = useState(false)
   // What was typed for another action stays there.

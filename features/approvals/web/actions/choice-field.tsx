@@ -22,6 +22,7 @@ export function ChoiceField({ question: { label, options }, value, onChange }: C
     return (
       <p className={styles.only}>
         {label} <strong>{only.label}</strong>
+        {only.effect ? <span className={styles.small}>{only.effect}</span> : null}
       </p>
     )
   const choose = (next: unknown) => {

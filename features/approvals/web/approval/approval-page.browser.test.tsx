@@ -11,10 +11,9 @@ import type { ListQuery } from '#web/list/model.ts'
 import type { Trail } from '#web/list/trail.ts'
 import { toastStore } from '#web/toast/toast-store.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
-import type { OpType } from '#web/router/work-flow-address.ts'
 import { answered, refused, refusing } from '#web/testing/answer-calls.ts'
-import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { alone, button, renderRequest } from '#features/approvals/testing/render-request.tsx'
 
 const longName = '北林种业科技有限责任公司绥化第三分公司'
 const entryOf = (address: string) => ({ id: address, address })
@@ -29,14 +28,6 @@ const trailAlong = (addresses: readonly string[], { total = addresses.length } =
   searchOf: ({ page: shown }) => `page=${shown}`,
 })
 
-interface Given {
-  readonly detail: Parameters<typeof requestDetailOf>[0]
-  readonly calls?: readonly AnsweredCall[]
-  readonly opType?: OpType
-  readonly phone?: boolean
-}
-
-const alone = { total: 1, position: 1, next: null, fromStart: false }
 const nextOf = (id: string, given: { readonly total?: number; readonly position?: number | null; readonly fromStart?: boolean } = {}) => ({
   ...alone,
   total: 17,
@@ -46,22 +37,6 @@ const nextOf = (id: string, given: { readonly total?: number; readonly position?
 })
 const toDo = (id: string) =>
   workFlowAddress({ id, flowId: 'f1', opType: opTypes.approve, enCode: 'filing', taskOperatorId: `w-${id}`, taskNodeId: 'n1' })
-
-function renderRequest({ detail, calls = [], opType = opTypes.approve, phone = false }: Given) {
-  return renderScreen(<WorkFlowScreen />, {
-    phone,
-    address: workFlowAddress({ id: 'r1', flowId: 'f1', opType, taskOperatorId: 'w1' }),
-    calls: [
-      ...nothingChanged,
-      answered(requestDetail, requestDetailOf({ values: { name: '北林种业' }, ...detail })),
-      answered(nextWorkItem, alone),
-      answered(selectCommonWords, { list: [] }),
-      ...calls,
-    ],
-  })
-}
-
-const button = (name: string) => ['button', { name, exact: true }] as const
 
 test.each([
   { offered: ['approve', 'return'], shown: ['退回', '通过'], hidden: ['更多'] },
@@ -84,6 +59,22 @@ test('a refused approval says why in its dialog, and the opinion stays', async (
   await expect.element(dialog.getByText('请先补充审批意见')).toBeVisible()
   await expect.element(dialog.getByLabelText('审批意见')).toHaveValue('情况属实')
   expect(asked(approveCall).map(({ params, body }) => [params.id, body.handleOpinion])).toEqual([['w1', '情况属实']])
+})
+
+test('an approval that asks who comes next is told as done once that is chosen', async () => {
+  const told = () => toastStore.getState().toasts.map(({ text }) => text)
+  const branches = [{ nodeId: 'lab', nodeName: '技术审查', isBranchFlow: true }]
+  const asking = answered(approveCall, ({ body }) => (body.branchList ? { status: 1 } : branches), '审批成功')
+  const { screen } = await renderRequest({ detail: { operation: { actions: ['approve'] } }, calls: [asking] })
+  await screen.getByRole(...button('通过')).click()
+  await screen
+    .getByRole('dialog')
+    .getByRole(...button('通过'))
+    .click()
+  await screen.getByRole('checkbox', { name: '技术审查' }).click()
+  expect(told()).not.toContain('审批成功')
+  await screen.getByRole(...button('确定')).click()
+  await expect.poll(told).toContain('审批成功')
 })
 
 test('what was typed stays when another approver changed the request meanwhile, and goes with the next attempt', async () => {
@@ -262,7 +253,7 @@ test('the request before it in the list is one click away; after it comes the ne
   await goTo('/elsewhere')
   Object.assign(memoryOf('/todo'), {
     trail: trailAlong([own, toDo('decided')]),
-    search: 'filter=%7B%22keyword%22%3A%22%E7%8E%89%E7%B1%B3%22%7D',
+    left: { search: 'filter=%7B%22keyword%22%3A%22%E7%8E%89%E7%B1%B3%22%7D', query: {} },
   })
   await goTo(own)
   await expect.element(screen.getByText('待办 3 / 17')).toBeVisible()
@@ -286,7 +277,7 @@ test('the next request of a list is on its next page, which the list shows when 
   await expect.element(screen.getByText('第 2 / 共 3 条')).toBeVisible()
   await screen.getByRole('button', { name: '下一条' }).click()
   await expect.poll(address).toBe(toDo('r5'))
-  expect(memoryOf('/done')).toMatchObject({ search: 'page=2', trail: { query: { page: 2 }, entries: [entryOf(toDo('r5'))] } })
+  expect(memoryOf('/done')).toMatchObject({ left: { search: 'page=2' }, trail: { query: { page: 2 }, entries: [entryOf(toDo('r5'))] } })
 })
 
 test('behind the last one it begins with the first that was left out, and says so', async () => {
@@ -344,6 +335,29 @@ test('the only node to return to is told, not asked; of several one is chosen', 
   await screen.getByRole(...button('退回')).click()
   await expect.element(screen.getByRole('dialog').getByText('张三（提交）')).toBeVisible()
   expect(screen.getByRole('radio').elements()).toEqual([])
+})
+
+test('what a return means for what was decided, and for branches beside it, is told for the chosen step', async () => {
+  const start = { nodeCode: 'start', nodeName: '张三（提交）', takesBack: ['财务审核', '法务审核'] }
+  const first = { nodeCode: 'n0', nodeName: '初审', takesBack: ['财务审核'] }
+  const operation = { actions: ['return'], returnTargets: [start, first], beside: ['财务审核', '法务审核'] }
+  const { screen } = await renderRequest({ detail: { operation } })
+  await screen.getByRole(...button('退回')).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('重新审批', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText(/退回处之后已审批的节点都要重新审批。并行的财务审核、法务审核也一并退回。/)).toBeVisible()
+  await dialog.getByText('初审').click()
+  await expect.element(dialog.getByText(/并行的财务审核也一并退回。并行的法务审核不受影响。/)).toBeVisible()
+})
+
+test('branches beside a node that a return comes straight back to wait', async () => {
+  const operation = { actions: ['return'], returnModes: [1, 2], beside: ['财务审核'] }
+  const { screen } = await renderRequest({ detail: { operation } })
+  await screen.getByRole(...button('退回')).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(/并行的财务审核不受影响。/)).toBeVisible()
+  await dialog.getByText('从当前节点审批').click()
+  await expect.element(dialog.getByText(/并行的财务审核暂停，回到您这里时继续。/)).toBeVisible()
 })
 
 test.for([false, true])('an approval that can be taken back says so for a while, and 撤销 recalls it; phone: %s', async (phone) => {

@@ -17,6 +17,7 @@ import type { OpenedRequest } from '#features/approvals/web/filing/opened-reques
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
 import { returnsOf } from '#features/approvals/web/filing/returned-marks.ts'
 import { ReturnedNote } from '#features/approvals/web/filing/returned-note.tsx'
+import { RemovedFields } from '#features/approvals/web/removed/load.tsx'
 import { tellingTitle } from '#features/approvals/web/filing/telling-title.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Segmented } from '#ui/kit/segmented.tsx'
@@ -176,6 +177,7 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
             marking={mayMark ? input.marking : undefined}
             dense
           />
+          <RemovedFields request={request} facts={newest ?? facts} />
         </div>
         {showsForm && shownForm !== ownForm ? (
           <div className={styles.scroll}>

@@ -1,58 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  addSignerCall,
-  approveCall,
-  assignCall,
-  nextWorkItem,
-  requestDetail,
-  transferCall,
-  withdrawCall,
-} from '#features/approvals/contract.ts'
+import { addSignerCall, approveCall, assignCall, requestDetail, transferCall, withdrawCall } from '#features/approvals/contract.ts'
 import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
-import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { mySignatures } from '#features/session/contract.ts'
-import { selectCommonWords } from '#features/common-words/contract.ts'
-import { peopleByIds, personTree } from '#features/pickers/contract.ts'
-import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
-import type { OpType } from '#web/router/work-flow-address.ts'
+import { opTypes } from '#web/router/work-flow-address.ts'
 import { answered, refused, refusing } from '#web/testing/answer-calls.ts'
-import type { AnsweredCall } from '#web/testing/answer-calls.ts'
-import { renderScreen } from '#web/testing/render-screen.tsx'
+import { button, people, renderRequest } from '#features/approvals/testing/render-request.tsx'
 
 /** 转审, 加签, 指派: the dialogs in which a work item is handed on. */
-
-interface Given {
-  readonly detail: Parameters<typeof requestDetailOf>[0]
-  readonly calls?: readonly AnsweredCall[]
-  readonly opType?: OpType
-  readonly phone?: boolean
-}
-
-function renderRequest({ detail, calls = [], opType = opTypes.approve, phone = false }: Given) {
-  return renderScreen(<WorkFlowScreen />, {
-    phone,
-    address: workFlowAddress({ id: 'r1', flowId: 'f1', opType, taskOperatorId: 'w1' }),
-    calls: [
-      ...nothingChanged,
-      answered(requestDetail, requestDetailOf({ values: { name: '北林种业' }, ...detail })),
-      answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),
-      answered(selectCommonWords, { list: [] }),
-      ...calls,
-    ],
-  })
-}
-
-const button = (name: string) => ['button', { name, exact: true }] as const
-
-/** The people to choose from. */
-const zhao = { id: 'u9', fullName: '赵六', headIcon: '', organize: '县种子站' }
-const person = { ...zhao, parentId: '', type: 'user' as const, icon: '', isLeaf: true, hasChildren: false }
-const people = [
-  answered(personTree, { list: [person], pagination: { currentPage: 1, pageSize: 20, total: 1 } }),
-  answered(peopleByIds, { list: [{ ...zhao, realName: '赵六', type: 'user', enabledMark: 1 }] }),
-]
 
 /** Opens the dialog of a transfer and chooses the person in it. */
 async function openTransfer(screen: Awaited<ReturnType<typeof renderRequest>>['screen']) {
@@ -158,6 +114,15 @@ test('the history tells who gave a work item to whom', async () => {
     opType: opTypes.done,
   })
   for (const text of ['转给赵六', '退回至发起']) await expect.element(screen.getByRole('complementary').getByText(text)).toBeVisible()
+})
+
+test('where people decide in turn it says who is asked now and who follows', async () => {
+  const later = ['赵六', '孙七'].map((name) => ({ id: name, name }))
+  const now = { kind: 'current', nodeCode: 'n1', nodeName: '县级审核', at: null, receivedAt: 1, note: 'sequence', opinion: '' } as const
+  const station = { ...now, action: null, toName: '', marks: [], people: [{ id: 'u1', name: '李四' }], later }
+  const { screen } = await renderRequest({ detail: { timeline: [station] }, opType: opTypes.done })
+  for (const text of ['李四', '随后：赵六、孙七'])
+    await expect.element(screen.getByRole('complementary').getByText(text, { exact: true })).toBeVisible()
 })
 
 test('who manages an approver gives the to-do to somebody else; why not stands at the person', async () => {

@@ -1,32 +1,8 @@
 import { expect, test } from 'vitest'
-import { nextWorkItem, recallCall, requestDetail, suspendCall, terminateCall, voteToTerminateCall } from '#features/approvals/contract.ts'
-import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
-import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
-import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
-import { selectCommonWords } from '#features/common-words/contract.ts'
-import { opTypes, workFlowAddress, type OpType } from '#web/router/work-flow-address.ts'
-import { answered, type AnsweredCall } from '#web/testing/answer-calls.ts'
-import { renderScreen } from '#web/testing/render-screen.tsx'
-
-interface Given {
-  readonly detail: Parameters<typeof requestDetailOf>[0]
-  readonly calls?: readonly AnsweredCall[]
-  readonly opType?: OpType
-}
-
-const renderRequest = ({ detail, calls = [], opType = opTypes.approve }: Given) =>
-  renderScreen(<WorkFlowScreen />, {
-    address: workFlowAddress({ id: 'r1', flowId: 'f1', opType, taskOperatorId: 'w1' }),
-    calls: [
-      ...nothingChanged,
-      answered(requestDetail, requestDetailOf({ values: { name: '北林种业' }, ...detail })),
-      answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),
-      answered(selectCommonWords, { list: [] }),
-      ...calls,
-    ],
-  })
-
-const button = (name: string) => ['button', { name, exact: true }] as const
+import { recallCall, suspendCall, terminateCall, voteToTerminateCall } from '#features/approvals/contract.ts'
+import { opTypes } from '#web/router/work-flow-address.ts'
+import { answered } from '#web/testing/answer-calls.ts'
+import { button, renderRequest } from '#features/approvals/testing/render-request.tsx'
 
 test('of a suspended request the page says that nothing can be done with it now', async () => {
   const { screen } = await renderRequest({ detail: { task: { status: 6, suspend: 1 } } })

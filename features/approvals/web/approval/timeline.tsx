@@ -1,5 +1,7 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { fromEpoch } from '#engine/values/calendar.ts'
+import { isMode, modeText } from '#features/approvals/actions/mode-text.ts'
+import { namesOf } from '#features/approvals/actions/people-names.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { LateFileList } from '#features/approvals/web/actions/late-files-field.tsx'
@@ -12,10 +14,12 @@ import type { Translate } from '#ui/text/use-text.tsx'
 import { useTimeZone } from '#web/session/time-zone.ts'
 import { useNow } from '#web/time/use-now.ts'
 
-/** Past, current and (in grey) expected nodes: who, what, why, and how long it took. */
+/** Past, current and (in grey) expected nodes: who, what, why, and how long it took. It opens with the current one in sight. */
 export function Timeline({ stations }: { readonly stations: readonly Station[] }) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => bringCurrentIntoSight(list.current), [])
   return (
-    <ol className={styles.timeline}>
+    <ol ref={list} className={styles.timeline}>
       {stations.map((station, index) => (
         <StationView key={`${station.kind}-${station.nodeCode}-${station.at ?? index}-${index}`} station={station} />
       ))}
@@ -23,9 +27,18 @@ export function Timeline({ stations }: { readonly stations: readonly Station[] }
   )
 }
 
+/** Scrolls the side alone, so that the page around it stays, and leaves what was decided last in sight above. */
+function bringCurrentIntoSight(list: HTMLElement | null): void {
+  const current = list?.querySelector("[data-kind='current']")
+  const side = list?.closest('aside')
+  if (!current || !side) return
+  const [place, frame] = [current.getBoundingClientRect(), side.getBoundingClientRect()]
+  if (place.bottom > frame.bottom) side.scrollTop += place.top - frame.top - frame.height / 3
+}
+
 function StationView({ station }: { readonly station: Station }) {
   const t = useText()
-  const { kind, nodeName, action, opinion, at, marks, dueAt, files = [] } = station
+  const { kind, nodeName, action, opinion, at, marks, dueAt, files = [], later = [] } = station
   const zone = useTimeZone()
   const now = useNow()
   const note = noteOf(station, t)
@@ -38,6 +51,7 @@ function StationView({ station }: { readonly station: Station }) {
         <span className={styles.word}>{wordOf(station, t)}</span>
       </div>
       <div>{whoText(station, t)}</div>
+      {later.length > 0 ? <div>{t('approvals.timeline.later', { people: namesOf(later) })}</div> : null}
       {typeof dueAt === 'number' ? (
         <div className={styles.small} data-tabular>
           {t('approvals.due.by', { time: fromEpoch(dueAt, 'yyyy-MM-dd HH:mm', zone) ?? '' })} <DueTag dueAt={dueAt} />
@@ -75,11 +89,10 @@ function timeOf({ kind, at, receivedAt }: Station, t: Translate, now: number): s
   return t(at === null ? 'approvals.timeline.since' : 'approvals.timeline.took', { time: t(text, params) })
 }
 
-/** Modes shown where several people share a node. */
-const modes: readonly string[] = ['any', 'all', 'sequence']
-
-function noteOf({ note, people }: Station, t: Translate): string {
-  if (note === '' || wordNotes.includes(note) || (modes.includes(note) && people.length < 2)) return ''
+function noteOf(station: Station, t: Translate): string {
+  const { note } = station
+  if (note === '' || wordNotes.includes(note)) return ''
+  if (isMode(note)) return modeText(station, t)
   if (note === 'flows.skipped') return t('flows.skipped-nobody-found')
   return t(note.startsWith('flows.') ? note : `approvals.note.${note}`)
 }

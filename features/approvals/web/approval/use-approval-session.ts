@@ -4,7 +4,7 @@ import type { OpenedRequest } from '#features/approvals/web/filing/opened-reques
 import { fieldTypes } from '#fields/definitions.ts'
 import type { Autosave } from '#web/autosave/autosaves.ts'
 import { isRecord } from '#web/call/call-error.ts'
-import { reapplyInput, type Meanwhile } from '#web/form/reapply-input.ts'
+import { enteredIn, isUnchanged, reapplyInput, type Meanwhile } from '#web/form/reapply-input.ts'
 import { mayWrite, readWire } from '#web/form/wire-values.ts'
 
 export interface ApprovalSession {
@@ -46,7 +46,9 @@ function reopen(before: Opened, request: OpenedRequest, decides: boolean, autosa
   const { form, rights, facts, values } = request
   if (before.reading || !decides || !mayWrite(form, rights)) return open(request, decides, autosave)
   const session = openForm({ definition: form, types: fieldTypes, facts, rights, values, mode: 'edit' })
-  const found = reapplyInput(session, form, facts, { base: before.request.values, values: before.session.values() })
-  const meanwhile = found.theirs.length + found.both.length > 0 ? found : before.meanwhile
+  const typed = { base: before.request.values, values: before.session.values() }
+  const entered = enteredIn(before.request.form, before.request.facts, typed)
+  const found = reapplyInput(session, form, facts, { ...typed, entered })
+  const meanwhile = isUnchanged(found) ? before.meanwhile : found
   return { request, decides, reading: false, session, meanwhile }
 }

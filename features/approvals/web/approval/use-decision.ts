@@ -5,7 +5,7 @@ import { bodyOf } from '#features/approvals/web/actions/said.ts'
 import { refusedAnswers } from '#features/approvals/web/actions/refused-answers.ts'
 import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
 import { requestDetail } from '#features/approvals/contract.ts'
-import { nodesWithoutPeople, type AskedNode } from '#features/approvals/contract/action-input.ts'
+import { isResult, nodesWithoutPeople, type AskedNode } from '#features/approvals/contract/action-input.ts'
 import type { ChosenWay } from '#features/approvals/web/chosen-way.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { listRecords } from '#features/records/contract.ts'
@@ -51,7 +51,7 @@ export function useDecision({ detail, form, rights, facts }: OpenedRequest, work
   })
   const run: Decision['run'] = async (action, answers, said) => {
     const body = Object.assign({}, bodyOf(action, answers, workItem), partsOf(action), { asks: true }, said)
-    const options = { handles: shownHere, ...(action.stays ? {} : { refreshes: lists }) }
+    const options = { handles: shownHere, announce: isResult, ...(action.stays ? {} : { refreshes: lists }) }
     const outcome = await runCall(action.call, { params: { id: workItem }, query: undefined, body }, options)
     setRefused(nothingRefused)
     if (!outcome.ok) {

@@ -108,3 +108,25 @@ test('a box without such to-dos has nothing to select', async () => {
   await expect.element(screen.getByText('第4件申请')).toBeVisible()
   expect(screen.getByRole('checkbox').elements()).toEqual([])
 })
+
+test('on a phone the cards can be selected too', async () => {
+  const { screen, asked, fitsWidth, isAccessible } = await renderScreen(<TodoScreen />, {
+    phone: true,
+    calls: [
+      answered(listBox, pageOfRows(rows)),
+      answered(selectCommonWords, { list: [] }),
+      checkedAs(),
+      answered(batchOperation, ({ body }) => ({ done: body.ids, left: [] })),
+    ],
+  })
+  await screen.getByRole('checkbox', { name: '选择第1件申请' }).click()
+  await screen.getByRole('checkbox', { name: '选择第2件申请' }).click()
+  fitsWidth()
+  await isAccessible()
+  // All of them do not fit beside each other there.
+  await screen.getByRole('button', { name: '批量操作（2）' }).click()
+  await screen.getByRole('menuitem', { name: '批量通过' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: '通过2件' }).click()
+  await expect.poll(() => asked(batchOperation).map(({ body }) => body)).toMatchObject([{ ids: ['w1', 'w2'] }])
+})

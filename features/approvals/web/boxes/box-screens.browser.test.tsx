@@ -4,7 +4,7 @@ import { listBox, listMyRequests, withdrawCall } from '#features/approvals/contr
 import { pageOfRows, requestRowOf } from '#features/approvals/testing/request-row.ts'
 import { MyRequestsScreen, TodoScreen } from '#features/approvals/web/boxes/box-screens.tsx'
 import { readWorkFlowConfig } from '#web/router/work-flow-address.ts'
-import { answered, refused, refusing, unanswered } from '#web/testing/answer-calls.ts'
+import { answered, refused } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -18,27 +18,6 @@ test('an empty to-do box says that nothing waits', async () => {
   const { screen, isAccessible } = await renderScreen(<TodoScreen />, { calls: [answered(listBox, pageOfRows([]))] })
   await expect.element(screen.getByText('没有需要您处理的待办')).toBeVisible()
   await isAccessible()
-})
-
-test('a box says that it is empty only when the server has said so', async () => {
-  const { screen } = await renderScreen(<TodoScreen />, { calls: [unanswered(listBox)] })
-  await expect.element(screen.getByRole('status', { name: '加载中' })).toBeVisible()
-  expect(screen.getByText('没有需要您处理的待办').elements()).toEqual([])
-})
-
-test('a box that cannot be read says why, and reads again when it is asked to', async () => {
-  let tries = 0
-  const { screen } = await renderScreen(<TodoScreen />, {
-    calls: [
-      answered(listBox, () => {
-        tries += 1
-        return tries === 1 ? refusing(500, '服务暂时不可用') : pageOfRows([requestRowOf()])
-      }),
-    ],
-  })
-  await expect.element(screen.getByText('服务暂时不可用')).toBeVisible()
-  await screen.getByRole('button', { name: '重试' }).click()
-  await expect.element(screen.getByText('张三的备案申请')).toBeVisible()
 })
 
 test('a to-do opens to decide on the work item of its row', async () => {

@@ -69,6 +69,7 @@ export function TodoScreen() {
         name: `batch-${type}`,
         label: t(batchLabels[type]),
         danger: type === batchTypes.return,
+        onPhone: true,
         refuse: (ids) => (batched(ids).length === 0 ? t('approvals.batch.none-allowed') : undefined),
         run: (ids) => new Promise((end) => setAsked({ type, tasks: ids.flatMap((id) => tasks.get(id) ?? []), end })),
       }))

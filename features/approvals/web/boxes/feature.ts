@@ -1,7 +1,4 @@
 import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
-import { OwnPanel } from '#features/approvals/web/home/own-panel.tsx'
-import { StartButtons } from '#features/approvals/web/home/start-buttons.tsx'
-import { TodoPanel } from '#features/approvals/web/home/to-do-panel.tsx'
 import { refreshCalls } from '#web/call/query-client.ts'
 import type { Screen, WebFeature } from '#web/feature.ts'
 import { isListAlone } from '#web/list/list-alone.ts'
@@ -29,11 +26,7 @@ export const approvalBoxesWeb: WebFeature = {
       { kept: isListAlone, words: 'first' },
     ),
   },
-  homeStarts: [StartButtons],
-  home: [
-    { rank: 10, Panel: TodoPanel },
-    { rank: 20, Panel: OwnPanel },
-  ],
+  home: async () => (await import('#features/approvals/web/home/home-parts.ts')).approvalsHome,
   frames: { messagePush: readAnew, approvalBoxesChanged: readAnew },
   start: () => onReconnect(readAnew),
 }

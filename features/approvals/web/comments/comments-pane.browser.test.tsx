@@ -5,8 +5,9 @@ import { createComment, deleteComment, listComments, type FlowComment } from '#f
 import { nothingChanged } from '#features/approvals/testing/nothing-changed.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
+import { refreshCalls } from '#web/call/query-client.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
-import { answered, refused } from '#web/testing/answer-calls.ts'
+import { answered, refused, refusing } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -104,4 +105,22 @@ test('a request that has ended shows what was said and no box to write in', asyn
   await openComments(screen)
   await expect.element(screen.getByText('见附件')).toBeVisible()
   expect(screen.getByLabelText('写评论').elements()).toEqual([])
+})
+
+test('what is typed stays when the comments cannot be read anew', async () => {
+  let answer = () => refusing(500, '服务暂时不可用')
+  let isRead = false
+  const page = { list: [comment({})], people, closed: false, pagination: { currentPage: 1, pageSize: 20, total: 1 } }
+  const { screen, asked } = await renderRequest([answered(listComments, () => (isRead ? answer() : page))])
+  await openComments(screen)
+  const text = screen.getByRole('textbox', { name: /评论/ })
+  await text.fill('面积以实测为准')
+  isRead = true
+  for (const next of [refusing(500, '服务暂时不可用'), refusing(403, '您没有查看权限')]) {
+    answer = () => next
+    const before = asked(listComments).length
+    await refreshCalls([listComments])
+    expect(asked(listComments).length).toBeGreaterThan(before)
+    await expect.element(text).toHaveValue('面积以实测为准')
+  }
 })

@@ -36,7 +36,8 @@ export function CommentsPane({ taskId }: { readonly taskId: string }) {
   const t = useText()
   const [size, setSize] = useState(atOnce)
   const comments = useCall(listComments, { query: { taskId, pageSize: size } }, { handles: 'all', keepRows: true })
-  if (comments.error)
+  // What is typed below them stays where they cannot be read anew.
+  if (comments.error && !comments.data)
     return <Problem text={comments.error.msg} traceId={comments.error.requestId} onRetry={() => void comments.refetch()} />
   if (!comments.data) return <Loading rows={4} />
   const { list, people, pagination, closed } = comments.data

@@ -14,6 +14,7 @@ import { peopleByIds } from '#features/pickers/contract.ts'
 import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { readWorkFlowConfig } from '#web/router/work-flow-address.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const hour = 3_600_000
 const flow = {
@@ -226,4 +227,17 @@ test('who may start for nobody is told so; a new delegation says what is delegat
   await expect.element(dialog.getByRole('radio', { name: '审批委托' })).toBeChecked()
   await expect.element(dialog.getByRole('radio', { name: '发起委托' })).not.toBeChecked()
   expect(asked(createDelegation)).toEqual([])
+})
+
+testStates({
+  name: 'delegations',
+  element: <DelegationScreen />,
+  address: '/screen?config=1',
+  menu: { id: 'delegations', buttons: [] },
+  list: listDelegations,
+  nothing: pageOf([]),
+  rows: (toUserName) => pageOf([delegationOf('d1', { toUserName })]),
+  calls: [flows, people],
+  empty: /^您还没有/,
+  rights: [],
 })

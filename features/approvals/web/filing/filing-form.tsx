@@ -1,3 +1,4 @@
+import type { FormProblem, FormSession } from '#engine/forms/form-session.ts'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormFacts } from '#features/records/web/entry.ts'
 import { AskWay } from '#features/approvals/web/ask-way.tsx'
@@ -6,6 +7,7 @@ import { useLeave } from '#web/router/use-leave.ts'
 import { factsOfFiler, type OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { PrintedRequest } from '#features/approvals/web/approval/printed-request.tsx'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
+import { RemovedFields } from '#features/approvals/web/removed/load.tsx'
 import { useOpenRemarks, useReturnedMarks } from '#features/approvals/web/filing/returned-marks.ts'
 import { ReturnedNote } from '#features/approvals/web/filing/returned-note.tsx'
 import { useFiling } from '#features/approvals/web/filing/use-filing.ts'
@@ -100,6 +102,10 @@ interface OpenFilingFormProps extends FilingFormProps {
   readonly autosave: Autosave | undefined
 }
 
+/** The first problem of something that was entered: a draft may lack what is required, so that is what was refused of it. */
+const enteredProblem = (session: FormSession): FormProblem | undefined =>
+  session.problems().find(({ path, field }) => !field.type.isEmpty(session.snapshot(path)?.value))
+
 function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKept, onDiscard, onReload, onDone }: OpenFilingFormProps) {
   const t = useText()
   const { detail, form, rights, facts, values, id, copy } = request
@@ -145,7 +151,8 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
   const keep = async () => {
     const sent = session.values()
     const answer = await filing.save({ submits: false, urgency: task.flowUrgent })
-    if (!answer || Array.isArray(answer)) return
+    if (!answer) return void requestAnimationFrame(() => view.current?.focusProblem(enteredProblem(session)?.path ?? ''))
+    if (Array.isArray(answer)) return
     settle(sent, await filing.storedRowIds(answer, sent))
     setStoredAt(Date.now())
     showToast('success', t('approvals.draft-kept'))
@@ -184,6 +191,7 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
       />
       <div className={styles.scroll} ref={place}>
         <FormView ref={view} session={session} definition={form} facts={newest ?? facts} marks={remarks} takesFocus={id === undefined} />
+        <RemovedFields request={request} facts={newest ?? facts} />
       </div>
       <FormFoot problems={problems.length} onProblems={toFirst}>
         <Button onClick={leave}>{t('form.cancel')}</Button>

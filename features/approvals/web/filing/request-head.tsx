@@ -75,13 +75,16 @@ function useFacts(task: RequestDetail['flowTaskInfo']): ReactNode {
   const t = useText()
   const zone = useTimeZone()
   const now = useNow()
+  const state = stateOfStatus(task.status)
   const received = task.receiveTime === null ? undefined : relativeTime(task.receiveTime, now, zone)
   const waits = timerText(task, t, zone)
   const named = task.startedBy ? t('approvals.started-by', { name: task.creatorUser, by: task.startedBy }) : task.creatorUser
+  // It is drawn with the submission; a request that has none by then gets none.
+  const number = task.enCode || (state === 'draft' ? t('ui.bill-number.automatic') : '')
   const filer = [named, task.organize].filter((one) => one !== '').join(' ')
   return (
     <>
-      <span data-tabular>{t('approvals.number', { number: task.enCode || t('ui.bill-number.automatic') })}</span>
+      {number === '' ? null : <span data-tabular>{t('approvals.number', { number })}</span>}
       {filer ? <span>{filer}</span> : null}
       {task.summary.map(({ label, text }) => (
         <span key={label} data-tabular>

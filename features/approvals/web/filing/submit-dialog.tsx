@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { FormSession } from '#engine/forms/form-session.ts'
+import { modeText, outcomeText } from '#features/approvals/actions/mode-text.ts'
 import { routePreview } from '#features/approvals/contract.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
@@ -95,18 +96,15 @@ function Route({ stations }: { readonly stations: readonly Station[] }) {
   )
 }
 
-/** Notes of stations whose people are not known yet. */
-const choosable: readonly string[] = ['candidates', 'by-service']
-
 /** Who gets it there, in which of several branches, and whether he is still to be chosen. */
 function stationText(station: Station, t: Translate, zone: string): string {
-  const { next, nodeName, note } = station
-  const people = whoText(station, t)
+  const { next, nodeName } = station
+  const outcome = outcomeText(station, t)
+  const isNamed = station.people.length > 0 || outcome === ''
+  const people = isNamed ? whoText(station, t) : outcome
   const who = t(next ? 'approvals.next' : 'approvals.then', {
     node: nodeName,
     people: [people, momentText(station, t, zone)].filter((part) => part !== '').join(' '),
   })
-  return [who, branchText(station, t), choosable.includes(note) ? t(`approvals.note.${note}`) : '']
-    .filter((part) => part !== '')
-    .join(' · ')
+  return [who, modeText(station, t), branchText(station, t), isNamed ? outcome : ''].filter((part) => part !== '').join(' · ')
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CallAnswer, CallInput } from '#engine/contract/call.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { changeRequest, requestDetail, startRequest } from '#features/approvals/contract.ts'
+import { requestInput } from '#features/approvals/contract/requests.ts'
 import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
 import type { ChosenWay } from '#features/approvals/web/chosen-way.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
@@ -83,7 +84,7 @@ export function useFiling(
     }
     const isNewer = newerVersion(outcome.error) !== undefined
     setConflict(isNewer)
-    if (!isNewer) setNotes(showServerProblems(session, outcome.error))
+    if (!isNewer) setNotes(showServerProblems(session, outcome.error, (field) => !Object.hasOwn(requestInput.shape, field)))
     return undefined
   }
   const storedRowIds = async (answer: FilingAnswer, sent: FormValues): Promise<RowIds | undefined> => {

@@ -11,10 +11,11 @@ import type { OpenedRequest } from '#features/approvals/web/filing/opened-reques
 import { opTypes, readWorkFlowConfig, workFlowAddress } from '#web/router/work-flow-address.ts'
 import type { BegunBy, WorkFlowConfig } from '#web/router/work-flow-address.ts'
 import { SubjectProvider } from '#fields/subject.tsx'
-import { useFormFacts } from '#features/records/web/entry.ts'
+import { useFormFacts, useFormFactsProblem } from '#features/records/web/entry.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import type { CallError } from '#web/call/call-error.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { noteUsed, recordKey } from '#web/commands/used-lately.ts'
 import { loadFormCode } from '#web/form/form-code.ts'
@@ -86,6 +87,7 @@ interface Filing {
 function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
   const t = useText()
   const newest = useFormFacts()
+  const unread = useFormFactsProblem()
   // An open form goes on with the facts it began with, so that a changed dictionary takes nothing that was typed.
   const [facts, setFacts] = useState(newest)
   if (newest && !facts) setFacts(newest)
@@ -115,7 +117,8 @@ function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
       </RequestSubject>
     )
   }
-  if (failed?.error) return <Problem text={failed.error.msg} traceId={failed.error.requestId} onRetry={() => void failed.refetch()} />
+  if (failed?.error) return <NotOpened error={failed.error} onRetry={() => void failed.refetch()} />
+  if (unread && !facts) return <NotOpened error={unread.error} onRetry={() => void unread.refetch()} />
   if (!request) return unreadable ? <Problem text={t('approvals.unreadable')} /> : <Waiting />
   // A link without the work item leads to the one that is open.
   const workItem = opType === opTypes.approve ? config.taskOperatorId || request.detail.operation?.taskOperatorId : undefined
@@ -134,6 +137,13 @@ function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
       </RequestSubject>
     </Suspense>
   )
+}
+
+/** Nothing failed where the server refused, such as to begin a request of a stopped flow: its reason says all. */
+function NotOpened({ error, onRetry }: { readonly error: CallError; readonly onRetry: () => void }) {
+  const { msg, code, requestId } = error
+  const isRefused = code >= 400 && code < 500 && msg !== ''
+  return isRefused ? <Problem title={msg} onRetry={onRetry} /> : <Problem text={msg} traceId={requestId} onRetry={onRetry} />
 }
 
 /** Reads the request, and the one that it begins as the copy of; calls are made while they are wanted. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ActionDialog as DialogDeclaration, Answers, ManagerActionDeclaration } from '#features/approvals/actions/action.ts'
 import { listMoveTargets } from '#features/approvals/actions/change/call.ts'
-import { nodesWithoutPeople, type AskedNode } from '#features/approvals/contract/action-input.ts'
+import { isResult, nodesWithoutPeople, type AskedNode } from '#features/approvals/contract/action-input.ts'
 import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
 import { bodyOf } from '#features/approvals/web/actions/said.ts'
 import { refusedAnswers } from '#features/approvals/web/actions/refused-answers.ts'
@@ -40,7 +40,7 @@ interface Asked {
 
 function Moving({ action, request, said, onSaid, onClose, onDone, targets }: RequestActionDialogProps & { readonly targets: Targets }) {
   const t = useText()
-  const { run, busy } = useCommand(action.call, { refreshes: refreshes[action.changes], handles: shownInDialog })
+  const { run, busy } = useCommand(action.call, { refreshes: refreshes[action.changes], handles: shownInDialog, announce: isResult })
   const [notes, setNotes] = useState<readonly string[]>([])
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [asked, setAsked] = useState<Asked>()

@@ -93,3 +93,28 @@ test('on a phone the tabs keep within the screen', async () => {
   await expect.element(screen.getByText('北林种业')).toBeVisible()
   fitsWidth()
 })
+
+test.each([opTypes.done, opTypes.edit])(
+  'what stood in removed fields is folded below the form and asked for when it is opened (%s)',
+  async (opType) => {
+    const detail = requestDetailOf({ parts, values: { result: '合格' }, writable: ['result'], task: { id: 'r1' }, hasRemovedFields: true })
+    const { formData, formTexts, formOperates, flowFormInfo } = application
+    const { screen, asked, isAccessible } = await renderScreen(<WorkFlowScreen />, {
+      address: workFlowAddress({ id: 'r1', flowId: 'f1', opType }),
+      calls: [
+        ...nothingChanged,
+        answered(requestDetail, detail),
+        answered(requestForm, { formData, formTexts, formOperates, flowFormInfo }),
+        answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),
+        answered(selectCommonWords, { list: [] }),
+      ],
+    })
+    const heading = screen.getByText('表单已移除的内容')
+    await expect.element(heading).toBeVisible()
+    expect(asked(requestForm)).toEqual([])
+    await heading.click()
+    await expect.element(screen.getByText('北林种业')).toBeVisible()
+    expect(asked(requestForm).map(({ params }) => params)).toEqual([{ id: 'r1', formId: 'removed' }])
+    await isAccessible()
+  },
+)
