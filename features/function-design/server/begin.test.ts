@@ -68,3 +68,9 @@ test('whoever does not design functions reads no workbook here', async () => {
   const stranger = await server.signIn('stranger', personPassword)
   expect((await upload('名称\n甲', 'x.csv', stranger)).code).toBe(403)
 })
+
+test('what is no table is refused in words, whatever its name says', async () => {
+  const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52])
+  for (const content of [picture, '\u0000\u0001\u0002 abc'])
+    expect(await upload(content)).toMatchObject({ code: 422, msg: expect.stringContaining('请确认它是 Excel 工作簿') })
+})

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql, type ColumnType, type Generated, type RawBuilder, type Selectable } from 'kysely'
 import { encodeForm } from '#engine/forms/codec-form.ts'
-import { encodeList } from '#engine/forms/codec-list.ts'
+import { textsOfList } from '#engine/forms/phone/codec-lists.ts'
+import { withPhoneOfCards } from '#engine/forms/phone/phone-list.ts'
 import { holdSeconds } from '#engine/resource/hold.ts'
 import type { FunctionDefinition } from '#features/records/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -136,7 +137,8 @@ export function hashOf(draft: DraftContent): string {
 
 /** The draft that a published definition stands for: what the codec writes of it. */
 export function draftOfPublished(code: string, definition: FunctionDefinition): DraftContent {
-  const { name, category, webType, flowId, form, list } = definition
+  const { name, category, webType, flowId, form } = definition
+  const list = withPhoneOfCards(definition.list)
   return {
     code,
     name,
@@ -147,8 +149,7 @@ export function draftOfPublished(code: string, definition: FunctionDefinition): 
     flowId: flowId ?? '',
     tables: '[]',
     formData: JSON.stringify(encodeForm(form, fieldTypes)),
-    columnData: JSON.stringify(encodeList(list)),
-    appColumnData: '',
+    ...textsOfList(list),
     rest: {},
     sortCode: 0,
     description: '',

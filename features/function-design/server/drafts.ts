@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CallBody } from '#engine/contract/call.ts'
 import { offsetOf } from '#engine/contract/shapes.ts'
+import { columnsByName } from '#engine/forms/columns.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { dictionaryBook, type DictionaryBook } from '#features/dictionaries/entry.ts'
 import {
@@ -31,7 +32,8 @@ import {
 } from '#features/function-design/server/draft-store.ts'
 import { serveDesigned } from '#features/function-design/server/serve-designed.ts'
 import { namesFor } from '#features/function-design/server/names.ts'
-import { forgetUnpublished } from '#features/records/entry.ts'
+import { forgetUnpublished, publishedEvenDisabled } from '#features/records/entry.ts'
+import { fieldTypes } from '#fields/definitions.ts'
 import { serve } from '#server/http/serve.ts'
 import { dropHold, holdHandler } from '#server/managed/hold.ts'
 import { present, readHandler, wantedBy } from '#server/managed/read-rows.ts'
@@ -297,7 +299,10 @@ const serveList = serve(listFunctionDrafts, async (context) => {
 const serveRead = serveDesigned(readFunctionDraft, async (context) => {
   const form = await readHandler(functionDrafts)(context)
   // Functions of applications name the code of their category; whoever designs them chooses among entries.
-  return { ...form, category: entryOf(await dictionaryBook(context.kernel), form.category, form.isFlowForm)?.id ?? form.category }
+  const category = entryOf(await dictionaryBook(context.kernel), form.category, form.isFlowForm)?.id ?? form.category
+  // Also of a disabled function columns hold values, so the keys of their fields stay as they are.
+  const published = await publishedEvenDisabled(context.db, form.id)
+  return { ...form, category, columns: Object.fromEntries(columnsByName(published?.form, fieldTypes)) }
 })
 
 const update = updateHandler(functionDrafts)

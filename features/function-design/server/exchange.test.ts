@@ -81,10 +81,12 @@ test.each([
 test('a form or list that cannot be read is refused at its member', async () => {
   expect(await upload(JSON.stringify({ ...sound, formData: '{"fields":' }))).toMatchObject({
     code: 422,
+    msg: '文件中的 formData 不是有效的 JSON：第 1 行第 11 个字符处有误',
     data: { errors: [{ field: 'formData' }] },
   })
-  expect(await upload(JSON.stringify({ ...sound, columnData: '[1' }))).toMatchObject({
+  expect(await upload(JSON.stringify({ ...sound, columnData: '{\n  "pageSize": [20,\n}' }))).toMatchObject({
     code: 422,
+    msg: '文件中的 columnData 不是有效的 JSON：第 3 行第 1 个字符处有误',
     data: { errors: [{ field: 'columnData' }] },
   })
 })

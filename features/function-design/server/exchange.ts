@@ -1,7 +1,8 @@
 import { parsedJson } from '#engine/values/parsed-json.ts'
 import type { z } from 'zod'
-import { decodeForm } from '#engine/forms/codec-form.ts'
+import { decodeWholeForm } from '#engine/forms/codec-form.ts'
 import { decodeList } from '#engine/forms/codec-list.ts'
+import { jsonFaultPlace } from '#engine/values/json-place.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
 import { draftSize, functionCategories, functionInput } from '#features/function-design/contract.ts'
@@ -51,15 +52,18 @@ async function typedFrom({ kernel }: Pick<Asking, 'kernel'>, text: string): Prom
   if (!category) throw new Refused(refusal('invalid', 'function-design.import-no-category', { params: { code: read.category } }))
   // A flow belongs to one function and travels in a file of its own.
   const body = readTyped(functionInput, { ...read, category: category.id, enableFlow: 0 } as z.input<typeof functionInput>)
-  const faults = [unreadable('formData', body.formData), unreadable('columnData', body.columnData)].filter((one) => one !== undefined)
+  const faults = (['formData', 'columnData', 'appColumnData'] as const).flatMap((field) => unreadable(field, body[field]) ?? [])
   if (faults.length > 0) throw new Refused(faults)
   return body
 }
 
-/** Why a text of a definition cannot be read; what is taken in can be opened by the designer. */
-function unreadable(field: 'formData' | 'columnData', text: string | null | undefined): Refusal | undefined {
-  const read = field === 'formData' ? decodeForm(text || '{}', fieldTypes) : decodeList(text || '{}')
-  return read.ok ? undefined : { ...read.refusal, kind: 'invalid', field }
+/** Why a text of a definition within a file cannot be read, and where in it; what is taken in can be opened by the designer. */
+function unreadable(field: 'formData' | 'columnData' | 'appColumnData', text: string | null | undefined): Refusal | undefined {
+  const read = field === 'formData' ? decodeWholeForm(text || '{}', fieldTypes) : decodeList(text || '{}')
+  if (read.ok) return undefined
+  if (text && parsedJson(text) === undefined)
+    return refusal('invalid', 'function-design.import-not-json', { field, params: { member: field, ...jsonFaultPlace(text) } })
+  return { ...read.refusal, kind: 'invalid', field }
 }
 
 const add = createHandler(functionDrafts)

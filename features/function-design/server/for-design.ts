@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { decodeForm } from '#engine/forms/codec-form.ts'
-import { decodeList } from '#engine/forms/codec-list.ts'
+import { decodeWholeForm } from '#engine/forms/codec-form.ts'
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
+import { decodeLists } from '#engine/forms/phone/codec-lists.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { draftStore, hashOf, type DraftStanding } from '#features/function-design/server/draft-store.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -24,23 +24,23 @@ export interface FunctionForDesign {
   readonly form: FormDefinition | undefined
   readonly list: ListDefinition | undefined
   /** Why a text of the draft cannot be read. */
-  readonly faults: readonly { readonly text: 'formData' | 'columnData'; readonly refusal: Refusal }[]
+  readonly faults: readonly { readonly text: 'formData' | 'columnData' | 'appColumnData'; readonly refusal: Refusal }[]
 }
 
 /** The function with this id as it is designed now, for features that design something beside it; undefined where there is none. */
 export async function functionForDesign(db: Db | Tx, id: string): Promise<FunctionForDesign | undefined> {
   const draft = await draftStore.find(db, id)
   if (!draft) return undefined
-  const { code, name, category, enableFlow, isFlowForm, flowId, version, standing, formData, columnData } = draft
-  const form = decodeForm(formData === '' ? '{}' : formData, fieldTypes)
-  const list = decodeList(columnData === '' ? '{}' : columnData)
+  const { code, name, category, enableFlow, isFlowForm, flowId, version, standing, formData, columnData, appColumnData } = draft
+  const form = decodeWholeForm(formData === '' ? '{}' : formData, fieldTypes)
+  const list = decodeLists({ columnData: columnData === '' ? '{}' : columnData, appColumnData })
   return {
     ...{ id, code, name, category, enableFlow, isFlowForm, flowId, version, standing },
     form: form.ok ? form.value : undefined,
     list: list.ok ? list.value : undefined,
     faults: [
       ...(form.ok ? [] : [{ text: 'formData' as const, refusal: form.refusal }]),
-      ...(list.ok ? [] : [{ text: 'columnData' as const, refusal: list.refusal }]),
+      ...(list.ok ? [] : [{ text: list.text, refusal: list.refusal }]),
     ],
   }
 }

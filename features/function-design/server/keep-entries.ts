@@ -12,7 +12,7 @@ import {
   type FunctionOfMenu,
   type Releasing,
 } from '#features/menus/entry.ts'
-import { preparePublication, publishedIn, type FunctionDefinition, type OnlineFunction } from '#features/records/entry.ts'
+import { noNeeds, preparePublication, publishedIn, type FunctionDefinition, type OnlineFunction } from '#features/records/entry.ts'
 import type { Tx } from '#server/database/types.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -77,7 +77,7 @@ async function finishRelease(kernel: Kernel, by: { readonly tx: Tx; readonly pub
   const published = await publishedIn(tx, id)
   if (!draft || !published) return
   const { definition } = readDraft(draft)
-  const isSame = definition !== undefined && (await preparePublication(tx, { id, code: draft.code, definition }, [])).isSame
+  const isSame = definition !== undefined && (await preparePublication(tx, { id, code: draft.code, definition }, noNeeds)).isSame
   await markReleased(tx, published, hashOf(isSame ? draft : draftOfPublished(published.code, published)))
   await followByProgram(kernel, by, ofMenu(published), applied)
   await keepItems(kernel, byProgram(tx), published)

@@ -1,7 +1,8 @@
 import { encodeForm } from '#engine/forms/codec-form.ts'
 import { ownButtonsOf, withOwnButtons } from '#engine/forms/own-buttons.ts'
-import { encodeList } from '#engine/forms/codec-list.ts'
 import type { ListDefinition } from '#engine/forms/model.ts'
+import { textsOfList } from '#engine/forms/phone/codec-lists.ts'
+import { onEachDevice } from '#engine/forms/phone/phone-list.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
 import { wireOfRights } from '#engine/forms/wire-rights.ts'
 import type { CallAnswer } from '#engine/contract/call.ts'
@@ -93,14 +94,16 @@ function withNew(
 }
 
 /** The list with the buttons that are granted, where the definition asks for rights to them. */
-function offeredTo(list: ListDefinition, { buttons }: MenuRights): ListDefinition {
-  const granted = ({ name }: { readonly name: string }): boolean => !list.judges.buttons || buttons.has(`btn_${name}`)
+const offeredTo = (list: ListDefinition, rights: MenuRights): ListDefinition => onEachDevice(list, (one) => offeredIn(one, list, rights))
+
+function offeredIn(list: ListDefinition, { judges }: ListDefinition, { buttons }: MenuRights): ListDefinition {
+  const granted = ({ name }: { readonly name: string }): boolean => !judges.buttons || buttons.has(`btn_${name}`)
   const cut = { ...list, buttons: list.buttons.filter(granted), rowButtons: list.rowButtons.filter(granted) }
   const own = ownButtonsOf(list)
   if (own.length === 0) return cut
   return withOwnButtons(
     cut,
-    own.filter(({ name }) => !list.judges.buttons || buttons.has(name)),
+    own.filter(({ name }) => !judges.buttons || buttons.has(name)),
   )
 }
 
@@ -113,7 +116,7 @@ const formTextOf = (fn: OnlineFunction, { visible }: Seen): string =>
   JSON.stringify(encodeForm(cutDefinition(fn, visible).form, fieldTypes))
 
 /** What is closed to a role, or was never published, tells nothing of rights. */
-const nothing = { formData: '', columnData: '', operates: [], actions: [], ungranted: [] }
+const nothing = { formData: '', columnData: '', appColumnData: '', operates: [], actions: [], ungranted: [] }
 
 /** As somebody with one role alone, who fills it in by the flow that is designed for it. */
 async function asRole(asking: Asking, fn: OnlineFunction, flow: FlowDefinition | undefined, roleId: string): Promise<Preview> {
@@ -131,7 +134,7 @@ async function asRole(asking: Asking, fn: OnlineFunction, flow: FlowDefinition |
   return {
     standing: 'open',
     formData: formTextOf(fn, { visible, form }),
-    columnData: fn.webType === '1' ? '' : JSON.stringify(encodeList(offeredTo(list, rights))),
+    ...(fn.webType === '1' ? { columnData: '', appColumnData: '' } : textsOfList(offeredTo(list, rights))),
     operates: wireOfRights(form),
     actions: [],
     ungranted,

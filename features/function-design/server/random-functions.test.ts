@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeForm, encodeForm } from '#engine/forms/codec-form.ts'
-import { encodeList } from '#engine/forms/codec-list.ts'
 import { newList } from '#engine/forms/editing/list/new-list.ts'
-import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
+import { editedOnPhone, setApart } from '#engine/forms/editing/list/phone.ts'
+import type { FormDefinition, FormPart, ListDefinition, PhoneSection } from '#engine/forms/model.ts'
+import { decodeLists, textsOfList } from '#engine/forms/phone/codec-lists.ts'
+import { listOnPhone, phoneSections } from '#engine/forms/phone/phone-list.ts'
 import { exampleFacts as facts } from '#engine/forms/testing/example-form.ts'
 import { startDesigning } from '#features/function-design/server/testing.ts'
 import { fileBytes } from '#features/files/contract.ts'
-import { getRecord } from '#features/records/contract.ts'
+import { functionConfig, getRecord } from '#features/records/contract.ts'
 import { exportRecords } from '#features/records/contract/exchange.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { samplesOf } from '#fields/testing/samples.ts'
@@ -138,7 +140,17 @@ async function exportedRows(modelId: string): Promise<readonly (readonly string[
   return 'cells' in workbook ? workbook.cells : []
 }
 
-const shapes = fc.record({ fields: lists, frame: frames, settings: formSettings })
+/** What phones have of their own, and how many of the columns. */
+const phones = fc.record({ apart: fc.subarray([...phoneSections]), columns: fc.nat(3) })
+
+const shapes = fc.record({ fields: lists, frame: frames, settings: formSettings, phone: phones })
+
+/** A list whose phones show other columns, in another order. */
+const listWith = (list: ListDefinition, { apart, columns }: { readonly apart: readonly PhoneSection[]; readonly columns: number }) =>
+  editedOnPhone(apart.reduce(setApart, list), 'columns', (shown) => ({
+    ...shown,
+    columns: shown.columns.slice(0, columns + 1).toReversed(),
+  }))
 
 test('random functions are made, published, filled in, read and exported as they were written', { timeout: 600_000 }, async () => {
   await fc.assert(
@@ -147,11 +159,13 @@ test('random functions are made, published, filled in, read and exported as they
       const encoded = encodeForm(form, fieldTypes)
       const decoded = decodeForm(JSON.stringify(encoded), fieldTypes)
       expect(decoded.ok && encodeForm(decoded.value, fieldTypes)).toEqual(encoded)
-      const list = newList(form, fieldTypes)
-      const { id } = await given([], { formData: JSON.stringify(encoded), columnData: JSON.stringify(encodeList(list)) })
+      const list = listWith(newList(form, fieldTypes), shape.phone)
+      const { id } = await given([], { formData: JSON.stringify(encoded), ...textsOfList(list) })
       expect((await plan(id)).refusals).toEqual([])
       await release(id)
       expect(JSON.parse((await read(id)).formData)).toEqual(JSON.parse(JSON.stringify(encoded)))
+      const config = decodeLists(await admin.get(functionConfig, { params: { modelId: id }, query: {} }))
+      expect(config.ok && listOnPhone(config.value).columns.map(({ key }) => key)).toEqual(listOnPhone(list).columns.map(({ key }) => key))
       const saved = await save(id, data)
       const record = JSON.parse((await admin.get(getRecord, { params: { modelId: id, id: saved.id } })).data) as Record<string, unknown>
       expect(record).toMatchObject(JSON.parse(JSON.stringify(data)) as object)

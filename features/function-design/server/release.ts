@@ -18,11 +18,14 @@ type Released = CallGives<typeof releaseFunction>
 /**
  * Publishes a draft in two parts, each of which changes nothing when it runs again: the definition with its tables, then entries and
  * permission items with the mark of what was released in one transaction. Both go on by themselves after a crash.
+ *
+ * @param accepted how many rows of a field may lose their value
  */
 export async function releaseDraft(
   context: Planning & { readonly transaction: Transaction<Released> },
   draft: FunctionDraft,
   spots: readonly NamedSpot[],
+  accepted: Readonly<Record<string, number>> = {},
 ): Promise<Released> {
   const { kernel, session, transaction } = context
   const { wanted, prepared, refusals } = await judgeDraft(context, draft)
@@ -32,7 +35,11 @@ export async function releaseDraft(
       { data: { places: refusals.map(({ place }) => place) } },
     )
   const { id, code } = draft
-  const publishedVersion = await publishFunction(kernel, { id, code, definition: wanted, by: session.userId, from: prepared.version })
+  const publishedVersion = await publishFunction(kernel, {
+    ...{ id, code, definition: wanted, accepted },
+    by: session.userId,
+    from: prepared.version,
+  })
   return transaction(async (tx, audit) => {
     const applied = await appliedTo(tx, id, prepared.before)
     const released = present(await draftStore.lock(tx, id))
@@ -61,7 +68,8 @@ const serveRelease = serveDesigned(releaseFunction, async (context) => {
   refuseStale(draft, context.body.version)
   // A flow form has no entry: requests of it are begun where flows are started.
   const spots = draft.isFlowForm ? [] : await spotsOf(context, context.body)
-  return releaseDraft(context, draft, spots)
+  const accepted = Object.fromEntries((context.body.accepted ?? []).map(({ field, rows }) => [field, rows]))
+  return releaseDraft(context, draft, spots, accepted)
 })
 
 interface Progress {

@@ -4,7 +4,7 @@ import { functionCategories, functionDataFields, functionFieldUses, selectFuncti
 import { functionForDesign } from '#features/function-design/server/for-design.ts'
 import { usesOf } from '#features/function-design/server/plan/plan.ts'
 import { serveDesigned } from '#features/function-design/server/serve-designed.ts'
-import { countHolding, functionById, publishedFunctions } from '#features/records/entry.ts'
+import { countHolding, publishedEvenDisabled, publishedFunctions } from '#features/records/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { serve } from '#server/http/serve.ts'
 import { present } from '#server/managed/read-rows.ts'
@@ -45,8 +45,8 @@ const serveSelector = serve(selectFunctions, async ({ kernel, query }) => {
 })
 
 /** What is published counts, as records have these fields; of a function that is not published yet its draft. */
-const serveDataFields = serveDesigned(functionDataFields, async ({ kernel, db, params }) => {
-  const form = (await functionById(kernel, params.id))?.form ?? present(await functionForDesign(db, params.id)).form
+const serveDataFields = serveDesigned(functionDataFields, async ({ db, params }) => {
+  const form = (await publishedEvenDisabled(db, params.id))?.form ?? present(await functionForDesign(db, params.id)).form
   const fields = form ? outlineOf(form, fieldTypes).fields : []
   const shown = fields.filter(({ type, options }) => type.mayBeListColumn && type.column(options) !== undefined)
   return { list: shown.map(({ key, part }) => ({ vmodel: key, label: part.label })) }
@@ -54,7 +54,7 @@ const serveDataFields = serveDesigned(functionDataFields, async ({ kernel, db, p
 
 /** Fields of what is published, and those that are designed beside: flows may name these already. */
 const serveUses = serveDesigned(functionFieldUses, async ({ kernel, session, db, params, query, say }) => {
-  const fn = await functionById(kernel, params.id)
+  const fn = await publishedEvenDisabled(db, params.id)
   const designed = (await functionForDesign(db, params.id))?.form
   const form = fn?.form ?? present(designed)
   const forms = [form, ...(designed ? [designed] : [])]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withPhoneOfCards } from '#engine/forms/phone/phone-list.ts'
 import {
   compareFunctionVersion,
   listFunctionVersions,
@@ -72,7 +73,8 @@ async function definitionOf(db: Db, functionId: string, version: number): Promis
             .where('version', '=', version)
             .executeTakeFirst()
         )?.definition
-  return present((found ?? undefined) as FunctionDefinition | undefined)
+  const definition = present((found ?? undefined) as FunctionDefinition | undefined)
+  return { ...definition, list: withPhoneOfCards(definition.list) }
 }
 
 const serveVersion = serveDesigned(readFunctionVersion, async ({ db, params }) => {

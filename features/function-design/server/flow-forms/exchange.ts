@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decodeForm } from '#engine/forms/codec-form.ts'
+import { decodeWholeForm } from '#engine/forms/codec-form.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { parsedJson } from '#engine/values/parsed-json.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
@@ -66,7 +66,7 @@ async function typedFrom({ kernel }: Pick<Asking, 'kernel'>, text: string) {
   if (code !== '' && !category) throw new Refused(refusal('invalid', 'function-design.import-no-category', { params: { code } }))
   const body = readTyped(flowFormInput, { ...own, category: category?.id ?? '' } as z.input<typeof flowFormInput>)
   // What is taken in can be opened by the designer.
-  const form = decodeForm((body.draftJson ?? body.propertyJson) || '{}', fieldTypes)
+  const form = decodeWholeForm((body.draftJson ?? body.propertyJson) || '{}', fieldTypes)
   if (!form.ok) throw new Refused({ ...form.refusal, kind: 'invalid', field: 'draftJson' })
   return body
 }

@@ -9,6 +9,8 @@ export interface Difference {
   readonly name: string
   readonly before: unknown
   readonly after: unknown
+  /** It is of what is set for phones alone. */
+  readonly onPhone?: true
 }
 
 export const told = (what: string, name: string, before?: unknown, after?: unknown, params: TextParams = {}): Difference => ({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { restoreFunctionVersion } from '#features/function-design/contract.ts'
 import { startDesigning } from '#features/function-design/server/testing.ts'
 import { saveLanguage } from '#features/session/contract.ts'
 
@@ -111,6 +112,67 @@ test('rules, masks, patterns and values of several members are told in words as 
   )
 })
 
+test('a field that comes back with its former values is told apart from a new one', async () => {
+  const rows = (...children: object[]) => control('rows', 'table', '明细', {}, { children })
+  const no = control('no', 'comInput', '编号')
+  const { id } = await given([name, size, rows(no, size)])
+  await release(id)
+  await change(id, { formData: formOf(name, rows(no)) })
+  await release(id)
+  const more = control('more', 'comInput', '备注')
+  await change(id, { formData: formOf(name, control('size', 'comInput', '面积'), rows(no, size), more) })
+  const told = async () => (await plan(id)).differences.filter(({ what }) => what.includes('控件')).map(({ what, name: of }) => [of, what])
+  expect(await told()).toEqual([
+    ['面积', '新增控件'],
+    ['面积', '恢复控件（原有数据重新显示）'],
+    ['备注', '新增控件'],
+  ])
+  await change(id, { formData: formOf(name, size, rows(no)) })
+  expect(await told()).toEqual([['面积', '恢复控件（原有数据重新显示）']])
+})
+
+test('that added fields are seen by nobody before they are granted is told where fields are judged', async () => {
+  const columnData = (judged: boolean) => JSON.stringify({ ...before, useFormPermission: judged })
+  const { id } = await given([name, size], { columnData: columnData(true) })
+  await release(id, { pcModuleParentId: [systemId] })
+  const words = '新增的权限项须授权给角色后，使用者才能看到或使用'
+  const texts = async () => (await plan(id)).menus.map(({ text }) => text)
+  expect(await texts()).not.toContain(words)
+  await change(id, { formData: formOf(name, size, control('more', 'comInput', '备注', {}, { required: true })) })
+  expect(await texts()).toContain(words)
+  await change(id, { columnData: columnData(false) })
+  expect(await texts()).not.toContain(words)
+})
+
+test('what phones have of their own is told with the device, and an earlier version brings it back', async () => {
+  const { id } = await given([name, size], { columnData: list(before) })
+  await release(id, { pcModuleParentId: [systemId] })
+  const phone = { seedbedApart: ['columns', 'display'], columnList: [column('size', '面积')], pageSize: 50, hasPage: true }
+  await change(id, { appColumnData: list(phone) })
+  const told = async () => (await plan(id)).differences.map(({ what, name: of, before: was, after: is }) => [of, what, was, is])
+  expect(await told()).toEqual([
+    ['', '手机列表单独设置', '与电脑相同', '列、显示'],
+    ['名称', '手机：移除列', '', ''],
+    ['', '手机：列表每页条数', '20条', '50条'],
+  ])
+  await release(id)
+  await change(id, { appColumnData: '' })
+  expect(await told()).toContainEqual(['', '手机列表单独设置', '列、显示', '与电脑相同'])
+  const { version } = await read(id)
+  await admin.get(restoreFunctionVersion, { params: { id }, body: { version: 0, draftVersion: version } })
+  expect(JSON.parse((await read(id)).appColumnData)).toMatchObject({ seedbedApart: phone.seedbedApart, pageSize: 50 })
+  expect(await told()).toEqual([])
+})
+
+test('a list of phones that cannot be read, or names what is gone, is not published', async () => {
+  const { id } = await given([name, size], { columnData: list(before), appColumnData: '{' })
+  expect((await plan(id)).refusals).toMatchObject([{ place: { page: 'json', key: 'appColumnData' } }])
+  await change(id, { appColumnData: list({ columnList: [column('gone', '旧列')] }) })
+  expect((await plan(id)).refusals).toMatchObject([
+    { text: '手机：列表的列“旧列”引用的字段“gone”不存在', place: { page: 'list', key: 'phone-columns' } },
+  ])
+})
+
 test('the words are those of the reader', async () => {
   const { id } = await given([name, size], { columnData: list(before) })
   await release(id, { pcModuleParentId: [systemId] })
@@ -153,4 +215,16 @@ test('what a verify code tells is told in words', async () => {
   const changed = (await plan(id)).differences.find(({ what }) => what === '核验码')
   const words = (operator: string) => `附带“${fullName}”的 明细（标题 许可；列 明细.编号；按 所属组织 查找；其中 名称 ${operator} 甲）`
   expect([changed?.before, changed?.after]).toEqual([words('等于'), words('不等于')])
+})
+
+test('a script is told with the moment at which it runs', async () => {
+  const scripted = (change: string, onLoad: string) =>
+    JSON.stringify({ fields: [name, { ...size, on: { change } }], classJson: '', funcs: { onLoad } })
+  const { id } = await given([name, size], { formData: scripted('() => 1', '') })
+  await release(id)
+  await change(id, { formData: scripted('() => 2', '() => 3') })
+  expect((await plan(id)).differences).toEqual([
+    { what: '脚本（打开表单时）', name: '', before: '', after: '() => 3' },
+    { what: '脚本（值变化时）', name: '面积', before: '() => 1', after: '() => 2' },
+  ])
 })

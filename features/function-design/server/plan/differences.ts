@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fieldTitles, type FieldTitles } from '#engine/forms/editing/field-titles.ts'
+import { scriptsIn } from '#engine/forms/editing/form-scripts.ts'
+import { placesOf } from '#engine/forms/editing/part-tree.ts'
 import type { FormPart, FormRule } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { told, type Difference } from '#features/function-design/server/plan/difference.ts'
@@ -79,7 +81,9 @@ function partDifferences(
     (member) => (member !== 'key' || !id.startsWith('#')) && !isDeepStrictEqual(was[member] ?? undefined, is[member] ?? undefined),
   )
   const names = [...new Set([...Object.keys(one.part.options), ...Object.keys(other.part.options)])]
-  const options = names.filter((option) => !isDeepStrictEqual(one.part.options[option], other.part.options[option]))
+  const options = names.filter(
+    (option) => !isScriptOption(one.part, option) && !isDeepStrictEqual(one.part.options[option], other.part.options[option]),
+  )
   return [
     ...(one.within === other.within && !moved ? [] : [told('part-moved', name, one.within.slice(1), other.within.slice(1))]),
     ...own.map((member) => {
@@ -87,8 +91,28 @@ function partDifferences(
       return told(`member-${member}`, name, without(before, after), without(after, before))
     }),
     ...options.map((option) => told('option', name, one.part.options[option], other.part.options[option], { option })),
-    ...(isDeepStrictEqual(one.part.rest, other.part.rest) ? [] : [told('part-rest', name)]),
+    ...(isDeepStrictEqual(restOf(one.part), restOf(other.part)) ? [] : [told('part-rest', name)]),
   ]
+}
+
+const isScriptOption = ({ type }: FormPart, option: string): boolean => type === 'button' && option === 'script'
+
+/** What else a part says; its scripts are told by themselves. */
+function restOf({ rest = {} }: FormPart): unknown {
+  const { on: _scripts, ...others } = rest
+  return others
+}
+
+/** Scripts of the form and of parts that both have. */
+function scriptDifferences({ form: before }: FunctionDefinition, { form: after }: FunctionDefinition): readonly Difference[] {
+  const was = new Map(scriptsIn(before, fieldTypes).map((one) => [`${one.part ?? ''}:${one.moment}`, one.source]))
+  const parts = placesOf(after, fieldTypes)
+  return scriptsIn(after, fieldTypes).flatMap(({ part: address, moment, source }) => {
+    const old = was.get(`${address ?? ''}:${moment}`)
+    if (old === undefined || old === source) return []
+    const part = address === undefined ? undefined : parts.get(address)?.part
+    return [told(`script-${moment}`, part ? nameOf(part) : '', old, source)]
+  })
 }
 
 /** Ids whose order among those that both have is another one: the fewest that must have been moved is not looked for, neighbours are. */
@@ -116,7 +140,7 @@ function longestRising(items: readonly { readonly id: string; readonly at: numbe
   return kept
 }
 
-function formDifferences(before: FunctionDefinition, after: FunctionDefinition): readonly Difference[] {
+function formDifferences(before: FunctionDefinition, after: FunctionDefinition, returning: ReadonlySet<string>): readonly Difference[] {
   const [was, is] = [standings(before.form.parts), standings(after.form.parts)]
   const moved = movedOnLevel(was, is)
   const titleIn = (definition: FunctionDefinition): TitleOf => {
@@ -125,20 +149,23 @@ function formDifferences(before: FunctionDefinition, after: FunctionDefinition):
   }
   const titles = [titleIn(before), titleIn(after)] as const
   return [
-    ...[...is].filter(([id]) => !was.has(id)).map(([, { part }]) => told('part-added', nameOf(part))),
+    ...[...is]
+      .filter(([id]) => !was.has(id))
+      .map(([id, { part }]) => told(returning.has(id) ? 'part-returned' : 'part-added', nameOf(part))),
     ...[...was].filter(([id]) => !is.has(id)).map(([, { part }]) => told('part-removed', nameOf(part))),
     ...[...is].flatMap(([id, one]) => {
       const old = was.get(id)
       return old ? partDifferences([id, old, one], moved.has(id), titles) : []
     }),
     ...ruleDifferences([before.form.rules, titlesOf(before)], [after.form.rules, titlesOf(after)]),
+    ...scriptDifferences(before, after),
     ...(isDeepStrictEqual(settingsOf(before), settingsOf(after)) ? [] : [told('form-settings', '')]),
   ]
 }
 
-/** Settings of the form itself; an empty list in its rest only says that parts and rules stood there. */
+/** Settings of the form itself without its scripts; an empty list in its rest only says that parts and rules stood there. */
 function settingsOf({ form: { settings, rest = {} } }: FunctionDefinition): unknown {
-  const { fields: _parts, seedbedRules: _rules, ...others } = rest
+  const { fields: _parts, seedbedRules: _rules, funcs: _scripts, ...others } = rest
   return [settings, others]
 }
 
@@ -164,12 +191,20 @@ function titledList(definition: FunctionDefinition): TitledList {
   return { list, titleOf: (key) => titleOf.get(key) ?? titleOf.get(key.replace('-', '.')) ?? (headings.get(key) || key) }
 }
 
-/** What differs between two definitions of a function, for people to read; nothing where they say the same. */
-export function differencesOf(before: FunctionDefinition, after: FunctionDefinition): readonly Difference[] {
+/**
+ * What differs between two definitions of a function, for people to read; nothing where they say the same.
+ *
+ * @param returning names of added fields that have former values again: who publishes must know it, as they are seen at once
+ */
+export function differencesOf(
+  before: FunctionDefinition,
+  after: FunctionDefinition,
+  returning: ReadonlySet<string> = new Set(),
+): readonly Difference[] {
   const own = (['name', 'category', 'flowId'] as const).filter((member) => before[member] !== after[member])
   return [
     ...own.map((member) => told(`function-${member}`, after.name, before[member], after[member])),
-    ...formDifferences(before, after),
+    ...formDifferences(before, after, returning),
     ...listDifferences(titledList(before), titledList(after)),
   ]
 }

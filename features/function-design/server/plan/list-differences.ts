@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { knownListMembers } from '#engine/forms/codec-list.ts'
 import { fixedFilterOf } from '#engine/forms/fixed-filter.ts'
-import type { ListColumn, ListDefinition, ListSearch, TreeBeside } from '#engine/forms/model.ts'
+import type { ListColumn, ListDefinition, ListSearch, PhoneSection, TreeBeside } from '#engine/forms/model.ts'
 import { ownButtonsMember, ownButtonsOf, type OwnButton } from '#engine/forms/own-buttons.ts'
+import { sortsOfList } from '#engine/forms/list-sorts.ts'
+import { listOnPhone, phoneSections } from '#engine/forms/phone/phone-list.ts'
 import { told, type Difference } from '#features/function-design/server/plan/difference.ts'
 import { filterWords } from '#features/function-design/server/plan/filter-words.ts'
 import { spoken } from '#features/function-design/server/plan/spoken-value.ts'
@@ -39,6 +41,8 @@ const ofSearch: Saying<ListSearch> = {
   kind: ({ kind }) => choice('search-kind', kind),
   multiple: ({ multiple = false }) => multiple,
   keyword: ({ keyword = false }) => keyword,
+  // Other values are ids and days as they are stored.
+  preset: ({ preset, kind }) => (preset === undefined ? spoken('preset-none') : kind === 'like' ? preset : spoken('preset-given')),
 }
 
 const ofButton: Saying<AnyButton> = {
@@ -78,13 +82,22 @@ const ofTree: Saying<Partial<TreeBeside>> = {
   searched: ({ searched }) => searched,
 }
 
-/** What is said of the list itself. */
-const ofList: Saying<ListDefinition> = {
-  sorting: ({ sortBy, sortDirection }, { titleOf }) =>
-    sortBy === '' ? spoken('newest-first') : spoken(`sorted-${sortDirection}`, { field: titleOf(sortBy) }),
+/** Order, pages and totals, which a phone may have of its own. */
+const ofDisplay: Saying<ListDefinition> = {
+  sorting: (list, { titleOf }) => {
+    const sorts = sortsOfList(list)
+    return sorts.length === 0
+      ? spoken('newest-first')
+      : sorts.map(({ key, direction }) => spoken(`sorted-${direction}`, { field: titleOf(key) }))
+  },
   paged: ({ paged }) => paged,
   'page-size': ({ pageSize }) => spoken('rows', { count: pageSize }),
   summary: ({ summary }, { titleOf }) => summary.map(titleOf),
+}
+
+/** What is said of the list itself. */
+const ofList: Saying<ListDefinition> = {
+  ...ofDisplay,
   'super-query': ({ superQuery = false }) => superQuery,
   layout: ({ layout = 'plain' }) => choice('layout', layout),
   'group-by': ({ groupBy }, { titleOf }) => (groupBy ? titleOf(groupBy) : undefined),
@@ -100,8 +113,8 @@ const ofList: Saying<ListDefinition> = {
 
 /** Members that say nothing by themselves, or that are told one by one beside. */
 const toldElsewhere = new Set<string>([
-  ...['columns', 'searches', 'buttons', 'rowButtons', 'sortBy', 'sortDirection', 'paged', 'pageSize', 'summary', 'superQuery'],
-  ...['layout', 'treeBeside', 'groupBy', 'parent', 'rowClick', 'cardFields', 'judges', 'rest'],
+  ...['columns', 'searches', 'buttons', 'rowButtons', 'sortBy', 'sortDirection', 'thenBy', 'paged', 'pageSize', 'summary', 'superQuery'],
+  ...['layout', 'treeBeside', 'groupBy', 'parent', 'rowClick', 'cardFields', 'judges', 'phone', 'rest'],
 ])
 
 /** Each member whose value is another one; `undefined` of both is none. */
@@ -165,5 +178,36 @@ export function listDifferences(was: TitledList, is: TitledList): readonly Diffe
     ...sayings('list', '', ofList, [before, was], [after, is]),
     ...sayings('tree', '', ofTree, [before.treeBeside ?? {}, was], [after.treeBeside ?? {}, is]),
     ...(isDeepStrictEqual(further(before), further(after)) ? [] : [told('list-settings', '')]),
+    ...phoneDifferences(was, is),
+  ]
+}
+
+/** Cards have neither widths nor edges, so nothing is told of them. */
+const onCards = ({ columns }: ListDefinition): readonly ListColumn[] =>
+  columns.map(({ key, label, sortable = false }) => ({ key, label, sortable }))
+
+/** Which sections are set for phones alone, and what differs in those that are, or were. */
+function phoneDifferences(was: TitledList, is: TitledList): readonly Difference[] {
+  const [before, after] = [was.list.phone, is.list.phone]
+  const [apartBefore, apartAfter] = [before?.apart ?? [], after?.apart ?? []]
+  const [former, now] = [
+    { ...was, list: listOnPhone(was.list) },
+    { ...is, list: listOnPhone(is.list) },
+  ]
+  const words = (apart: readonly PhoneSection[]): unknown =>
+    apart.length === 0 ? spoken('phone-same') : apart.map((section) => spoken(`phone-${section}`))
+  const inSection: Readonly<Record<PhoneSection, () => readonly Difference[]>> = {
+    columns: () => keyed('column', ofColumn, [onCards(former.list), former], [onCards(now.list), now]),
+    searches: () => keyed('search', ofSearch, [former.list.searches, former], [now.list.searches, now]),
+    display: () => sayings('list', '', ofDisplay, [former.list, former], [now.list, now]),
+    buttons: () => keyed('button', ofButton, [buttonsOf(former.list), former], [buttonsOf(now.list), now]),
+  }
+  const found = phoneSections
+    .filter((section) => apartBefore.includes(section) || apartAfter.includes(section))
+    .flatMap((section) => inSection[section]())
+  const isMore = before && after && !isDeepStrictEqual(further(before.list), further(after.list))
+  return [
+    ...(isDeepStrictEqual(apartBefore, apartAfter) ? [] : [told('list-phone', '', words(apartBefore), words(apartAfter))]),
+    ...[...found, ...(isMore ? [told('list-settings', '')] : [])].map((one) => ({ ...one, onPhone: true as const })),
   ]
 }

@@ -5,6 +5,7 @@ import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { planRelease, type ReleasePlan } from '#features/function-design/contract.ts'
 import { draftStore, type FunctionDraft } from '#features/function-design/server/draft-store.ts'
 import { serveDesigned } from '#features/function-design/server/serve-designed.ts'
+import { toldConversions } from '#features/function-design/server/plan/tell-conversions.ts'
 import { tellDifferences } from '#features/function-design/server/plan/tell-differences.ts'
 import { differencesOf } from '#features/function-design/server/plan/differences.ts'
 import { placed, readDraft, type PlacedRefusal } from '#features/function-design/server/plan/read-draft.ts'
@@ -13,7 +14,8 @@ import { spotsOf, type AskedEntries } from '#features/function-design/server/pla
 import { grantableItems } from '#features/menu-items/entry.ts'
 import { menusOfFunction, widensMenu } from '#features/menus/entry.ts'
 import {
-  functionById,
+  publishedEvenDisabled,
+  indexNeeds,
   preparePublication,
   recordsTable,
   statementsOf,
@@ -52,8 +54,8 @@ const placedInFunction = (one: Refusal): PlacedRefusal =>
 export async function judgeDraft(asking: Asking, draft: FunctionDraft): Promise<JudgedDraft> {
   const { definition: wanted, refusals: own } = readDraft(draft)
   if (!wanted || own.length > 0) return { wanted, prepared: undefined, refusals: own }
-  const rightFields = await asking.kernel.access.rowFields(draft.id)
-  const prepared = await preparePublication(asking.db, { id: draft.id, code: draft.code, definition: wanted }, rightFields)
+  const needs = await indexNeeds(asking.kernel, draft.id)
+  const prepared = await preparePublication(asking.db, { id: draft.id, code: draft.code, definition: wanted }, needs)
   const more = await refuseRelease(asking, draft, wanted, prepared)
   return { wanted, prepared, refusals: [...more, ...prepared.refusals.map(placedInFunction)] }
 }
@@ -70,11 +72,12 @@ async function planOf(
   { wanted, prepared, refusals }: JudgedDraft,
   asked: AskedEntries,
 ): Promise<ReleasePlan> {
-  const { kernel, say } = context
+  const { say } = context
   const before = prepared?.before
-  const published = await functionById(kernel, draft.id)
-  const differences = wanted && before ? differencesOf(before, wanted) : []
+  const published = await publishedEvenDisabled(context.db, draft.id)
+  const differences = wanted && before ? differencesOf(before, wanted, prepared?.returning) : []
   const steps = prepared && refusals.length === 0 ? prepared.steps : []
+  const items = wanted && !draft.isFlowForm ? await plannedItems(context, draft, wanted) : []
   return {
     version: draft.version,
     publishedVersion: draft.standing.publishedVersion,
@@ -82,20 +85,23 @@ async function planOf(
     refusals: refusals.map((one) => ({ text: say(one.refusal), place: one.place })),
     differences: await tellDifferences(context, differences, say),
     steps: await toldSteps(context, steps),
+    conversions: before && wanted ? await toldConversions(context, draft, { before, wanted, steps }) : [],
     uses: wanted && before && published ? await usesOf(context, published, changedFields(before, wanted)) : [],
     // A flow form has no entry, and so nothing that could be granted.
-    menus: draft.isFlowForm ? [] : await plannedMenus(context, draft, wanted, asked),
-    items: wanted && !draft.isFlowForm ? await plannedItems(context, draft, wanted) : [],
+    menus: draft.isFlowForm ? [] : [...(await plannedMenus(context, draft, wanted, asked)), ...toBeGranted(context, wanted, items)],
+    items,
     dryRun: await dryRun(context, draft, prepared, refusals.length > 0),
   }
 }
 
-/** Steps that have a statement, in words. */
+/** Steps that have a statement, in words. Those that would find their index there are not told, as they change nothing. */
 async function toldSteps({ kernel, db, say }: Planning, steps: readonly PublishStep[]): Promise<ReleasePlan['steps']> {
   const { timeZone } = kernel.settings
   const counts = new Map<string, number>()
   const told: ReleasePlan['steps'] = []
+  const there = await indexesThere(db, steps)
   for (const step of steps) {
+    if (step.kind === 'create-index' && there.has(step.name)) continue
     const statements = statementsOf(step, timeZone)
     // What the program converts by itself is told without a statement.
     if (statements.length === 0 && step.kind !== 'fill-column') continue
@@ -108,6 +114,15 @@ async function toldSteps({ kernel, db, say }: Planning, steps: readonly PublishS
     })
   }
   return told
+}
+
+/** Those of the indexes to be made that are there and whole. */
+async function indexesThere(db: Db, steps: readonly PublishStep[]): Promise<ReadonlySet<string>> {
+  const names = steps.flatMap((step) => (step.kind === 'create-index' ? [step.name] : []))
+  const { rows } = await sql<{ name: string }>`
+    select i.relname::text as name from pg_index as x join pg_class as i on i.oid = x.indexrelid
+    where i.relnamespace = 'records'::regnamespace and x.indisvalid and i.relname = any(${names}::text[])`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }
 
 function nameOfStep(step: PublishStep): string {
@@ -233,6 +248,14 @@ async function plannedMenus(
 }
 
 type Items = ReleasePlan['items']
+
+const judging = { button: 'buttons', column: 'columns', field: 'fields' } as const
+
+/** Says that what is added is seen by nobody until it is granted: a required field would be left out by all without a word. */
+function toBeGranted({ say }: Planning, wanted: FunctionDefinition | undefined, items: Items): ReleasePlan['menus'] {
+  const isHidden = items.some(({ kind, change }) => change === 'added' && wanted?.list.judges[judging[kind]])
+  return isHidden ? [{ text: say(refusal('invalid', 'function-design.menu.to-be-granted')) }] : []
+}
 
 /** Permission items of the function's first entry that come, go or are called otherwise. */
 async function plannedItems({ db }: Asking, { id }: FunctionDraft, wanted: FunctionDefinition): Promise<Items> {

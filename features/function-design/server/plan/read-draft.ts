@@ -1,8 +1,8 @@
 import { checkForm } from '#engine/forms/check-form.ts'
 import { checkList } from '#engine/forms/check-list.ts'
-import { decodeForm } from '#engine/forms/codec-form.ts'
-import { decodeList } from '#engine/forms/codec-list.ts'
+import { decodeWholeForm } from '#engine/forms/codec-form.ts'
 import { filledList, newList } from '#engine/forms/editing/list/new-list.ts'
+import { decodeLists } from '#engine/forms/phone/codec-lists.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import type { DraftContent } from '#features/function-design/server/draft-store.ts'
 import type { FunctionDefinition } from '#features/records/entry.ts'
@@ -42,14 +42,11 @@ const orNew = (text: string): string => (text.trim() === '' ? '{}' : text)
 
 /** Reads a draft into the definition that publishing it would give, and checks what can be checked of it alone. */
 export function readDraft(draft: DraftContent): ReadDraft {
-  const form = decodeForm(orNew(draft.formData), fieldTypes)
-  const list = decodeList(orNew(draft.columnData))
+  const form = decodeWholeForm(orNew(draft.formData), fieldTypes)
+  const list = decodeLists({ columnData: orNew(draft.columnData), appColumnData: draft.appColumnData })
   if (!form.ok || !list.ok) {
     const unreadable = (text: string, why: Refusal): PlacedRefusal => placed('json', { ...why, kind: 'invalid' }, text)
-    const faults = [
-      ...(form.ok ? [] : [unreadable('formData', form.refusal)]),
-      ...(list.ok ? [] : [unreadable('columnData', list.refusal)]),
-    ]
+    const faults = [...(form.ok ? [] : [unreadable('formData', form.refusal)]), ...(list.ok ? [] : [unreadable(list.text, list.refusal)])]
     return { definition: undefined, refusals: faults }
   }
   const { name, category, webType, enableFlow, flowId, isFlowForm } = draft

@@ -1,6 +1,7 @@
 import { outlineOf } from '#engine/forms/outline.ts'
 import { ownButtonsOf, type OwnButton } from '#engine/forms/own-buttons.ts'
 import { refusal } from '#engine/values/refusal.ts'
+import { listOnAnyDevice, ownButtonsOfPhoneAlone } from '#engine/forms/phone/phone-list.ts'
 import { callableInterface } from '#features/data-interfaces/entry.ts'
 import type { FunctionDraft } from '#features/function-design/server/draft-store.ts'
 import { placed, type PlacedRefusal } from '#features/function-design/server/plan/read-draft.ts'
@@ -18,14 +19,15 @@ export async function refuseButtons(
   draft: Pick<FunctionDraft, 'id'>,
   wanted: FunctionDefinition,
 ): Promise<readonly PlacedRefusal[]> {
+  const ofPhone = new Set(ownButtonsOfPhoneAlone(wanted.list).map(({ name }) => name))
   const found = await Promise.all(
-    ownButtonsOf(wanted.list).map(async (button) => {
+    ownButtonsOf(listOnAnyDevice(wanted.list)).map(async (button) => {
       const wrong = button.action === 'interface' ? await wrongCall(kernel, button) : await wrongTarget(kernel, button, draft.id, wanted)
       return wrong.map(([text, params]) =>
         placed(
           'list',
           refusal('invalid', `function-design.refused.button-${text}`, { params: { ...params, button: button.label } }),
-          section,
+          ofPhone.has(button.name) ? `phone-${section}` : section,
         ),
       )
     }),

@@ -30,10 +30,12 @@ export async function tellDifferences(
 ): Promise<ToldDifference[]> {
   const nameIn = await namesOfIds(asking, differences)
   const words = { say, otherName: await namesElsewhere(asking.kernel, differences) }
-  return differences.map(({ what, params, name, before, after }) => {
+  return differences.map(({ what, params, name, before, after, onPhone }) => {
     const shown = (given: unknown): string =>
       what.endsWith('.member-type') ? typeName(given, say) : cut(valueWords(nameIn(what, given), words))
-    return { what: say(refusal('invalid', what, { params })), name, before: shown(before), after: shown(after) }
+    const happened = say(refusal('invalid', what, { params }))
+    const on = onPhone ? say(refusal('invalid', 'function-design.difference.on-phone', { params: { what: happened } })) : happened
+    return { what: on, name, before: shown(before), after: shown(after) }
   })
 }
 
