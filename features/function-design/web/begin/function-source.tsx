@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { decodeForm } from '#engine/forms/codec-form.ts'
-import { decodeList } from '#engine/forms/codec-list.ts'
+import { decodeWholeForm } from '#engine/forms/codec-form.ts'
+import { decodeLists } from '#engine/forms/phone/codec-lists.ts'
 import { definitionAtMost } from '#features/function-design/contract.ts'
 import { functionIn } from '#features/function-design/contract/exchange.ts'
 import styles from '#features/function-design/web/begin/begin.module.css'
@@ -26,22 +26,26 @@ const isForm = (value: unknown): value is object =>
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
 
+const memberOf = (value: object, name: 'columnData' | 'appColumnData'): unknown => (value as Readonly<Record<string, unknown>>)[name]
+
 /** A function as it is exported, by this product or another of its family, or its form alone (`formData`). */
 function readFunction(typed: string, t: Translate): Outcome {
   const json = readJsonText(typed, t('designer.json-not-json'))
   if (!json.ok) {
-    const { line, reason } = json.fault
-    return { ok: false, fault: line === undefined ? reason : t('designer.json-fault', { line, reason }) }
+    const { place, reason } = json.fault
+    return { ok: false, fault: place ? t('designer.json-fault', { ...place, reason }) : reason }
   }
   const whole = isForm(json.value) ? { formData: json.value } : withTexts(json.value)
   if (!whole) return { ok: false, fault: t('function-columns.no-function') }
-  const [formData, columnData] = [asText(whole.formData), asText('columnData' in whole ? whole.columnData : '')]
+  const [formData, columnData, appColumnData] = [whole.formData, memberOf(whole, 'columnData'), memberOf(whole, 'appColumnData')].map(
+    asText,
+  ) as [string, string, string]
   if (formData.length > definitionAtMost) return { ok: false, fault: t('function-design.too-large') }
-  const form = decodeForm(formData || '{}', fieldTypes)
-  const list = decodeList(columnData || '{}')
+  const form = decodeWholeForm(formData || '{}', fieldTypes)
+  const list = decodeLists({ columnData: columnData || '{}', appColumnData })
   const refused = form.ok ? (list.ok ? undefined : list.refusal) : form.refusal
   if (refused) return { ok: false, fault: t(refused.text, refused.params) }
-  return { ok: true, read: { ...whole, formData, columnData } }
+  return { ok: true, read: { ...whole, formData, columnData, appColumnData } }
 }
 
 /** Some write the definitions as objects instead of texts. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { allDictionaries } from '#features/dictionaries/contract.ts'
 import { flowFormMenu, planRelease, releaseFunction, releaseProgress, type ReleasePlan } from '#features/function-design/contract.ts'
 import {
   createFlowForm,
@@ -11,8 +10,10 @@ import {
 } from '#features/function-design/contract/flow-forms.ts'
 import { FlowFormsScreen } from '#features/function-design/web/flow-forms/flow-forms-screen.tsx'
 import { answered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { givenDictionary } from '#web/testing/given-dictionary.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const row: FlowFormRow = {
   id: 'f1',
@@ -45,10 +46,7 @@ const fresh: FlowFormRow = {
   holder: '',
 }
 const pageOf = (list: FlowFormRow[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
-const entry = { id: 'c1', parentId: '0', fullName: '通用表单', enCode: 'general', enabledMark: 1, hasChildren: false, children: [] }
-const categories = answered(allDictionaries, {
-  list: [{ id: 'd', enCode: 'flowForm', fullName: '流程表单分类', isTree: 0, dictionaryList: [entry] }],
-})
+const categories = givenDictionary('flowForm', { c1: '通用表单' })
 const plan: ReleasePlan = {
   version: 4,
   publishedVersion: 2,
@@ -56,6 +54,7 @@ const plan: ReleasePlan = {
   refusals: [],
   differences: [{ what: '标题', name: '事由', before: '原因', after: '事由' }],
   steps: [{ text: '在数据表 leave 中增加列 days', statement: 'alter table "records"."leave" add column "days" numeric', rows: 0 }],
+  conversions: [],
   uses: [],
   menus: [],
   items: [],
@@ -146,4 +145,16 @@ test('a form that a flow uses is not deleted, and says by which', async () => {
   await screen.getByRole('row').filter({ hasText: row.fullName }).getByRole('button', { name: '删除' }).click()
   await expect.element(screen.getByText(held.text)).toBeVisible()
   expect(asked(deleteFlowForm)).toEqual([])
+})
+
+testStates({
+  name: 'flow forms',
+  element: <FlowFormsScreen />,
+  menu: { id: flowFormMenu, buttons: everyButton },
+  list: listFlowForms,
+  nothing: pageOf([]),
+  rows: (fullName) => pageOf([{ ...row, fullName }]),
+  calls: [categories],
+  empty: /^还没有/,
+  rights: ['新增', '导入', '编辑', '设计', '删除', '发布'],
 })

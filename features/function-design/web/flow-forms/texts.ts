@@ -28,8 +28,8 @@ export const flowFormsTexts = {
     en: 'Replace the changes of {{name}} by what is published? Changes that are not published are lost',
   },
   'flow-forms.done': {
-    zh: '第 {{version}} 版已发布，可以在流程的发起节点中选择此表单',
-    zhtw: '第 {{version}} 版已發布，可以在流程的發起節點中選擇此表單',
-    en: 'Version {{version}} is published; flows can take this form at their start node',
+    zh: '第 {{version}} 版已发布，可以在流程的发起节点和审批节点中选择此表单',
+    zhtw: '第 {{version}} 版已發布，可以在流程的發起節點和審批節點中選擇此表單',
+    en: 'Version {{version}} is published; flows can take this form at their start and at approval steps',
   },
 } satisfies Texts

@@ -72,11 +72,12 @@ function FieldLeaf({ part, type, isColumn }: TypedLeafProps & { readonly isColum
   const id = useId()
   const facts = useCanvas((state) => state.facts)
   const settings = useCanvas((state) => state.settings)
+  const phone = useCanvas((state) => state.phone)
   const place = useMemo(() => ({ facts, narrow: isColumn }), [facts, isColumn])
   const options = optionsOf(part, type)
   const Editor = renderersInForms.of(part.type)?.editor
-  const label = part.showLabel === false ? 'none' : isColumn ? 'top' : (settings.labelPosition ?? 'right')
-  const width = settings.labelWidth === undefined || isColumn ? undefined : { '--label-width': `${settings.labelWidth}px` }
+  const label = part.showLabel === false ? 'none' : isColumn || phone ? 'top' : (settings.labelPosition ?? 'right')
+  const width = settings.labelWidth === undefined || isColumn || phone ? undefined : { '--label-width': `${settings.labelWidth}px` }
   return (
     <div className={formStyles.row} data-label={label} data-reading={part.readOnly ?? false} style={width as CSSProperties | undefined}>
       <span id={`${id}-label`} className={formStyles.label} data-visually-hidden={label === 'none' || undefined}>

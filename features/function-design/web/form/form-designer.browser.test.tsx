@@ -43,12 +43,14 @@ test('by mouse every part of the palette is added, drawn as the form draws it', 
   }
   await expect.poll(() => saved.at(-1)?.parts.map(({ type }) => type)).toEqual(offered)
   expect(screen.getByText('按当前设置无法显示').elements()).toHaveLength(0)
+  // New amounts count yuan, as conditions and formulas are written by people.
+  expect(saved.at(-1)?.parts.find(({ type }) => type === 'money')?.options).toMatchObject({ unit: 'yuan' })
 })
 
 test('by keyboard every part of the palette is added, and the last one is moved and removed', { timeout: 240_000 }, async () => {
   const { screen, saved } = await renderDesigner([])
   await screen.getByLabelText('搜索组件').click()
-  await userEvent.keyboard('{Tab}{Enter}'.repeat(offered.length))
+  await userEvent.keyboard(`{Tab}{Enter}${'{ArrowRight}{Enter}'.repeat(offered.length - 1)}`)
   await expect.poll(() => [...new Set(typesIn(saved.at(-1)?.parts ?? []))]).toEqual(expect.arrayContaining(offered))
   const before = addresses().length
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}{Delete}')
@@ -72,6 +74,15 @@ test('a sub-table takes columns and refuses what cannot be one', async () => {
   const before = addresses()
   await userEvent.dragAndDrop(page.elementLocator(document.querySelector('[data-item="rich-text"]')!), area('items'))
   expect(addresses().filter((address) => address?.startsWith('items.'))).toEqual(before.filter((address) => address?.startsWith('items.')))
+})
+
+test('a column may be said not to repeat within a record, a field not to repeat at all', async () => {
+  const { saved } = await renderDesigner(withTable)
+  await userEvent.dragAndDrop(page.elementLocator(document.querySelector('[data-item="text"]')!), area('items'))
+  await page.getByRole('switch', { name: '同一条数据内不允许重复' }).click()
+  await expect.poll(() => JSON.stringify(saved.at(-1)?.parts)).toContain('"unique":true')
+  await userEvent.click(cover('name'))
+  await expect.element(page.getByRole('switch', { name: '不允许重复', exact: true })).toBeVisible()
 })
 
 test('keys copy, cut, paste and duplicate; what is pasted has keys of its own', async () => {
@@ -239,6 +250,35 @@ test('the preview takes what is typed and checks it', async () => {
     .fill('王强')
   await screen.getByRole('button', { name: '检查填写' }).click()
   await expect.element(screen.getByText('填写正确，可以提交')).toBeVisible()
+})
+
+test('the preview of a phone shows what phones show, with titles above', async () => {
+  const parts = [part('name', 'text', '申请人', { devices: ['pc'] }), part('place', 'text', '定位', { devices: ['app'] })]
+  const { screen } = await renderDesigner(parts)
+  await screen.getByRole('button', { name: '预览' }).click()
+  const shown = () => screen.getByRole('dialog').getByRole('textbox')
+  await expect.element(shown()).toHaveAccessibleName('申请人')
+  await screen.getByRole('dialog').getByText('手机', { exact: true }).click()
+  await expect.element(shown()).toHaveAccessibleName('定位')
+  expect(shown().element().closest('[data-label]')?.getAttribute('data-label')).toBe('top')
+})
+
+test('the check tells what a part needs and does not have, and leads to it', async () => {
+  const { screen } = await renderDesigner([...two, part('sum', 'calculation', '合计'), part('code', 'bill-number', '编号')])
+  await screen.getByRole('button', { name: '2条提醒' }).click()
+  await expect.element(screen.getByText('“编号”没有设置单据规则')).toBeVisible()
+  await screen.getByText('“合计”没有设置计算公式').click()
+  await expect.element(screen.getByRole('textbox', { name: '标题' })).toHaveValue('合计')
+})
+
+test('JSON in which something is no control is refused with its place, and the form stays', async () => {
+  const { screen, saved } = await renderDesigner(two)
+  await screen.getByRole('button', { name: 'JSON' }).click()
+  const text = screen.getByRole('textbox', { name: 'JSON 内容' })
+  await text.fill('{"fields":[{"__vModel__":"a","__config__":{"jnpfKey":"comInput"}},null]}')
+  await screen.getByRole('button', { name: '应用' }).click()
+  await expect.element(screen.getByText('fields[1] 不是控件')).toBeVisible()
+  expect([addresses(), saved]).toEqual([['name', 'area'], []])
 })
 
 test('who does not hold the draft looks at it: nothing is added, moved or removed', async () => {

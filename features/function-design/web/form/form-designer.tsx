@@ -19,7 +19,8 @@ import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { CheckPanel, type Finding } from '#web/designer/check-panel.tsx'
-import { DesignerFrame, type DesignerDevice } from '#web/designer/designer-frame.tsx'
+import type { DesignerDevice } from '#web/designer/device-switch.tsx'
+import { DesignerFrame } from '#web/designer/designer-frame.tsx'
 import { Outline } from '#web/designer/outline.tsx'
 import { Palette } from '#web/designer/palette.tsx'
 import { useDesignerKeys } from '#web/designer/use-designer-keys.ts'
@@ -28,9 +29,10 @@ import { useSettled } from '#web/designer/use-settled.ts'
 const FormPreview = lazy(async () => ({ default: (await import('#features/function-design/web/form/form-preview.tsx')).FormPreview }))
 const FormRules = lazy(async () => ({ default: (await import('#features/function-design/web/form/form-rules.tsx')).FormRules }))
 const FormJson = lazy(async () => ({ default: (await import('#features/function-design/web/form/form-json.tsx')).FormJson }))
+const FormScripts = lazy(async () => ({ default: (await import('#features/function-design/web/form/form-scripts.tsx')).FormScripts }))
 const AddColumns = lazy(async () => ({ default: (await import('#features/function-design/web/form/add-columns.tsx')).AddColumns }))
 
-type Shown = 'preview' | 'json' | 'rules' | 'columns'
+type Shown = 'preview' | 'json' | 'rules' | 'scripts' | 'columns'
 
 interface FormDesignerProps extends DesignPageProps {
   readonly facts: FormFacts
@@ -78,10 +80,11 @@ export function FormDesigner({ id, ofFlow, designer, head, facts, at, published 
     save: () => void designer.saveNow(),
     preview: open('preview'),
   })
-  const shownFindings: readonly Finding[] = findings.map(({ level, text, params, address, rule }, index) => ({
+  const shownFindings: readonly Finding[] = findings.map(({ level, text, params, address, rule, setting }, index) => ({
     key: String(index),
     level,
-    text: t(text, params),
+    text: t(text, setting === undefined ? params : { ...params, setting: t(setting) }),
+    at: level === 'warning' && rule !== undefined ? t('form-design.use-rule', { rule }) : undefined,
     go: rule !== undefined ? open('rules') : address === undefined ? undefined : () => select([address]),
   }))
   return (
@@ -92,13 +95,14 @@ export function FormDesigner({ id, ofFlow, designer, head, facts, at, published 
           designer={designer}
           more={[
             { key: 'rules', label: t('form-design.rules', { count: form.rules.length }), run: open('rules') },
+            { key: 'scripts', label: t('form-design.scripts'), run: open('scripts') },
             ...(designer.reading ? [] : [{ key: 'columns', label: t('function-columns.add'), run: whenAllAreThere(open('columns')) }]),
             ...head.more,
           ]}
           device={{ value: device, onChange: setDevice }}
           onPreview={open('preview')}
           onJson={whenAllAreThere(open('json'))}
-          check={{ count: findings.length, open: checked, onToggle: () => setChecked(!checked) }}
+          check={{ findings, open: checked, onToggle: () => setChecked(!checked) }}
           leftOpen={left}
           onLeft={setLeft}
           left={[
@@ -127,6 +131,7 @@ export function FormDesigner({ id, ofFlow, designer, head, facts, at, published 
           />
         ) : null}
         {shown === 'rules' ? <FormRules editing={editing} facts={facts} onClose={() => setShown(undefined)} /> : null}
+        {shown === 'scripts' ? <FormScripts editing={editing} onClose={() => setShown(undefined)} /> : null}
         {shown === 'columns' ? <AddColumns editing={editing} onClose={() => setShown(undefined)} /> : null}
         {shown === 'json' ? <FormJson editing={editing} name={designer.state.base.enCode} onClose={() => setShown(undefined)} /> : null}
       </Suspense>

@@ -1,5 +1,6 @@
-import { decodeForm, encodeForm } from '#engine/forms/codec-form.ts'
+import { decodeWholeForm, encodeForm } from '#engine/forms/codec-form.ts'
 import type { FormEditing } from '#features/function-design/web/form/use-form-editing.tsx'
+import { columnsByName, withColumns } from '#engine/forms/columns.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { JsonDialog } from '#web/designer/json-dialog.tsx'
@@ -18,9 +19,10 @@ export function FormJson({ editing, name, onClose }: FormJsonProps) {
   const apply = (value: unknown): JsonFault | undefined => {
     if (typeof value !== 'object' || value === null || !('fields' in value) || !Array.isArray(value.fields))
       return { reason: t('form-design.json-no-form') }
-    const read = decodeForm(value, fieldTypes)
+    const read = decodeWholeForm(value, fieldTypes)
     if (!read.ok) return { reason: t(read.refusal.text, read.refusal.params) }
-    editing.change({ text: 'form-design.step.json' }, () => read.value)
+    const columns = columnsByName(editing.form, fieldTypes)
+    editing.change({ text: 'form-design.step.json' }, () => withColumns(read.value, fieldTypes, columns))
     editing.select([])
     return undefined
   }

@@ -19,7 +19,7 @@ export function FormRules({ editing, facts, onClose }: FormRulesProps) {
         form={editing.form}
         facts={facts}
         readOnly={editing.reading}
-        onChange={(rules) => editing.change({ text: 'form-design.step.rules' }, (form) => ({ ...form, rules }))}
+        onForm={(make) => editing.change({ text: 'form-design.step.rules' }, make)}
       />
     </FullScreen>
   )

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Setting } from '#engine/editing/settings/setting.ts'
+import { changeType } from '#engine/forms/editing/change-type.ts'
 import { changeParts, type PartChange } from '#engine/forms/editing/edit-parts.ts'
 import { placesOf, type PartAddress, type PlacedPart } from '#engine/forms/editing/part-tree.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
@@ -29,7 +30,7 @@ interface PartPanelProps {
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** What each part has for itself, and what a form has once. */
-const ofOne: ReadonlySet<string> = new Set(['key', 'label', 'verifyCode'])
+const ofOne: ReadonlySet<string> = new Set(['key', 'label', 'type', 'verifyCode'])
 
 /** The settings that several parts have in common; those of their types only where they are of one type. */
 function settingsOfAll(placed: readonly PlacedPart[]): readonly Setting[] {
@@ -44,10 +45,12 @@ function settingsOfAll(placed: readonly PlacedPart[]): readonly Setting[] {
 
 const changeOf = (name: string, value: unknown): PartChange => (isCommon(name) ? { [name]: value } : { options: { [name]: value } })
 
-const withConfig = (part: FormPart, members: Readonly<Record<string, unknown>>): PartChange => {
-  const { __config__: config } = part.rest ?? {}
-  const known = typeof config === 'object' && config !== null ? config : {}
-  return { rest: { ...part.rest, __config__: { ...known, ...members } } }
+type Members = Readonly<Record<string, unknown>>
+
+const withRest = (part: FormPart, config: Members, members: Members): PartChange => {
+  const { __config__: now } = part.rest ?? {}
+  const known = typeof now === 'object' && now !== null ? now : {}
+  return { rest: { ...part.rest, ...members, __config__: { ...known, ...config } } }
 }
 
 /** The settings of the parts that are chosen. */
@@ -66,15 +69,22 @@ export function PartPanel({ form, selected, facts, reading, change, onRename, on
   const label = placed.length > 1 ? t('form-design.several', { count: placed.length }) : last.part.label || typeName(last.part.type)
   const set = (setting: string, what: PartChange, merge?: string): void =>
     change({ text: 'form-design.step.set', params: { label, setting } }, (now) => changeParts(now, types, addresses, what), merge)
+  /** What is typed into one setting is one step, until it is left. */
+  const named = (members: Members): string => `${Object.keys(members).join()} of ${addresses.join(' ')}`
   const place: EditorPlace = {
     form,
     facts,
     part: last.part,
     address: last.address,
     rename: (key) => onRename(last.address, key),
-    setOptions: (options) => set(t('form-design.settings'), { options }),
+    setType: (type) =>
+      change({ text: 'form-design.step.type', params: { label, type: typeName(type) } }, (now) =>
+        changeType(now, types, last.address, type, facts, typeName),
+      ),
+    setOptions: (options) => set(t('form-design.settings'), { options }, named(options)),
     setPart: (members) => set(t('form-design.settings'), members),
-    setRest: (members) => set(t('form-design.settings'), withConfig(last.part, members)),
+    setRest: (config, members = {}) =>
+      set(t('form-design.settings'), withRest(last.part, config, members), named({ ...config, ...members })),
   }
   return (
     <EditorPlaceProvider value={place}>

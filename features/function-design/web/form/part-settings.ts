@@ -1,7 +1,7 @@
 import type { Setting, SettingChoice } from '#engine/editing/settings/setting.ts'
 import type { FormPart } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { settingsOf } from '#fields/designer-in-browser.ts'
+import { settingsOf, typeDescriptions } from '#fields/designer-in-browser.ts'
 
 const spans: readonly SettingChoice[] = [8, 12, 16, 24].map((value) => ({ value, label: `form-design.span-${value}` }))
 
@@ -21,6 +21,7 @@ interface CommonSetting extends Setting {
 /** What parts of all types have (`FormPart`), by the members of the model. */
 const common: readonly CommonSetting[] = [
   { name: 'label', label: 'form-design.label', kind: 'text', longest: 100, of: 'any' },
+  { name: 'type', label: 'form-design.type', kind: 'custom', editor: 'type', of: 'value' },
   { name: 'key', label: 'form-design.key', kind: 'custom', editor: 'key', of: 'value' },
   { name: 'defaultCurrent', label: 'form-design.default-current', kind: 'switch', default: false, of: 'typed' },
   { name: 'defaultValue', label: 'form-design.default-value', kind: 'custom', editor: 'default-value', default: null, of: 'typed' },
@@ -35,7 +36,15 @@ const common: readonly CommonSetting[] = [
   },
   { name: 'help', label: 'form-design.help', kind: 'long-text', longest: 500, default: '', of: 'value' },
   { name: 'required', label: 'form-design.required', kind: 'switch', default: false, group: rules, of: 'typed' },
-  { name: 'unique', label: 'form-design.unique', kind: 'switch', default: false, group: rules, of: 'typed' },
+  {
+    name: 'unique',
+    label: 'form-design.unique',
+    kind: 'switch',
+    default: false,
+    group: rules,
+    help: 'form-design.unique-help',
+    of: 'typed',
+  },
   { name: 'patterns', label: 'form-design.patterns', kind: 'custom', editor: 'patterns', default: [], group: rules, of: 'typed' },
   { name: 'mask', label: 'form-design.mask', kind: 'custom', editor: 'mask', default: null, group: rules, of: 'value' },
   {
@@ -67,6 +76,10 @@ const common: readonly CommonSetting[] = [
   { name: 'devices', label: 'form-design.devices', kind: 'choices', choices: devices, default: ['pc', 'app'], group: state, of: 'any' },
 ]
 
+/** Rows are compared with those of the same record alone. */
+const uniqueInTable = { label: 'form-design.unique-rows', help: 'form-design.unique-rows-help' }
+const commonInTable = common.map((setting) => (setting.name === 'unique' ? { ...setting, ...uniqueInTable } : setting))
+
 const commonNames = new Set(common.map(({ name }) => name))
 
 /** Whether a setting is a member of the part itself and no option of its type. */
@@ -80,11 +93,12 @@ function has(setting: CommonSetting, part: FormPart, inTable: boolean): boolean 
   if (setting.of === 'typed' && (!isField || type.filledBy !== undefined)) return false
   if (setting.of === 'value' && !isField) return false
   const asked: Readonly<Record<string, boolean>> = {
+    type: isValue && (typeDescriptions.get(part.type)?.becomes ?? []).length > 0,
     defaultCurrent: type.current !== undefined,
     defaultValue: isValue && !part.defaultCurrent,
     placeholder: isValue,
     help: isValue && !inTable,
-    unique: isValue && !inTable && type.longest !== undefined,
+    unique: isValue && type.longest !== undefined,
     patterns: isValue && type.column(type.options.parse({})) === 'text' && type.longest !== undefined,
     mask: type.mayBeMasked === true,
     encrypted: type.mayBeEncrypted === true,
@@ -113,7 +127,7 @@ function ownSettings(type: string): readonly Setting[] {
 export function settingsOfPart(part: FormPart, inTable: boolean): readonly Setting[] {
   const own = ownSettings(part.type)
   const [base, rest] = [true, false].map((isBase) =>
-    common.filter((setting) => (setting.group === undefined) === isBase && has(setting, part, inTable)),
+    (inTable ? commonInTable : common).filter((setting) => (setting.group === undefined) === isBase && has(setting, part, inTable)),
   )
   return [...(base ?? []), ...own, ...(rest ?? [])]
 }

@@ -4,6 +4,9 @@ import type { RefObject } from 'react'
 /** Pixels around the window within which the parts of a canvas are drawn: about as far as one turn of the wheel scrolls. */
 const around = 800
 
+/** Milliseconds after which the parts are looked at though the page has not been idle since they changed. */
+const patience = 200
+
 interface Watch {
   /** Parts that are not drawn yet, and how each is told that it comes near. */
   readonly waiting: Map<Element, () => void>
@@ -37,7 +40,9 @@ function watchOf(scrolled: Element): Watch {
   scrolled.addEventListener('scroll', look, { passive: true })
   const sizes = new ResizeObserver(look)
   for (const element of [scrolled, ...scrolled.children]) sizes.observe(element)
-  new MutationObserver(look).observe(scrolled, { childList: true, subtree: true })
+  // Each key changes some text of the canvas too, and what a removed part brings nearer has time until the page is idle.
+  const lookLater = (): void => void requestIdleCallback(look, { timeout: patience })
+  new MutationObserver(lookLater).observe(scrolled, { childList: true, subtree: true })
   const watch = { waiting, look }
   watches.set(scrolled, watch)
   return watch

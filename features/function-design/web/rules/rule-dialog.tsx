@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
 import { fieldTitles } from '#engine/forms/editing/field-titles.ts'
+import { idleActions, type FieldStart, type IdleAction } from '#engine/forms/editing/idle-actions.ts'
 import { readWritten, writtenExpression } from '#engine/forms/editing/titled-expression.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormDefinition, FormRule } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { ExpressionEditor } from '#features/function-design/web/formula/expression-editor.tsx'
+import { IdleHints } from '#features/function-design/web/rules/idle-hints.tsx'
 import { RuleActions } from '#features/function-design/web/rules/rule-actions.tsx'
 import {
   conditionsOf,
@@ -28,10 +30,11 @@ import { isComplete } from '#web/list/conditions/conditions-draft.ts'
 
 interface RuleDialogProps {
   readonly form: FormDefinition
-  /** Undefined for a new one. */
-  readonly rule: FormRule | undefined
+  /** Place of the rule from 0; a new one stands behind all others. */
+  readonly at: number
   readonly facts: FormFacts
-  readonly onSave: (rule: FormRule) => void
+  /** With fields that are to begin otherwise, so that what the rule does is seen. */
+  readonly onSave: (rule: FormRule, starts: readonly FieldStart[]) => void
   readonly onClose: () => void
 }
 
@@ -39,12 +42,14 @@ const mostGroups = 10
 const mostConditions = 20
 
 /** A rule: when it holds, put together by choices or written, and what it does then. */
-export function RuleDialog({ form, rule, facts, onSave, onClose }: RuleDialogProps) {
+export function RuleDialog({ form, at, facts, onSave, onClose }: RuleDialogProps) {
   const t = useText()
+  const rule = form.rules[at]
   const outline = outlineOf(form, fieldTypes)
   const titles = useMemo(() => fieldTitles(outline), [outline])
   const fields = useMemo(() => ruleFields(outline, titles), [outline, titles])
   const [draft, setDraft] = useState(() => draftOfRule(rule, outline, fields))
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set())
   const [checked, setChecked] = useState(false)
   const known = useMemo(() => new Set(outline.names), [outline])
   const isReadable = (text: string) => {
@@ -52,10 +57,18 @@ export function RuleDialog({ form, rule, facts, onSave, onClose }: RuleDialogPro
     return text.trim() !== '' && problem === undefined
   }
   const problem = problemOf(draft, isReadable)
+  const idle = idleActions({ ...form, rules: form.rules.toSpliced(at, 1, ruleOfDraft(draft, outline)) }, fieldTypes).filter(
+    (one) => one.rule === at + 1,
+  )
+  const isMended = (action: IdleAction) => mended.has(keyOf(action))
   const table = tableOfActions(draft.actions, outline)
   const save = () => {
     setChecked(true)
-    if (problem === undefined) onSave(ruleOfDraft(draft, outline))
+    if (problem === undefined)
+      onSave(
+        ruleOfDraft(draft, outline),
+        idle.filter(isMended).map(({ start }) => start),
+      )
   }
   const choosable = draft.by !== 'expression' || conditionsOf(draft.when, fields) !== undefined
   const switchTo = (by: RuleDraft['by']) => {
@@ -123,6 +136,16 @@ export function RuleDialog({ form, rule, facts, onSave, onClose }: RuleDialogPro
             facts={facts}
             onChange={(actions) => setDraft({ ...draft, actions })}
           />
+          {idle.length === 0 ? null : (
+            <p className={styles.hints} role="status">
+              <IdleHints
+                idle={idle}
+                titles={titles}
+                isChosen={isMended}
+                onStart={(action) => setMended(mended.symmetricDifference(new Set([keyOf(action)])))}
+              />
+            </p>
+          )}
         </section>
         {table === undefined ? null : <p className={styles.quiet}>{t('rules.per-row', { name: titles.titleOf.get(table) ?? table })}</p>}
         <p className={styles.sentence} aria-live="polite">
@@ -137,6 +160,8 @@ export function RuleDialog({ form, rule, facts, onSave, onClose }: RuleDialogPro
     </Dialog>
   )
 }
+
+const keyOf = ({ do: doing, start }: IdleAction): string => `${doing} ${start.name}`
 
 /** What a rule lacks; undefined where it can be saved. */
 function problemOf({ by, conditions, when, actions }: RuleDraft, isReadable: (text: string) => boolean): string | undefined {

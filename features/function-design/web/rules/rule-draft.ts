@@ -94,11 +94,15 @@ export function conditionsOf(when: string | undefined, fields: readonly SuperFie
   return { match: condition.match, groups: groups as ConditionsDraft['groups'] }
 }
 
+/** The condition as it is written; comparisons that lack their value are left out. */
 export function whenOf({ match, groups }: ConditionsDraft, { byName }: FormOutline): string | undefined {
   const terms = (conditions: readonly SuperDraft[]) =>
-    conditions.flatMap((draft): RuleTerm[] =>
-      draft.field && draft.operator ? [{ field: draft.field.key, operator: draft.operator, value: termValue(draft) }] : [],
-    )
+    conditions.flatMap((draft): RuleTerm[] => {
+      if (!draft.field || !draft.operator) return []
+      const value = termValue(draft)
+      if (value === null && operandOf(draft.operator) !== 'none') return []
+      return [{ field: draft.field.key, operator: draft.operator, value }]
+    })
   const written = { match, groups: groups.map((group) => ({ match: group.match, terms: terms(group.conditions) })) }
   return writeCondition(written, (name) => byName.get(name)?.type.isNumber === true)
 }

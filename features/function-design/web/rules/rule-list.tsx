@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react'
 import { checkForm } from '#engine/forms/check-form.ts'
 import { fieldTitles } from '#engine/forms/editing/field-titles.ts'
+import { idleActions, withStarts, type FieldStart } from '#engine/forms/editing/idle-actions.ts'
 import { moved } from '#engine/forms/editing/list/items.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormDefinition, FormRule } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
+import { IdleHints } from '#features/function-design/web/rules/idle-hints.tsx'
 import { RuleDialog } from '#features/function-design/web/rules/rule-dialog.tsx'
 import { ruleFields } from '#features/function-design/web/rules/rule-draft.ts'
 import { RuleTrial } from '#features/function-design/web/rules/rule-trial.tsx'
@@ -30,7 +32,8 @@ interface RuleListProps {
   /** The form with its rules. */
   readonly form: FormDefinition
   readonly facts: FormFacts
-  readonly onChange: (rules: readonly FormRule[]) => void
+  /** Takes the form with other rules, and with other beginnings of the fields they are about. */
+  readonly onForm: (make: (form: FormDefinition) => FormDefinition) => void
   /** Nothing can be changed. */
   readonly readOnly?: boolean
 }
@@ -45,13 +48,15 @@ function problemsOf(form: FormDefinition): ReadonlyMap<number, Refusal> {
 }
 
 /** The rules of a form, each as a sentence, in the order in which they run. */
-export function RuleList({ form, facts, onChange, readOnly = false }: RuleListProps) {
+export function RuleList({ form, facts, onForm, readOnly = false }: RuleListProps) {
   const t = useText()
   const { rules } = form
   const outline = outlineOf(form, fieldTypes)
   const titles = useMemo(() => fieldTitles(outline), [outline])
   const fields = useMemo(() => ruleFields(outline, titles), [outline, titles])
   const problems = useMemo(() => problemsOf(form), [form])
+  const idle = useMemo(() => idleActions(form, fieldTypes), [form])
+  const onChange = (next: readonly FormRule[]) => onForm((now) => ({ ...now, rules: next }))
   const [open, setOpen] = useState<number | 'new'>()
   const [tried, setTried] = useState(false)
   const move = (from: number, to: number) => onChange(moved(rules, from, to))
@@ -67,8 +72,9 @@ export function RuleList({ form, facts, onChange, readOnly = false }: RuleListPr
           },
         },
   )
-  const save = (rule: FormRule) => {
-    onChange(open === 'new' ? [...rules, rule] : rules.map((one, index) => (index === open ? rule : one)))
+  const save = (rule: FormRule, starts: readonly FieldStart[]) => {
+    const next = open === 'new' ? [...rules, rule] : rules.map((one, index) => (index === open ? rule : one))
+    onForm((now) => withStarts({ ...now, rules: next }, fieldTypes, starts))
     setOpen(undefined)
   }
   return (
@@ -94,6 +100,11 @@ export function RuleList({ form, facts, onChange, readOnly = false }: RuleListPr
               <div className={styles.words}>
                 <span>{ruleWords(rule, { outline, titles, fields, facts }, t)}</span>
                 {problem ? <span className={styles.problem}>{t(problem.text, problem.params)}</span> : null}
+                <IdleHints
+                  idle={idle.filter((one) => one.rule === number)}
+                  titles={titles}
+                  onStart={readOnly ? undefined : ({ start }) => onForm((now) => withStarts(now, fieldTypes, [start]))}
+                />
               </div>
               <span className={styles.tools}>
                 <Switch
@@ -137,13 +148,7 @@ export function RuleList({ form, facts, onChange, readOnly = false }: RuleListPr
       </ol>
       {tried ? <RuleTrial form={form} facts={facts} context={{ outline, titles, fields, facts }} /> : null}
       {open === undefined ? null : (
-        <RuleDialog
-          form={form}
-          rule={open === 'new' ? undefined : rules[open]}
-          facts={facts}
-          onSave={save}
-          onClose={() => setOpen(undefined)}
-        />
+        <RuleDialog form={form} at={open === 'new' ? rules.length : open} facts={facts} onSave={save} onClose={() => setOpen(undefined)} />
       )}
     </div>
   )

@@ -36,6 +36,9 @@ function valuesAtFirst(form: FormDefinition, outline: FormOutline, facts: FormFa
   return { ...emptyValues(form, fieldTypes, facts), ...Object.fromEntries(rows) }
 }
 
+/** Long lists of rules leave it below the window. */
+const showIt = (section: HTMLElement | null): void => section?.scrollIntoView({ block: 'nearest' })
+
 /** Runs the rules on values that are typed here, with the same session that a form has: which conditions hold, and what becomes of the fields. */
 export function RuleTrial({ form, facts, context }: RuleTrialProps) {
   const t = useText()
@@ -47,7 +50,7 @@ export function RuleTrial({ form, facts, context }: RuleTrialProps) {
   const touched = new Set(form.rules.flatMap(({ then, off }) => (off ? [] : actionDrafts(then, outline).flatMap((one) => one.fields))))
   const targets = [...touched].flatMap((name) => outline.byName.get(name) ?? [])
   return (
-    <section className={formula.sample} aria-label={t('rules.try')}>
+    <section ref={showIt} className={formula.sample} aria-label={t('rules.try')}>
       <h4>{t('rules.try')}</h4>
       <SampleValues fields={fields} sample={{ outline, values, facts }} onChange={setValues} />
       <div aria-live="polite" className={styles.outcome}>

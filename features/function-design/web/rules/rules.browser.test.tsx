@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FormRule } from '#engine/forms/model.ts'
+import type { FormDefinition, FormRule } from '#engine/forms/model.ts'
+import { findingsOf } from '#features/function-design/web/form/findings.ts'
 import { RuleList } from '#features/function-design/web/rules/rule-list.tsx'
 import { designedForm, designerFacts } from '#features/function-design/web/testing/designed-form.ts'
 import { drag } from '#web/testing/drag.ts'
@@ -10,18 +11,18 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 const shots = import.meta.env.VITE_SHOTS
 
 async function renderRules({ rules = designedForm.rules, phone = false, readOnly = false } = {}) {
-  let now: readonly FormRule[] = rules
+  let now: FormDefinition = { ...designedForm, rules }
   function Screen() {
-    const [value, setValue] = useState(rules)
-    now = value
+    const [form, setForm] = useState(now)
+    now = form
     return (
       <div style={{ padding: 16, overflow: 'auto' }}>
-        <RuleList form={{ ...designedForm, rules: value }} facts={designerFacts} onChange={setValue} readOnly={readOnly} />
+        <RuleList form={form} facts={designerFacts} onForm={(make) => setForm(make(form))} readOnly={readOnly} />
       </div>
     )
   }
   const rendered = await renderScreen(<Screen />, { phone })
-  return { ...rendered, rules: () => now }
+  return { ...rendered, form: () => now, rules: () => now.rules, partAt: (key: string) => now.parts.find((one) => one.key === key) }
 }
 
 /** Chooses from a list that is opened by its name. */
@@ -47,6 +48,8 @@ test('a rule is put together by choices and written in the expression language',
   await expect.element(dialog.getByText('请补全条件')).toBeVisible()
   await choose('字段', '作物')
   await choose('关系', '等于')
+  // What lacks its value is not told in the language of expressions.
+  await expect.element(dialog).not.toHaveTextContent('null')
   await choose('值', '玉米')
   await choose('字段', '委托企业', 1)
   await userEvent.keyboard('{Escape}')
@@ -109,6 +112,52 @@ test('rules are switched off, copied, moved by buttons and by dragging, and dele
   await expect.poll(rules).toEqual([second, second])
 })
 
+test('showing what is shown anyway is told at the rule and by the check, and one click hides the field at first', async () => {
+  const { screen, partAt, form, isAccessible } = await renderRules()
+  const told = '“委托企业”本来就显示，条件不满足时也不会隐藏。'
+  await expect.element(screen.getByText(told)).toBeVisible()
+  expect(findingsOf(form())).toContainEqual(expect.objectContaining({ level: 'warning', text: 'rules.idle.show', rule: 1 }))
+  await isAccessible()
+  if (shots) await page.screenshot({ path: `${shots}/rules-idle.png` })
+  await screen.getByRole('button', { name: '设为默认隐藏' }).click()
+  await expect.element(screen.getByText(told)).not.toBeInTheDocument()
+  expect(partAt('consignor')?.hidden).toBe(true)
+  expect(findingsOf(form()).filter(({ text }) => text.startsWith('rules.'))).toEqual([])
+})
+
+test('while a rule is made the field is chosen to be hidden at first, which is so once the rule is saved', async () => {
+  const { screen, rules, partAt, isAccessible } = await renderRules({ rules: [] })
+  await screen.getByRole('button', { name: '新增规则' }).click()
+  const dialog = page.getByRole('dialog')
+  await choose('字段', '作物')
+  await choose('关系', '等于')
+  await choose('值', '玉米')
+  await choose('字段', '委托企业', 1)
+  await userEvent.keyboard('{Escape}')
+  await dialog.getByRole('button', { name: '设为默认隐藏' }).click()
+  await expect.element(dialog.getByText('保存规则时，“委托企业”设为默认隐藏。')).toBeVisible()
+  expect(partAt('consignor')?.hidden).toBeUndefined()
+  await isAccessible()
+  if (shots) await page.screenshot({ path: `${shots}/rule-dialog-idle.png` })
+  await dialog.getByRole('button', { name: '保存规则' }).click()
+  await expect.poll(() => partAt('consignor')?.hidden).toBe(true)
+  expect(rules()).toHaveLength(1)
+  await expect.element(screen.getByText(/本来就显示/)).not.toBeInTheDocument()
+})
+
+test('a field that is hidden at first and shown by a rule may be required', async () => {
+  const { form } = await renderRules()
+  const required = (rules: readonly FormRule[]) => ({
+    ...form(),
+    rules,
+    parts: form().parts.map((part) => (part.key === 'consignor' ? { ...part, hidden: true, required: true } : part)),
+  })
+  const warned = (rules: readonly FormRule[]) =>
+    findingsOf(required(rules)).some(({ text }) => text === 'form-design.check.required-hidden')
+  expect(warned(designedForm.rules.slice(0, 1))).toBe(false)
+  expect(warned([])).toBe(true)
+})
+
 test('a test run tells which conditions hold and what becomes of the fields', async () => {
   const rules: FormRule[] = [
     ...designedForm.rules,
@@ -127,6 +176,12 @@ test('a test run tells which conditions hold and what becomes of the fields', as
   await expect.element(trial.getByRole('row', { name: '委托企业 是 否 是 –' })).toBeVisible()
   await isAccessible()
   if (shots) await page.screenshot({ path: `${shots}/rules-trial.png` })
+})
+
+test('a test run below many rules comes into sight', async () => {
+  const { screen } = await renderRules({ rules: Array.from({ length: 40 }, () => designedForm.rules).flat() })
+  await screen.getByRole('button', { name: '试运行' }).click()
+  await expect.element(screen.getByRole('region', { name: '试运行' })).toBeInViewport()
 })
 
 test('a rule that names a field that is gone says so and is kept', async () => {

@@ -72,6 +72,48 @@ export const ruleTexts = {
   'rules.state.required': { zh: '必填', zhtw: '必填', en: 'Required' },
   'rules.state.writable': { zh: '可编辑', zhtw: '可編輯', en: 'Editable' },
   'rules.state.value': { zh: '值', zhtw: '值', en: 'Value' },
+  'rules.idle.show': {
+    zh: '“{{label}}”本来就显示，条件不满足时也不会隐藏。',
+    zhtw: '「{{label}}」本來就顯示，條件不滿足時也不會隱藏。',
+    en: '{{label}} is shown from the beginning, so it stays when the condition does not hold.',
+  },
+  'rules.idle.hide': {
+    zh: '“{{label}}”本来就隐藏，条件不满足时也不会显示。',
+    zhtw: '「{{label}}」本來就隱藏，條件不滿足時也不會顯示。',
+    en: '{{label}} is hidden from the beginning, so it is not shown when the condition does not hold.',
+  },
+  'rules.idle.require': {
+    zh: '“{{label}}”本来就必填，条件不满足时也必填。',
+    zhtw: '「{{label}}」本來就必填，條件不滿足時也必填。',
+    en: '{{label}} is required from the beginning, also when the condition does not hold.',
+  },
+  'rules.idle.optional': {
+    zh: '“{{label}}”本来就选填，条件不满足时也选填。',
+    zhtw: '「{{label}}」本來就選填，條件不滿足時也選填。',
+    en: '{{label}} is optional from the beginning, also when the condition does not hold.',
+  },
+  'rules.idle.disable': {
+    zh: '“{{label}}”本来就只读，条件不满足时也只读。',
+    zhtw: '「{{label}}」本來就唯讀，條件不滿足時也唯讀。',
+    en: '{{label}} is read-only from the beginning, also when the condition does not hold.',
+  },
+  'rules.idle.enable': {
+    zh: '“{{label}}”本来就可编辑，条件不满足时也可编辑。',
+    zhtw: '「{{label}}」本來就可編輯，條件不滿足時也可編輯。',
+    en: '{{label}} is editable from the beginning, also when the condition does not hold.',
+  },
+  'rules.start.show': { zh: '设为默认隐藏', zhtw: '設為預設隱藏', en: 'Hide it at first' },
+  'rules.start.hide': { zh: '设为默认显示', zhtw: '設為預設顯示', en: 'Show it at first' },
+  'rules.start.require': { zh: '设为默认选填', zhtw: '設為預設選填', en: 'Make it optional at first' },
+  'rules.start.optional': { zh: '设为默认必填', zhtw: '設為預設必填', en: 'Require it at first' },
+  'rules.start.disable': { zh: '设为默认可编辑', zhtw: '設為預設可編輯', en: 'Make it editable at first' },
+  'rules.start.enable': { zh: '设为默认只读', zhtw: '設為預設唯讀', en: 'Make it read-only at first' },
+  'rules.starts': {
+    zh: '保存规则时，“{{label}}”{{start}}。',
+    zhtw: '儲存規則時，「{{label}}」{{start}}。',
+    en: 'Saving the rule also does this to {{label}}: {{start}}.',
+  },
+  'rules.starts-not': { zh: '取消', zhtw: '取消', en: 'Do not' },
   'rules.yes': { zh: '是', zhtw: '是', en: 'yes' },
   'rules.no': { zh: '否', zhtw: '否', en: 'no' },
 } satisfies Texts

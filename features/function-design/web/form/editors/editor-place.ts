@@ -12,12 +12,14 @@ export interface EditorPlace {
   readonly part: FormPart
   readonly address: PartAddress
   readonly rename: (key: string) => void
+  /** Gives the part another type. */
+  readonly setType: (type: string) => void
   /** Sets further members beside the one that is asked for. */
   readonly setOptions: (options: Readonly<Record<string, unknown>>) => void
   /** Sets several members of the part in one step. */
   readonly setPart: (members: PartChange) => void
-  /** Sets a member of the family's JSON that the model does not know, below `__config__`. */
-  readonly setRest: (members: Readonly<Record<string, unknown>>) => void
+  /** Sets members of the family's JSON that the model does not know, in one step: below `__config__`, and beside it. */
+  readonly setRest: (config: Readonly<Record<string, unknown>>, members?: Readonly<Record<string, unknown>>) => void
 }
 
 const PlaceContext = createContext<EditorPlace | undefined>(undefined)

@@ -19,9 +19,12 @@ function useFieldsBeside(): readonly FormField[] {
 
 const optionOf = ({ key, part }: FormField) => ({ value: key, label: part.label ? `${part.label}（${key}）` : key })
 
+/** The fields that one may name, as choices. */
+export const useFieldChoices = () => useFieldsBeside().map(optionOf)
+
 /** Another field of the form, by its key. */
 export function FieldEditor({ id, value, readOnly, onChange }: SettingInputProps) {
-  const options = useFieldsBeside().map(optionOf)
+  const options = useFieldChoices()
   const key = textOf(value)
   const known = key === '' || options.some((option) => option.value === key)
   return (

@@ -5,6 +5,7 @@ import type { TextKey } from '#engine/texts/text.ts'
 import { useEditorPlace } from '#features/function-design/web/form/editors/editor-place.ts'
 import { useOtherFunction, usePublishedFunctions } from '#features/function-design/web/form/editors/other-function.ts'
 import styles from '#features/function-design/web/form/editors/editors.module.css'
+import { MemberInput, useInterfaceFields } from '#features/function-design/web/form/editors/member-input.tsx'
 import { Chosen } from '#features/function-design/web/form/editors/source-editors.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
 import { Select } from '#ui/kit/select.tsx'
@@ -34,7 +35,7 @@ interface FieldChoice {
 }
 
 /** The fields of another function that can be shown of its records; undefined while they are read. */
-function useFieldsOf(functionId: string): readonly FieldChoice[] | undefined {
+export function useFieldsOf(functionId: string): readonly FieldChoice[] | undefined {
   const { designed } = useOtherFunction(functionId)
   return useMemo(
     () =>
@@ -52,17 +53,17 @@ export function SourceFieldEditor(props: SettingInputProps) {
   const values = useSettingValues()
   const functionId = textOf(values['modelId'])
   const fields = useFieldsOf(functionId)
+  const names = useInterfaceFields(functionId === '' ? textOf(values['interfaceId']) : '')
   if (functionId !== '') return <Chosen {...props} options={fields} onChoose={onChange} />
   return (
-    <TextInput
+    <MemberInput
       id={id}
-      size="small"
       value={textOf(value)}
-      readOnly={readOnly}
-      maxLength={100}
       placeholder="fullName"
-      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-      onBlur={onCommit}
+      names={names}
+      readOnly={readOnly}
+      onChange={(name) => onChange(name === '' ? undefined : name)}
+      onCommit={onCommit}
     />
   )
 }
@@ -115,11 +116,15 @@ interface Column {
 
 const columnsOf = (value: unknown): readonly Column[] => (Array.isArray(value) ? (value as readonly Column[]) : [])
 
-/** Columns of the dialog; of an interface they are typed by their names. */
+/** Columns of the dialog; of an interface names that it does not tell by itself are typed. */
 export function SourceColumnsEditor({ id, value, readOnly, onChange }: SettingInputProps) {
+  const t = useText()
   const values = useSettingValues()
   const functionId = textOf(values['modelId'])
-  const fields = useFieldsOf(functionId) ?? []
+  const interfaceId = functionId === '' ? textOf(values['interfaceId']) : ''
+  const members = useInterfaceFields(interfaceId).map((name) => ({ value: name, label: name }))
+  const ofFunction = useFieldsOf(functionId) ?? []
+  const fields = functionId === '' ? members : ofFunction
   const columns = columnsOf(value)
   const known = new Map([...columns, ...fields].map((one) => [one.value, one.label]))
   return (
@@ -129,6 +134,7 @@ export function SourceColumnsEditor({ id, value, readOnly, onChange }: SettingIn
       size="small"
       disabled={readOnly}
       className={styles.whole}
+      placeholder={t(functionId === '' ? 'form-design.choose-or-type' : 'form-design.please-choose')}
       value={columns.map((one) => one.value)}
       options={fields.map((one) => ({ ...one }))}
       onChange={(next) => onChange(next.length === 0 ? undefined : next.map((name) => ({ value: name, label: known.get(name) ?? name })))}

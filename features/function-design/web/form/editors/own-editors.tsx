@@ -1,10 +1,14 @@
 import { useState } from 'react'
+import { mayBecome } from '#engine/forms/editing/change-type.ts'
 import { refuseKey } from '#engine/forms/editing/new-part.ts'
+import { placesOf } from '#engine/forms/editing/part-tree.ts'
 import { maskKinds } from '#engine/values/masked.ts'
 import type { FieldMask } from '#engine/forms/model.ts'
 import { useEditorPlace } from '#features/function-design/web/form/editors/editor-place.ts'
 import styles from '#features/function-design/web/form/editors/editors.module.css'
+import { useTypeName } from '#features/function-design/web/form/type-name.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { typeDescriptions } from '#fields/designer-in-browser.ts'
 import { PlaceProvider } from '#fields/place.tsx'
 import { renderersInForms } from '#fields/renderers-in-forms.ts'
 import { TextArea, TextInput } from '#ui/kit/input.tsx'
@@ -44,6 +48,29 @@ export function KeyEditor({ id, readOnly }: SettingInputProps) {
       <div id={`${id}-note`} className={refused ? styles.fault : styles.note} role={refused ? 'alert' : undefined}>
         {refused ? t(refused.text, refused.params) : isFixed ? t('form-design.key-fixed') : null}
       </div>
+    </>
+  )
+}
+
+/** The type of a field, and those whose values its own can be read as. */
+export function TypeEditor({ id, readOnly }: SettingInputProps) {
+  const t = useText()
+  const typeName = useTypeName()
+  const { form, part, address, setType } = useEditorPlace()
+  const table = placesOf(form, fieldTypes).get(address)?.table
+  const others = (typeDescriptions.get(part.type)?.becomes ?? []).filter((type) => mayBecome({ part, table }, type, fieldTypes))
+  return (
+    <>
+      <Select<string>
+        id={id}
+        size="small"
+        disabled={readOnly || others.length === 0}
+        className={styles.whole}
+        value={part.type}
+        options={[part.type, ...others].map((type) => ({ value: type, label: typeName(type) }))}
+        onChange={setType}
+      />
+      {part.column === undefined ? null : <p className={styles.note}>{t('form-design.type-note')}</p>}
     </>
   )
 }

@@ -13,7 +13,9 @@ import {
   LinesEditor,
   MaskEditor,
   MomentEditor,
+  TypeEditor,
 } from '#features/function-design/web/form/editors/own-editors.tsx'
+import { RowPickingEditor } from '#features/function-design/web/form/editors/row-picking.tsx'
 import { FormulaSetting, PatternsSetting } from '#features/function-design/web/form/editors/rule-editors.tsx'
 import {
   BillRuleEditor,
@@ -21,6 +23,7 @@ import {
   DictionaryEditor,
   IdsEditor,
   InterfaceEditor,
+  TreeChoiceInterfaceEditor,
 } from '#features/function-design/web/form/editors/source-editors.tsx'
 import { VerifyCodeEditor } from '#features/function-design/web/form/editors/verify-code/verify-code-editor.tsx'
 import type { SettingEditors } from '#web/designer/setting-input.tsx'
@@ -29,6 +32,7 @@ import type { SettingEditors } from '#web/designer/setting-input.tsx'
 export const settingEditors: SettingEditors = {
   'bill-rule': BillRuleEditor,
   'choice-interface': ChoiceInterfaceEditor,
+  'choice-tree-interface': TreeChoiceInterfaceEditor,
   'choice-tree': TreeChoicesEditor,
   choices: FlatChoicesEditor,
   columns: ColumnsEditor,
@@ -46,7 +50,9 @@ export const settingEditors: SettingEditors = {
   moment: MomentEditor,
   patterns: PatternsSetting,
   'referred-field': ReferredFieldEditor,
+  'row-picking': RowPickingEditor,
   'source-columns': SourceColumnsEditor,
   'source-field': SourceFieldEditor,
+  type: TypeEditor,
   'verify-code': VerifyCodeEditor,
 }
