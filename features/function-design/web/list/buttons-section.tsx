@@ -1,23 +1,27 @@
 import { useState } from 'react'
 import { changed, switchedButton } from '#engine/forms/editing/list/items.ts'
-import { buttonLabels, rowButtons, toolbarButtons, type ListButtonName } from '#engine/forms/list-buttons.ts'
+import { rowButtons, toolbarButtons, type ListButtonName } from '#engine/forms/list-buttons.ts'
 import type { ListButton } from '#engine/forms/model.ts'
 import type { DesignedList } from '#features/function-design/web/list/designed-list.ts'
 import styles from '#features/function-design/web/list/list-designer.module.css'
 import { OwnButtons } from '#features/function-design/web/list/own-buttons.tsx'
+import { PhoneOwnButtons } from '#features/function-design/web/list/phone-own-buttons.tsx'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 
+/** Cards of a phone are not ticked, so nothing is done with those that are. */
+const phoneButtons = toolbarButtons.filter((name) => name !== 'batchRemove')
+
 /** The buttons of the list and of its rows: which, and what they say. */
 export function ButtonsSection(designed: DesignedList) {
-  const { list, readOnly, change } = designed
+  const { list, readOnly, ofPhone, change } = designed
   const t = useText()
   return (
     <div className={styles.section}>
       <Buttons
         title={t('list-design.toolbar-buttons')}
-        names={toolbarButtons}
+        names={ofPhone ? phoneButtons : toolbarButtons}
         buttons={list.buttons}
         readOnly={readOnly}
         onChange={(name, buttons, merge) =>
@@ -37,7 +41,7 @@ export function ButtonsSection(designed: DesignedList) {
           )
         }
       />
-      <OwnButtons {...designed} />
+      {ofPhone ? <PhoneOwnButtons {...designed} ofPhone={ofPhone} /> : <OwnButtons {...designed} />}
     </div>
   )
 }
@@ -59,23 +63,25 @@ function Buttons({ title, names, buttons, readOnly, onChange }: ButtonsProps) {
       {names.map((name) => {
         const at = buttons.findIndex((one) => one.name === name)
         const button = buttons[at]
+        // What the button says at first, in the language of who designs.
+        const word = t(`records.button.${name}`)
         return (
           <div key={name} className={styles.button}>
             <Checkbox
               checked={button !== undefined}
               disabled={readOnly}
-              onChange={() => onChange(buttonLabels[name], switchedButton(buttons, name, names))}
+              onChange={() => onChange(word, switchedButton(buttons, name, names))}
             >
-              {buttonLabels[name]}
+              {word}
             </Checkbox>
             {button ? (
               <TextInput
                 size="small"
-                aria-label={t('list-design.button-label', { name: buttonLabels[name] })}
+                aria-label={t('list-design.button-label', { name: word })}
                 maxLength={20}
                 readOnly={readOnly}
                 value={button.label}
-                onChange={({ target }) => onChange(buttonLabels[name], changed(buttons, at, { label: target.value }), `${name} ${steps}`)}
+                onChange={({ target }) => onChange(word, changed(buttons, at, { label: target.value }), `${name} ${steps}`)}
                 onBlur={() => setSteps(steps + 1)}
               />
             ) : null}

@@ -5,7 +5,7 @@ import type { ListColumn } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import type { DesignedList } from '#features/function-design/web/list/designed-list.ts'
 import styles from '#features/function-design/web/list/list-designer.module.css'
-import { columnSettings, sortableSetting } from '#features/function-design/web/list/list-settings.ts'
+import { cardColumnSettings, columnSettings, sortableSetting } from '#features/function-design/web/list/list-settings.ts'
 import { OrderedItems } from '#features/function-design/web/list/ordered-items.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
 import { Select } from '#ui/kit/select.tsx'
@@ -13,7 +13,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { SettingsForm } from '#web/designer/settings-form.tsx'
 
 /** The columns of a list: which, in which order, and how each is drawn. */
-export function ColumnsSection({ form, list, readOnly, change }: DesignedList) {
+export function ColumnsSection({ form, list, readOnly, ofPhone, change }: DesignedList) {
   const t = useText()
   const [steps, setSteps] = useState(0)
   const { byName, fields } = outlineOf(form, fieldTypes)
@@ -35,6 +35,7 @@ export function ColumnsSection({ form, list, readOnly, change }: DesignedList) {
   }
   return (
     <div className={styles.section}>
+      {ofPhone ? <p className={styles.quiet}>{t('list-design.phone-columns-help')}</p> : null}
       <OrderedItems
         label={t('list-design.columns')}
         items={list.columns}
@@ -46,7 +47,8 @@ export function ColumnsSection({ form, list, readOnly, change }: DesignedList) {
         }
         renderSettings={(column, at) => {
           const field = byName.get(column.key)
-          const settings = field && mayBeSorted(field) ? [...columnSettings, sortableSetting] : columnSettings
+          const usual = ofPhone ? cardColumnSettings : columnSettings
+          const settings = field && mayBeSorted(field) ? [...usual, sortableSetting] : usual
           return (
             <SettingsForm
               settings={settings}

@@ -9,6 +9,8 @@ export interface DesignedList {
   readonly list: ListDefinition
   readonly facts: FormFacts
   readonly readOnly: boolean
+  /** Present where the list is that of phones: the whole definition, with what it says of computers. */
+  readonly ofPhone?: ListDefinition | undefined
   /**
    * One step that can be undone.
    *

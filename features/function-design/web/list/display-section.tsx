@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { mayBeSorted, mayBeSummed } from '#engine/forms/check-list.ts'
-import { without } from '#engine/forms/editing/list/items.ts'
+import { changed, removed, without } from '#engine/forms/editing/list/items.ts'
+import { sortsAtMost, sortsOfList, withSorts } from '#engine/forms/list-sorts.ts'
+import type { ListDefinition, ListSort } from '#engine/forms/model.ts'
 import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { DesignedProvider, useDesigned, type DesignedList } from '#features/function-design/web/list/designed-list.ts'
 import styles from '#features/function-design/web/list/list-designer.module.css'
-import { displaySettings, judgeSettings } from '#features/function-design/web/list/list-settings.ts'
+import { displaySettings, judgeSettings, phoneDisplaySettings } from '#features/function-design/web/list/list-settings.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { DeleteOutlined } from '#ui/icons.ts'
+import { IconButton } from '#ui/kit/button.tsx'
+import { Segmented } from '#ui/kit/segmented.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import type { SettingEditors, SettingInputProps } from '#web/designer/setting-input.tsx'
@@ -27,29 +32,87 @@ function SortingSetting(props: SettingInputProps) {
 }
 
 function SumsSetting(props: SettingInputProps) {
+  const t = useText()
   const { form, list } = useDesigned()
   const shown = new Set(list.columns.map(({ key }) => key))
   const { fields } = outlineOf(form, fieldTypes)
-  return <SomeOf {...props} options={optionsOf(fields.filter((field) => mayBeSummed(field) && shown.has(field.key)))} />
+  const summed = fields.filter((field) => mayBeSummed(field) && shown.has(field.key))
+  return <SomeOf {...props} options={optionsOf(summed)} nothing={t('list-design.no-sums')} />
 }
 
 function CardsSetting(props: SettingInputProps) {
+  const t = useText()
   const { list } = useDesigned()
-  return <SomeOf {...props} options={list.columns.slice(1).map(({ key, label }) => ({ value: key, label: label || key }))} />
+  return (
+    <SomeOf
+      {...props}
+      nothing={t('list-design.automatic')}
+      options={list.columns.slice(1).map(({ key, label }) => ({ value: key, label: label || key }))}
+    />
+  )
 }
 
-const editors: SettingEditors = { sorting: SortingSetting, sums: SumsSetting, cards: CardsSetting }
+/** Further columns of the order, for rows that are the same in those before. */
+function ThenBySetting({ value, readOnly, onChange }: SettingInputProps) {
+  const t = useText()
+  const { form, list } = useDesigned()
+  const fields = outlineOf(form, fieldTypes).fields.filter(mayBeSorted)
+  const sorts = Array.isArray(value) ? (value as readonly ListSort[]) : []
+  const taken = new Set([list.sortBy, ...sorts.map(({ key }) => key)])
+  const offered = optionsOf(fields.filter(({ key }) => !taken.has(key)))
+  const put = (next: readonly ListSort[]) => onChange(next.length === 0 ? undefined : next)
+  const labelOf = (key: string) => fields.find((field) => field.key === key)?.part.label || key
+  return (
+    <div className={styles.sorts}>
+      {sorts.map(({ key, direction }, at) => (
+        <div key={`${key} ${at}`} className={styles.sort}>
+          <span className={styles.itemName} title={labelOf(key)}>
+            {labelOf(key)}
+          </span>
+          <Segmented<'asc' | 'desc'>
+            size="small"
+            disabled={readOnly}
+            aria-label={t('list-design.direction-of', { name: labelOf(key) })}
+            value={direction}
+            options={(['desc', 'asc'] as const).map((one) => ({ value: one, label: t(`list-design.sort-direction.${one}`) }))}
+            onChange={(next) => put(changed(sorts, at, { direction: next }))}
+          />
+          <IconButton
+            name={t('list-design.remove', { name: labelOf(key) })}
+            icon={<DeleteOutlined />}
+            disabled={readOnly}
+            onClick={() => put(removed(sorts, at))}
+          />
+        </div>
+      ))}
+      {readOnly || offered.length === 0 || sorts.length >= sortsAtMost - 1 ? null : (
+        <Select<string | null>
+          size="small"
+          aria-label={t('list-design.add-sort')}
+          placeholder={t('list-design.add-sort')}
+          showSearch={{ optionFilterProp: 'label' }}
+          className={styles.whole}
+          value={null}
+          options={[...offered]}
+          onChange={(key) => key !== null && put([...sorts, { key, direction: 'asc' }])}
+        />
+      )}
+    </div>
+  )
+}
 
-/** Order, pages, totals, what a click does, and the cards of a phone. */
+const editors: SettingEditors = { sorting: SortingSetting, 'then-by': ThenBySetting, sums: SumsSetting, cards: CardsSetting }
+
+/** Order, pages, totals, what a click does, and the fields of cards. */
 export function DisplaySection(designed: DesignedList) {
-  const { list, readOnly, change } = designed
+  const { list, readOnly, ofPhone, change } = designed
   const t = useText()
   const [steps, setSteps] = useState(0)
   return (
     <div className={styles.section}>
       <DesignedProvider value={designed}>
         <SettingsForm
-          settings={displaySettings}
+          settings={ofPhone ? phoneDisplaySettings : displaySettings}
           values={{ ...list }}
           editors={editors}
           readOnly={readOnly}
@@ -57,13 +120,22 @@ export function DisplaySection(designed: DesignedList) {
           onChange={({ name, label, default: otherwise }, value) =>
             change(
               { text: 'list-design.step.setting', params: { name: t(label) } },
-              (old) => without({ ...old, [name]: value ?? otherwise ?? emptyOf[name] }),
+              (old) => withOwnOrder(without({ ...old, [name]: value ?? otherwise ?? emptyOf[name] })),
               `${name} ${steps}`,
             )
           }
         />
       </DesignedProvider>
     </div>
+  )
+}
+
+/** Each column once: one that decides first decides nothing later, and without a first there are no further ones. */
+function withOwnOrder(list: ListDefinition): ListDefinition {
+  const sorts = sortsOfList(list)
+  return withSorts(
+    list,
+    sorts.filter(({ key }, at) => sorts.findIndex((one) => one.key === key) === at),
   )
 }
 
@@ -110,8 +182,7 @@ function OneOf({ id, value, readOnly, onChange, options }: ChoiceProps) {
   )
 }
 
-function SomeOf({ id, value, readOnly, onChange, options }: ChoiceProps) {
-  const t = useText()
+function SomeOf({ id, value, readOnly, onChange, options, nothing }: ChoiceProps & { readonly nothing: string }) {
   return (
     <Select<string[]>
       id={id}
@@ -120,7 +191,7 @@ function SomeOf({ id, value, readOnly, onChange, options }: ChoiceProps) {
       disabled={readOnly}
       showSearch={{ optionFilterProp: 'label' }}
       className={styles.whole}
-      placeholder={t('list-design.automatic')}
+      placeholder={nothing}
       value={Array.isArray(value) ? value.map(String) : []}
       options={[...options]}
       onChange={(next) => onChange(next.length === 0 ? undefined : next)}

@@ -1,16 +1,21 @@
 import { withLayout } from '#engine/forms/editing/list/items.ts'
 import { arranges } from '#engine/forms/list-layout.ts'
-import type { ListLayout } from '#engine/forms/model.ts'
+import type { ListLayout, TreeBeside } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { dictionaryEditor as DictionaryEditor } from '#features/dictionaries/web/entry.ts'
+import { useFieldsOf } from '#features/function-design/web/form/editors/function-editors.tsx'
+import { usePublishedFunctions } from '#features/function-design/web/form/editors/other-function.ts'
+import { Chosen } from '#features/function-design/web/form/editors/source-editors.tsx'
 import { DesignedProvider, useDesigned, type DesignedList } from '#features/function-design/web/list/designed-list.ts'
 import styles from '#features/function-design/web/list/list-designer.module.css'
+import { InterfaceSetting } from '#features/function-design/web/list/own-button-editors.tsx'
 import { besideSettings } from '#features/function-design/web/list/list-settings.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { TextInput } from '#ui/kit/input.tsx'
 import { Radio } from '#ui/kit/radio.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import type { SettingEditors, SettingInputProps } from '#web/designer/setting-input.tsx'
+import { useSettingValues, type SettingEditors, type SettingInputProps } from '#web/designer/setting-input.tsx'
 import { SettingsForm } from '#web/designer/settings-form.tsx'
 
 const offered: readonly ListLayout[] = ['plain', 'cards', 'beside', 'grouped', 'in-place', 'tree']
@@ -43,7 +48,8 @@ export function LayoutSection(designed: DesignedList) {
             onChange={({ name, default: otherwise }, value) =>
               change(
                 { text: 'list-design.step.tree' },
-                (old) => (old.treeBeside ? { ...old, treeBeside: { ...old.treeBeside, [name]: value ?? otherwise ?? '' } } : old),
+                (old) =>
+                  old.treeBeside ? { ...old, treeBeside: { ...old.treeBeside, ...besideChange(name, value ?? otherwise ?? '') } } : old,
                 `tree ${name}`,
               )
             }
@@ -69,6 +75,12 @@ export function LayoutSection(designed: DesignedList) {
       ) : null}
     </div>
   )
+}
+
+/** Each source calls its nodes by members of its own, and another function has other fields. */
+function besideChange(name: string, value: unknown): Partial<TreeBeside> {
+  const names = name === 'source' ? { name: value === 'records' ? '' : 'fullName' } : name === 'functionId' ? { name: '' } : {}
+  return { ...names, [name]: value }
 }
 
 function DictionarySetting({ id, value, readOnly, onChange, onCommit }: SettingInputProps) {
@@ -102,7 +114,38 @@ function ArrangingField({ id, value, readOnly, onChange }: SettingInputProps) {
   )
 }
 
-const editors: SettingEditors = { dictionary: DictionarySetting, arranging: ArrangingField }
+/** A published function, whose records are the nodes. */
+function FunctionSetting({ onChange, ...props }: SettingInputProps) {
+  const { options, error } = usePublishedFunctions()
+  return <Chosen {...props} options={options} error={error} onChoose={onChange} />
+}
+
+/** What nodes are called by: a field of the records, a member of the rows of an interface. */
+function NodeNameSetting(props: SettingInputProps) {
+  const { id, value, readOnly, onChange, onCommit } = props
+  const { source, functionId } = useSettingValues()
+  const fields = useFieldsOf(source === 'records' && typeof functionId === 'string' ? functionId : '')
+  if (source === 'records') return <Chosen {...props} options={fields} onChoose={onChange} />
+  return (
+    <TextInput
+      id={id}
+      size="small"
+      value={typeof value === 'string' ? value : ''}
+      readOnly={readOnly}
+      spellCheck={false}
+      onChange={({ target }) => onChange(target.value.trim())}
+      onBlur={onCommit}
+    />
+  )
+}
+
+const editors: SettingEditors = {
+  dictionary: DictionarySetting,
+  arranging: ArrangingField,
+  interface: InterfaceSetting,
+  function: FunctionSetting,
+  'node-name': NodeNameSetting,
+}
 
 interface FieldSelectProps extends Pick<DesignedList, 'form' | 'readOnly'> {
   readonly id?: string

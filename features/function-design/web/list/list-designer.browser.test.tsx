@@ -1,55 +1,11 @@
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { newList } from '#engine/forms/editing/list/new-list.ts'
 import { ownButtonsOf } from '#engine/forms/own-buttons.ts'
-import type { ListDefinition } from '#engine/forms/model.ts'
-import { listViewers } from '#features/function-design/contract/preview.ts'
-import { ListDesigner } from '#features/function-design/web/list/list-designer.tsx'
-import { designedForm, designerFacts } from '#features/function-design/web/testing/designed-form.ts'
-import { fieldTypes } from '#fields/definitions.ts'
-import { answered } from '#web/testing/answer-calls.ts'
+import { showLanguage } from '#web/i18n/i18n.ts'
+import { choose, keys, made, renderList } from '#features/function-design/web/testing/render-list.tsx'
 import { drag } from '#web/testing/drag.ts'
-import { renderScreen } from '#web/testing/render-screen.tsx'
 
 const shots = import.meta.env.VITE_SHOTS
-const made = newList(designedForm, fieldTypes)
-
-const calls = [answered(listViewers, { roles: [{ id: 'clerk', fullName: '录入员', opens: true }], nodes: [] })]
-
-async function renderList({ first = made, phone = false, readOnly = false } = {}) {
-  let now: ListDefinition = first
-  const steps: string[] = []
-  function Screen() {
-    const [list, setList] = useState(first)
-    now = list
-    return (
-      <div style={{ height: '100%', padding: 16, boxSizing: 'border-box' }}>
-        <ListDesigner
-          form={designedForm}
-          list={list}
-          facts={designerFacts}
-          readOnly={readOnly}
-          draft={{ id: 'f1', save: () => Promise.resolve(true) }}
-          change={(name, edit) => {
-            steps.push(name.text)
-            setList(edit)
-          }}
-        />
-      </div>
-    )
-  }
-  const rendered = await renderScreen(<Screen />, { phone, calls })
-  return { ...rendered, list: () => now, steps }
-}
-
-/** Chooses from a list that is opened by its name. */
-async function choose(name: string, option: string) {
-  await page.getByRole('combobox', { name }).click()
-  await page.getByTitle(option, { exact: true }).last().click()
-}
-
-const keys = (list: ListDefinition) => list.columns.map(({ key }) => key)
 
 test('columns are added, moved by buttons and by dragging, named and removed, and the preview follows', async () => {
   const { screen, list, steps, isAccessible } = await renderList({ first: { ...made, columns: made.columns.slice(0, 3) } })
@@ -94,6 +50,23 @@ test('searches, buttons, order and rights are set, and buttons nobody serves sta
   await screen.getByRole('tab', { name: '显示' }).click()
   await screen.getByRole('switch', { name: '分页显示' }).click()
   await expect.poll(() => list().paged).toBe(false)
+})
+
+test('the tree beside takes its nodes from a function or an interface that is chosen by its name', async () => {
+  const { screen, list } = await renderList()
+  await screen.getByRole('tab', { name: '布局' }).click()
+  await screen.getByRole('radio', { name: '左侧树+普通表格' }).click()
+  await choose('关联字段', '作物')
+  await choose('数据来源', '其他功能的数据')
+  await choose('功能', '企业档案')
+  await expect.poll(() => list().treeBeside).toMatchObject({ source: 'records', functionId: 'books', name: '', field: 'crop' })
+  await screen.getByRole('tab', { name: /^列/ }).click()
+  await screen.getByRole('button', { name: '请选择左侧树的名称字段' }).click()
+  await choose('名称的字段', '企业名称')
+  await expect.poll(() => list().treeBeside?.name).toBe('title')
+  await choose('数据来源', '数据接口')
+  await choose('数据接口', '种业 / 品种目录')
+  await expect.poll(() => list().treeBeside).toMatchObject({ source: 'interface', interfaceId: 'varieties', name: 'fullName' })
 })
 
 test('a layout without its field is a fault that leads to its section, and is mended there', async () => {
@@ -256,4 +229,50 @@ test('directories that cannot be read are said to offer nothing, and are removed
   await expect.element(screen.getByText('目录的设置无法识别，不提供任何数据。')).toBeVisible()
   await screen.getByRole('button', { name: '清除目录' }).click()
   await expect.poll(() => list().rest?.['seedbedDirectory']).toBeUndefined()
+})
+
+test('the usual buttons are named in the language of who designs, as the list names them', async () => {
+  const { screen, list } = await renderList()
+  await showLanguage('en')
+  await expect.element(screen.getByRole('toolbar').getByRole('button', { name: 'New' })).toBeVisible()
+  await screen.getByRole('tab', { name: 'Buttons' }).click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Import' })).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Delete selected' }).click()
+  // What is stored is Chinese: each reader has it in a language of his own.
+  await expect.poll(() => list().buttons.find(({ name }) => name === 'batchRemove')?.label).toBe('批量删除')
+})
+
+test('a list is sorted by several columns at first, each of them once', async () => {
+  const { screen, list, isAccessible } = await renderList()
+  await screen.getByRole('tab', { name: '显示' }).click()
+  expect(screen.getByRole('combobox', { name: '添加排序字段' }).elements()).toEqual([])
+  await choose('排序字段', '作物')
+  await choose('添加排序字段', '计划面积')
+  await screen.getByRole('radiogroup', { name: '计划面积的排序方向' }).getByText('降序').click()
+  await choose('添加排序字段', '委托企业')
+  const both = [
+    { key: 'area', direction: 'desc' },
+    { key: 'consignor', direction: 'asc' },
+  ]
+  await expect.poll(() => [list().sortBy, list().thenBy]).toEqual(['crop', both])
+  await isAccessible()
+  await screen.getByRole('button', { name: '移除委托企业' }).click()
+  await expect.poll(() => list().thenBy).toEqual([both[0]])
+  await choose('排序字段', '计划面积')
+  await expect.poll(() => [list().sortBy, list().thenBy]).toEqual(['area', undefined])
+})
+
+test('a search is filled in at first by the input of the list itself, until it is searched in another way', async () => {
+  const search = { key: 'consignor', label: '委托企业', kind: 'like' as const }
+  const { screen, list, isAccessible } = await renderList({ first: { ...made, searches: [search] } })
+  await screen.getByRole('tab', { name: '查询' }).click()
+  await screen.getByRole('button', { name: '委托企业的设置' }).click()
+  await screen.getByRole('textbox', { name: '默认值' }).fill('北林')
+  await expect.poll(() => list().searches[0]?.preset).toBe('北林')
+  await isAccessible()
+  await screen.getByRole('textbox', { name: '默认值' }).fill('')
+  await expect.poll(() => list().searches).toEqual([search])
+  await screen.getByRole('textbox', { name: '默认值' }).fill('北林')
+  await screen.getByRole('radiogroup', { name: '查询方式' }).getByText('等于').click()
+  await expect.poll(() => list().searches).toEqual([{ ...search, kind: 'equal' }])
 })

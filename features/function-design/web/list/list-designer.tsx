@@ -11,23 +11,28 @@ import { FilterSection } from '#features/function-design/web/list/filter-section
 import { LayoutSection } from '#features/function-design/web/list/layout-section.tsx'
 import styles from '#features/function-design/web/list/list-designer.module.css'
 import { ListPreview, type PublishedFunction } from '#features/function-design/web/list/list-preview.tsx'
+import { isPhoneSection, placeOfFault, sectionsOf, type Section } from '#features/function-design/web/list/list-sections.ts'
+import { PhoneSectionSettings } from '#features/function-design/web/list/phone-section.tsx'
 import { SearchesSection } from '#features/function-design/web/list/searches-section.tsx'
 import type { ViewedDraft } from '#features/function-design/web/preview/use-viewed.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { usePhone } from '#ui/theme/media.ts'
+import { useAtLeast, usePhone } from '#ui/theme/media.ts'
+import { DeviceSwitch, type DesignerDevice } from '#web/designer/device-switch.tsx'
 
 interface ListDesignerProps extends DesignedList {
   /** Absent while the function was never published: then there are sample rows alone. */
   readonly published?: PublishedFunction | undefined
   /** The draft that is previewed as somebody else. */
   readonly draft: ViewedDraft
+  /** For which device the list is set and drawn. */
+  readonly device: DesignerDevice
+  readonly onDevice: (device: DesignerDevice) => void
+  /** What of the list is to be mended, as `checkList` names it. */
+  readonly at?: string | undefined
 }
-
-const sections = ['columns', 'searches', 'layout', 'display', 'buttons', 'filter', 'directories', 'rights'] as const
-type Section = (typeof sections)[number]
 
 const contents: Readonly<Record<Section, ComponentType<DesignedList>>> = {
   columns: ColumnsSection,
@@ -40,33 +45,38 @@ const contents: Readonly<Record<Section, ComponentType<DesignedList>>> = {
   rights: RightsSection,
 }
 
-/** In which section a fault of `checkList` is mended. */
-const sectionOf: Readonly<Record<string, Section>> = {
-  columns: 'columns',
-  searches: 'searches',
-  summary: 'display',
-  sort: 'display',
-  layout: 'layout',
-  filter: 'filter',
-  directory: 'directories',
-  'own-buttons': 'buttons',
-}
-
 /** The list of a function: its settings, what is wrong with them, and how it would look. It holds no state of the list and makes no step itself. */
-export function ListDesigner({ published, draft, ...designed }: ListDesignerProps) {
+export function ListDesigner({ published, draft, device, onDevice, at, ...designed }: ListDesignerProps) {
   const t = useText()
   const phone = usePhone()
-  const [section, setSection] = useState<Section>('columns')
+  const wide = useAtLeast('desktop')
+  const [chosen, setSection] = useState<Section>(() => placeOfFault(at).section)
   const [shown, setShown] = useState<'settings' | 'preview'>('settings')
   const { form, list, facts, readOnly, change } = designed
   const faults = useMemo(() => checkList(form, list, fieldTypes), [form, list])
+  const sections = sectionsOf(device)
+  // What phones follow the computer in has no settings there.
+  const section = sections.includes(chosen) ? chosen : 'columns'
   const Content = contents[section]
-  const isNew = list.columns.length === 0 && list.searches.length === 0
+  const isNew = device === 'pc' && list.columns.length === 0 && list.searches.length === 0
+  const goTo = (field: string | undefined) => {
+    const place = placeOfFault(field)
+    onDevice(place.device)
+    setSection(place.section)
+  }
   const settings = (
     <div className={styles.settings}>
+      {wide ? null : (
+        <div className={styles.device}>
+          <DeviceSwitch value={device} onChange={onDevice} />
+        </div>
+      )}
       <div className={styles.tabs} role="tablist" aria-label={t('list-design.sections')}>
         {sections.map((name) => {
-          const count = faults.filter(({ field = '' }) => sectionOf[field] === name).length
+          const count = faults.filter(({ field }) => {
+            const place = placeOfFault(field)
+            return place.device === device && place.section === name
+          }).length
           return (
             <button
               key={name}
@@ -98,12 +108,16 @@ export function ListDesigner({ published, draft, ...designed }: ListDesignerProp
             {t('list-design.fill')}
           </Button>
         ) : null}
-        <Content {...designed} />
+        {device === 'phone' && isPhoneSection(section) ? (
+          <PhoneSectionSettings key={section} designed={designed} section={section} Content={Content} />
+        ) : (
+          <Content {...designed} />
+        )}
         {faults.length > 0 ? (
           <ul className={styles.faults} aria-label={t('list-design.check')}>
-            {faults.map(({ text, params, field = '' }, index) => (
+            {faults.map(({ text, params, field }, index) => (
               <li key={index}>
-                <button type="button" onClick={() => setSection(sectionOf[field] ?? 'columns')}>
+                <button type="button" onClick={() => goTo(field)}>
                   {t(text, params)}
                 </button>
               </li>
@@ -113,7 +127,7 @@ export function ListDesigner({ published, draft, ...designed }: ListDesignerProp
       </div>
     </div>
   )
-  const preview = <ListPreview form={form} list={list} facts={facts} published={published} draft={draft} />
+  const preview = <ListPreview form={form} list={list} facts={facts} published={published} draft={draft} device={device} />
   if (!phone)
     return (
       <div className={styles.designer}>

@@ -14,14 +14,23 @@ export const columnSettings: readonly Setting[] = [
   { name: 'fixed', label: 'list-design.fixed', kind: 'choice', choices: choicesOf('fixed', ['none', 'left', 'right']), default: 'none' },
 ]
 
+/** Of a column that stands on cards, which have neither widths nor an edge to hold it. */
+export const cardColumnSettings: readonly Setting[] = columnSettings.filter(({ name }) => name === 'label')
+
 export const sortableSetting: Setting = { name: 'sortable', label: 'list-design.sortable', kind: 'switch', default: false }
 
-/** Of a search by a field: in the ways in which it can be searched. */
-export function searchSettings(field: FormField | undefined): readonly Setting[] {
+/**
+ * Of a search by a field: in the ways in which it can be searched.
+ *
+ * @param followsComputer it is of phones, and the computer's list says in which way
+ */
+export function searchSettings(field: FormField | undefined, followsComputer: boolean): readonly Setting[] {
+  const label: Setting = { name: 'label', label: 'list-design.label', kind: 'text', longest: 100 }
+  if (followsComputer) return [{ ...label, help: 'list-design.phone-search-help' }]
   const kinds = field ? searchKindsOf(field) : []
   const several = field !== undefined && (field.type.choices !== undefined || field.type.idsOf !== undefined)
   return [
-    { name: 'label', label: 'list-design.label', kind: 'text', longest: 100 },
+    label,
     { name: 'kind', label: 'list-design.search-kind', kind: 'choice', choices: choicesOf('search-kind', kinds) },
     ...(several ? [{ name: 'multiple', label: 'list-design.multiple', kind: 'switch', default: false } as const] : []),
     ...(kinds.includes('like')
@@ -40,6 +49,14 @@ export const displaySettings: readonly Setting[] = [
     choices: choicesOf('sort-direction', ['desc', 'asc']),
     default: 'desc',
     group: 'list-design.sorting',
+  },
+  {
+    name: 'thenBy',
+    label: 'list-design.then-by',
+    kind: 'custom',
+    editor: 'then-by',
+    group: 'list-design.sorting',
+    applies: ({ sortBy }) => sortBy !== '',
   },
   { name: 'paged', label: 'list-design.paged', kind: 'switch', default: true, group: 'list-design.paging' },
   {
@@ -73,10 +90,16 @@ export const displaySettings: readonly Setting[] = [
     label: 'list-design.card-fields',
     kind: 'custom',
     editor: 'cards',
-    group: 'list-design.phone',
+    group: 'list-design.cards',
     help: 'list-design.card-fields-help',
+    applies: ({ layout }) => layout === 'cards',
   },
 ]
+
+const ofPhones = new Set(['sortBy', 'sortDirection', 'thenBy', 'paged', 'pageSize', 'summary'])
+
+/** What of it phones may have of their own. */
+export const phoneDisplaySettings: readonly Setting[] = displaySettings.filter(({ name }) => ofPhones.has(name))
 
 const switchOf = (name: keyof ListDefinition['judges']): Setting => ({
   name,
@@ -105,14 +128,28 @@ export const besideSettings: readonly Setting[] = [
     editor: 'dictionary',
     applies: ({ source }) => source === 'dictionary',
   },
-  { name: 'interfaceId', label: 'list-design.tree-interface', kind: 'text', default: '', applies: ({ source }) => source === 'interface' },
+  {
+    name: 'interfaceId',
+    label: 'list-design.tree-interface',
+    kind: 'custom',
+    editor: 'interface',
+    applies: ({ source }) => source === 'interface',
+  },
   { name: 'value', label: 'list-design.tree-value', kind: 'text', default: 'id', applies: ({ source }) => source === 'interface' },
+  {
+    name: 'functionId',
+    label: 'list-design.tree-function',
+    kind: 'custom',
+    editor: 'function',
+    applies: ({ source }) => source === 'records',
+  },
   {
     name: 'name',
     label: 'list-design.tree-name',
-    kind: 'text',
+    kind: 'custom',
+    editor: 'node-name',
     default: 'fullName',
-    applies: ({ source }) => source === 'interface' || source === 'records',
+    applies: ({ source, functionId }) => source === 'interface' || (source === 'records' && functionId !== ''),
   },
   {
     name: 'children',
@@ -121,7 +158,6 @@ export const besideSettings: readonly Setting[] = [
     default: 'children',
     applies: ({ source }) => source === 'interface',
   },
-  { name: 'functionId', label: 'list-design.tree-function', kind: 'text', default: '', applies: ({ source }) => source === 'records' },
   { name: 'root', label: 'list-design.tree-root', kind: 'text', default: '', applies: ({ source }) => source === 'region' },
   { name: 'field', label: 'list-design.tree-field', kind: 'custom', editor: 'arranging' },
   { name: 'searched', label: 'list-design.tree-searched', kind: 'switch', default: true },

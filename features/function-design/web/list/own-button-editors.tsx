@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import { outlineOf } from '#engine/forms/outline.ts'
-import type { ButtonParameter, FormOption } from '#engine/forms/own-buttons.ts'
-import { interfaceParameters, selectInterfaces } from '#features/data-interfaces/contract.ts'
+import type { FormOption } from '#engine/forms/own-buttons.ts'
 import { functionDataFields, selectFunctions } from '#features/function-design/contract.ts'
-import { Chosen } from '#features/function-design/web/form/editors/source-editors.tsx'
+import { InterfaceParameters } from '#features/function-design/web/form/editors/interface-parameters.tsx'
+import { Pairs } from '#features/function-design/web/form/editors/pairs.tsx'
+import { Chosen, useInterfaces } from '#features/function-design/web/form/editors/source-editors.tsx'
 import { ExpressionEditor } from '#features/function-design/web/formula/expression-editor.tsx'
 import { useDesigned } from '#features/function-design/web/list/designed-list.ts'
 import styles from '#features/function-design/web/list/list-designer.module.css'
 import { fieldTypes } from '#fields/definitions.ts'
 import { fieldTitles } from '#engine/forms/editing/field-titles.ts'
 import { writtenExpression } from '#engine/forms/editing/titled-expression.ts'
-import { DeleteOutlined, PlusOutlined } from '#ui/icons.ts'
-import { Button, IconButton } from '#ui/kit/button.tsx'
+import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
-import { TextInput } from '#ui/kit/input.tsx'
-import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { useSettingValues, type SettingEditors, type SettingInputProps } from '#web/designer/setting-input.tsx'
@@ -81,77 +79,23 @@ function MappingSetting({ value, readOnly, onChange }: SettingInputProps) {
     { handles: 'all', staleTime: minuteMilliseconds, enabled: functionId !== '' },
   )
   const options = Array.isArray(value) ? (value as readonly FormOption[]) : []
-  const put = (at: number, change: Partial<FormOption>) =>
-    onChange(options.map((one, index) => (index === at ? { ...one, ...change } : one)))
-  const targets = (data?.list ?? []).map(({ vmodel, label }) => ({ value: vmodel, label: label || vmodel }))
   if (functionId === '') return <p className={styles.quiet}>{t('list-design.own.choose-function')}</p>
   return (
-    <div className={styles.pairs}>
-      {options.map((one, index) => (
-        <div key={index} className={styles.pair}>
-          <Pick
-            label={t('list-design.own.from')}
-            value={one.currentField}
-            options={[...fields, record]}
-            readOnly={readOnly}
-            onPick={(currentField) => put(index, { currentField })}
-          />
-          <span aria-hidden="true">→</span>
-          <Pick
-            label={t('list-design.own.to')}
-            value={one.field}
-            options={targets}
-            readOnly={readOnly}
-            onPick={(field) => put(index, { field })}
-          />
-          <IconButton
-            name={t('list-design.own.remove-pair', { number: index + 1 })}
-            icon={<DeleteOutlined />}
-            disabled={readOnly}
-            onClick={() => onChange(options.length === 1 ? undefined : options.filter((_, at) => at !== index))}
-          />
-        </div>
-      ))}
-      {readOnly ? null : (
-        <Button size="small" icon={<PlusOutlined />} onClick={() => onChange([...options, { currentField: '', field: '' }])}>
-          {t('list-design.own.add-pair')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-interface PickProps {
-  readonly label: string
-  readonly value: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly readOnly: boolean
-  readonly onPick: (value: string) => void
-}
-
-/** A choice of a field; one that is gone shows what is stored. */
-function Pick({ label, value, options, readOnly, onPick }: PickProps) {
-  const known = value === '' || options.some((one) => one.value === value)
-  return (
-    <Select<string | undefined>
-      size="small"
-      aria-label={label}
-      placeholder={label}
-      className={styles.whole ?? ''}
-      showSearch={{ optionFilterProp: 'label' }}
-      disabled={readOnly}
-      status={known ? '' : 'warning'}
-      value={value === '' ? undefined : value}
-      options={[...options, ...(known ? [] : [{ value, label: value }])]}
-      onChange={(next) => next !== undefined && onPick(next)}
+    <Pairs
+      pairs={options.map(({ currentField, field }) => ({ from: currentField, to: field }))}
+      from={[...fields, record]}
+      to={(data?.list ?? []).map(({ vmodel, label }) => ({ value: vmodel, label: label || vmodel }))}
+      labels={{ from: t('list-design.own.from'), to: t('list-design.own.to') }}
+      readOnly={readOnly}
+      onChange={(pairs) => onChange(pairs?.map(({ from, to }) => ({ currentField: from, field: to })))}
     />
   )
 }
 
-function InterfaceSetting({ onChange, ...props }: SettingInputProps) {
-  const { data, error } = useCall(selectInterfaces, {}, { handles: 'all', staleTime: minuteMilliseconds })
-  const options = data?.flatMap(({ children }) => children.map(({ id, fullName }) => ({ value: id, label: fullName })))
-  return <Chosen {...props} options={options} error={error?.msg} onChoose={onChange} />
+/** An enabled data interface. */
+export function InterfaceSetting({ onChange, ...props }: SettingInputProps) {
+  const { options, error } = useInterfaces()
+  return <Chosen {...props} options={options} error={error} onChoose={onChange} />
 }
 
 /** What each parameter of the chosen interface gets: a value of the record, else a text. */
@@ -160,51 +104,9 @@ function ParametersSetting({ value, readOnly, onChange, onCommit }: SettingInput
   const t = useText()
   const { fields, record, user, organization } = useSources()
   const interfaceId = textOf(values['interfaceId'])
-  const { data } = useCall(
-    interfaceParameters,
-    { params: { id: interfaceId } },
-    { handles: 'all', staleTime: minuteMilliseconds, enabled: interfaceId !== '' },
-  )
-  const given = Array.isArray(value) ? (value as readonly ButtonParameter[]) : []
-  const declared = data?.map(({ field, fieldName }) => ({ field, fieldName })) ?? given
-  const put = (field: string, fieldName: string | undefined, change: Partial<ButtonParameter>) => {
-    const now = given.find((one) => one.field === field) ?? { field, ...(fieldName ? { fieldName } : {}) }
-    onChange([...given.filter((one) => one.field !== field), { ...now, ...change }])
-  }
   if (interfaceId === '') return <p className={styles.quiet}>{t('list-design.own.choose-interface')}</p>
-  if (declared.length === 0) return <p className={styles.quiet}>{t('list-design.own.no-parameters')}</p>
-  return (
-    <div className={styles.pairs}>
-      {declared.map(({ field, fieldName }) => {
-        const name = fieldName || field
-        const now = given.find((one) => one.field === field)
-        return (
-          <div key={field} className={styles.pair}>
-            <span>{name}</span>
-            <Select<string>
-              size="small"
-              aria-label={t('list-design.own.parameter-from', { name })}
-              className={styles.whole ?? ''}
-              disabled={readOnly}
-              value={now?.relationField ?? ''}
-              options={[{ value: '', label: t('list-design.own.constant') }, ...fields, record, user, organization]}
-              onChange={(relationField) => put(field, fieldName, { relationField })}
-            />
-            <TextInput
-              size="small"
-              aria-label={t('list-design.own.parameter-text', { name })}
-              placeholder={t('list-design.own.otherwise')}
-              maxLength={500}
-              readOnly={readOnly}
-              value={now?.defaultValue ?? ''}
-              onChange={({ target }) => put(field, fieldName, { defaultValue: target.value })}
-              onBlur={onCommit}
-            />
-          </div>
-        )
-      })}
-    </div>
-  )
+  const sources = [...fields, record, user, organization]
+  return <InterfaceParameters {...{ interfaceId, value, sources, readOnly, onChange, onCommit }} />
 }
 
 export const ownButtonEditors: SettingEditors = {
