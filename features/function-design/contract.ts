@@ -118,6 +118,8 @@ const draftForm = z.looseObject({
   interfaceId: z.string(),
   interfaceParam: z.string(),
   description: z.string(),
+  /** Ours, told where a draft is read: the columns of what is published, by the names of its fields. */
+  columns: z.record(z.string(), z.string()).optional(),
 })
 export type FunctionForm = z.output<typeof draftForm>
 
@@ -223,6 +225,18 @@ const releasePlan = z.object({
   refusals: z.array(z.object({ text: z.string(), place: designPlace })),
   differences: z.array(difference),
   steps: z.array(z.object({ text: z.string(), statement: z.string(), /** Records it works through. */ rows: z.number() })),
+  /** Fields whose conversion may fail for single rows. */
+  conversions: z.array(
+    z.object({
+      /** `size`, `items.size`. */
+      field: z.string(),
+      text: z.string(),
+      /** Rows that would lose their value, or a part of it; these must be confirmed. */
+      lost: z.number(),
+      /** Values that do not get over, for who may read them. */
+      examples: z.array(z.string()),
+    }),
+  ),
   uses: z.array(fieldUse),
   menus: z.array(z.object({ text: z.string() })),
   items: z.array(
@@ -256,7 +270,15 @@ export const releaseFunction = call({
   access: designRules.release,
   params: idParam,
   /** `version` is that of the draft which was looked at. */
-  body: z.object({ ...entriesAsked, version: readVersion }),
+  body: z.object({
+    ...entriesAsked,
+    version: readVersion,
+    /** Ours: fields of which so many rows may lose their value, as the plan told; without it none may. */
+    accepted: z
+      .array(z.object({ field: z.string().max(200), rows: z.number().int().min(0) }))
+      .max(1_000)
+      .nullish(),
+  }),
   answer: z.object({
     id: z.string(),
     version: z.number(),

@@ -2,7 +2,7 @@ import { dictionaryBook, upsertCategory, upsertEntry } from '#features/dictionar
 import { designFolder, functionCategories, functionDesignMenu, releaseButton } from '#features/function-design/contract.ts'
 import { flowFormCategories } from '#features/function-design/contract/flow-forms.ts'
 import { generateButton, moduleCategory } from '#features/function-design/contract/generate.ts'
-import { columnTexts, flowFormTexts, generateTexts } from '#features/function-design/contract/texts.ts'
+import { columnTexts, conversionTexts, flowFormTexts, generateTexts } from '#features/function-design/contract/texts.ts'
 import { serveColumnSheet } from '#features/function-design/server/begin.ts'
 import { draftCalls } from '#features/function-design/server/drafts.ts'
 import { exchangeCalls } from '#features/function-design/server/exchange.ts'
@@ -43,7 +43,15 @@ export const functionDesign: Feature = {
     ...flowFormCalls,
     ...flowFormExchangeCalls,
   ],
-  texts: { ...functionDesignTexts, ...differenceTexts, ...stepTexts, ...generateTexts, ...columnTexts, ...flowFormTexts },
+  texts: {
+    ...functionDesignTexts,
+    ...differenceTexts,
+    ...stepTexts,
+    ...generateTexts,
+    ...columnTexts,
+    ...conversionTexts,
+    ...flowFormTexts,
+  },
   menus: [
     { code: designFolder, parent: undefined, name: '在线开发', icon: 'app', type: 1, address: '', sortCode: 600 },
     {

@@ -385,6 +385,11 @@ export const functionDesignTexts = {
     zhtw: '該檔案不是功能定義檔案',
     en: 'This file holds no function',
   },
+  'function-design.import-not-json': {
+    zh: '文件中的 {{member}} 不是有效的 JSON：第 {{line}} 行第 {{column}} 个字符处有误',
+    zhtw: '檔案中的 {{member}} 不是有效的 JSON：第 {{line}} 行第 {{column}} 個字元處有誤',
+    en: '{{member}} of the file is no valid JSON: line {{line}} is wrong at character {{column}}',
+  },
   'function-design.import-no-category': {
     zh: '功能分类“{{code}}”不存在，请先在数据字典中添加',
     zhtw: '功能分類「{{code}}」不存在，請先在資料字典中新增',

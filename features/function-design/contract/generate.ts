@@ -59,7 +59,8 @@ export const previewCode = call({
   path: `${generaterPath}/{id}/Actions/CodePreview`,
   access: rule,
   changes: false,
-  rate: 'exchange',
+  // Asked for with each look at the dialog; made of a definition alone.
+  rate: 'search',
   params: idParam,
   body: generateInput,
   answer: z.object({

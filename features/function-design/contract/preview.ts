@@ -47,6 +47,7 @@ export const previewAs = call({
     formData: z.string(),
     /** `''` where there is no list to look at. */
     columnData: z.string(),
+    appColumnData: z.string(),
     /** Rights to the fields of the form. */
     operates: z.array(z.object({ id: z.string(), read: z.boolean(), write: z.boolean(), required: z.boolean() })),
     /** What can be done there, in words. */

@@ -99,3 +99,18 @@ export const flowFormTexts = {
     en: 'Choose a .fff or .json file',
   },
 } satisfies Texts
+
+/** What a plan tells of values that are converted. */
+export const conversionTexts = {
+  'function-design.conversions': { zh: '已有数据的转换', zhtw: '已有資料的轉換', en: 'Conversion of what is there' },
+  'function-design.conversion-examples': {
+    zh: '不能转换的值，例如：',
+    zhtw: '不能轉換的值，例如：',
+    en: 'Values that do not convert, for example:',
+  },
+  'function-design.conversion-confirm': {
+    zh: '我已了解以上数据不能完整转换，确认发布',
+    zhtw: '我已了解以上資料不能完整轉換，確認發布',
+    en: 'I know that these values do not convert as a whole, and publish all the same',
+  },
+} satisfies Texts

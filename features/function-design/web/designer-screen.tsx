@@ -10,7 +10,7 @@ import { designerAddress, flowDesignerAddress, listAddressOf } from '#features/f
 import { draftOf, readDraft, type DesignedFunction, type ReadDraft } from '#features/function-design/web/designed-function.ts'
 import { loadRenderersOf } from '#features/function-design/web/field-code.ts'
 import { useDraft } from '#features/function-design/web/use-draft.ts'
-import { useFormFacts } from '#features/records/web/entry.ts'
+import { useFormFacts, WaitingForFacts } from '#features/records/web/entry.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -45,7 +45,7 @@ export function FunctionDesignerScreen() {
   if (error) return <Problem text={error.msg} traceId={error.requestId} onRetry={again} />
   if (!opened) return <Loading rows={10} />
   const { draft, read } = opened
-  if ('broken' in read) return <BrokenDraft key={draft.version} draft={draft} broken={read.broken} text={read.text} onMended={again} />
+  if ('broken' in read) return <BrokenDraft key={draft.version} draft={draft} {...read} onMended={again} />
   return (
     <Suspense fallback={<Loading rows={10} />}>
       <OpenDesigner key={`${id} ${draft.version} ${times}`} draft={draft} initial={read.designed} FormDesigner={read.FormDesigner} />
@@ -181,7 +181,7 @@ function OpenDesigner({ draft, initial, FormDesigner }: OpenDesignerProps) {
         ) : null}
         {reading && holder && !hold.held ? (
           <HoldNote
-            holder={{ fullName: holder.fullName || t('function-designer.somebody'), since: holder.since }}
+            holder={{ ...holder, fullName: holder.fullName || t('function-designer.somebody') }}
             onTake={hold.take}
             onKeepCopy={hold.lost && dirty ? () => void keepCopy() : undefined}
           />
@@ -189,14 +189,20 @@ function OpenDesigner({ draft, initial, FormDesigner }: OpenDesignerProps) {
       </>
     ),
   }
-  if (!facts) return <Loading rows={10} />
+  if (!facts) return <WaitingForFacts rows={10} />
   const given: DesignPageProps = { id: draft.id, ofFlow, designer, head }
   return (
     <>
       {page === 'base' ? <BaseForm {...given} /> : null}
       {page === 'form' ? <FormDesigner {...given} facts={facts} at={at} published={draft.isRelease !== 0 && !ofFlow} /> : null}
       {page === 'list' ? (
-        <ListPage {...given} facts={facts} published={draft.isRelease === 0 ? undefined : { id: draft.id, name: draft.fullName }} />
+        <ListPage
+          key={at}
+          {...given}
+          facts={facts}
+          at={at}
+          published={draft.isRelease === 0 ? undefined : { id: draft.id, name: draft.fullName }}
+        />
       ) : null}
       {publishing ? (
         <PublishDialog

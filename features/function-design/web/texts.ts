@@ -26,6 +26,11 @@ export const functionDesignerTexts = {
     zhtw: '「{{name}}」的表單定義無法讀取。原文保留未動，請在文字中改正。',
     en: 'The form of {{name}} cannot be read. Its text is kept as it is; please correct it there.',
   },
+  'function-designer.broken-phone-list': {
+    zh: '“{{name}}”的手机列表定义无法读取。原文保留未动，请在文本中改正。',
+    zhtw: '「{{name}}」的手機列表定義無法讀取。原文保留未動，請在文字中改正。',
+    en: 'The list of {{name}} on phones cannot be read. Its text is kept as it is; please correct it there.',
+  },
   'function-designer.broken-list': {
     zh: '“{{name}}”的列表定义无法读取。原文保留未动，请在文本中改正。',
     zhtw: '「{{name}}」的列表定義無法讀取。原文保留未動，請在文字中改正。',

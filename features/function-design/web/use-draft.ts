@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { holdFunctionDraft, readFunctionDraft, updateFunctionDraft, type FunctionForm } from '#features/function-design/contract.ts'
 import { draftOf, readDraft, type DesignedFunction } from '#features/function-design/web/designed-function.ts'
 import { loadRenderersOf } from '#features/function-design/web/field-code.ts'
-import { CallError, isRecord } from '#web/call/call-error.ts'
 import { request } from '#web/call/request.ts'
-import { DraftClash } from '#web/designer/designer-store.ts'
+import { clashOf } from '#web/designer/clash-of.ts'
 import { useDesigner, type Designer } from '#web/designer/use-designer.ts'
 import { useHold, type HeldDraft } from '#web/designer/use-hold.ts'
+import { useReadWhenTaken } from '#web/designer/use-read-when-taken.ts'
+import { useMay } from '#web/session/use-may.ts'
 
 interface OpenedDraft {
   readonly designer: Designer<DesignedFunction>
@@ -15,19 +16,11 @@ interface OpenedDraft {
   readonly takeTheirs: () => Promise<void>
 }
 
-/** Who changed a draft meanwhile, as the refusal of a save tells it. */
-function clashOf(problem: unknown): DraftClash | undefined {
-  if (!(problem instanceof CallError) || problem.code !== 409) return undefined
-  const data = isRecord(problem.data) ? problem.data : {}
-  const at = data['changedAt']
-  return new DraftClash(String(data['changedBy'] ?? ''), typeof at === 'number' ? at : undefined)
-}
-
 /** A draft while its designer is open: held, saved with the version that was read, and read anew on demand. */
 export function useDraft(draft: FunctionForm, initial: DesignedFunction): OpenedDraft {
   const { id } = draft
   const version = useRef(draft.version)
-  const hold = useHold(holdFunctionDraft, id)
+  const hold = useHold(holdFunctionDraft, id, useMay()(holdFunctionDraft))
   const save = useCallback(
     async (designed: DesignedFunction): Promise<void> => {
       try {
@@ -50,12 +43,6 @@ export function useDraft(draft: FunctionForm, initial: DesignedFunction): Opened
     version.current = stored.version
     replace(read.designed)
   }, [id, replace])
-  // What was taken over may have been changed since it was read here.
-  const had = useRef(hold.held)
-  const { dirty } = designer
-  useEffect(() => {
-    if (hold.held && !had.current && hold.taken && !dirty) void takeTheirs()
-    had.current = hold.held
-  }, [hold.held, hold.taken, dirty, takeTheirs])
+  useReadWhenTaken(hold, designer.dirty, takeTheirs)
   return { designer, hold, takeTheirs }
 }

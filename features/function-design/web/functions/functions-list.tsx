@@ -58,11 +58,11 @@ function columnsIn(zone: string): readonly ManagedColumn<FunctionRow>[] {
     { key: 'fullName', label: 'function-design.name', width: 220 },
     { key: 'enCode', label: 'function-design.code', width: 160 },
     { key: 'category', label: 'function-design.category', width: 120 },
-    { key: 'isRelease', label: 'function-design.state', width: 110, align: 'center', cell: (one) => <State of={one} /> },
+    { key: 'isRelease', label: 'function-design.state', width: 130, align: 'center', cell: (one) => <State of={one} /> },
     {
       key: 'enableFlow',
       label: 'function-design.flow',
-      width: 80,
+      width: 100,
       align: 'center',
       text: ({ enableFlow }, t) => t(enableFlow === 1 ? 'function-design.yes' : 'function-design.no'),
     },

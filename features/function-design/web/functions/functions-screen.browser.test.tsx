@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { allDictionaries } from '#features/dictionaries/contract.ts'
 import {
   compareFunctionVersion,
   createFunctionDraft,
@@ -19,8 +18,10 @@ import { FunctionsScreen } from '#features/function-design/web/functions/functio
 import { currentUser } from '#features/session/contract.ts'
 import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { sessionStore } from '#web/session/session-store.ts'
+import { givenDictionary } from '#web/testing/given-dictionary.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const longName = '农作物种子生产经营许可与备案管理登记'
 const row: FunctionRow = {
@@ -50,20 +51,7 @@ const row: FunctionRow = {
 }
 const unpublished: FunctionRow = { ...row, id: 'f2', fullName: '新功能', isRelease: 0, publishedVersion: 0, holder: '' }
 const pageOf = <Row,>(list: Row[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
-const entry = (id: string, fullName: string) => ({
-  id,
-  parentId: '0',
-  fullName,
-  enCode: id,
-  enabledMark: 1,
-  hasChildren: false,
-  children: [],
-})
-const categories = answered(allDictionaries, {
-  list: [
-    { id: 'd', enCode: 'webDesign', fullName: '功能分类', isTree: 0, dictionaryList: [entry('c1', '备案管理'), entry('c2', '通用功能')] },
-  ],
-})
+const categories = givenDictionary('webDesign', { c1: '备案管理', c2: '通用功能' })
 const plan: ReleasePlan = {
   version: 4,
   publishedVersion: 2,
@@ -73,6 +61,7 @@ const plan: ReleasePlan = {
   steps: [
     { text: '在数据表 seed_licence 中增加列 note', statement: 'alter table "records"."seed_licence" add column "note" text', rows: 0 },
   ],
+  conversions: [],
   uses: [{ field: '面积', kind: '流程', name: '备案流程', where: '条件' }],
   menus: [{ text: '菜单“许可”的权限项将随之更新' }],
   items: [{ kind: 'field', code: 'note', name: '备注', change: 'added' }],
@@ -200,6 +189,38 @@ test('publishing shows the plan in its parts, sends the place of the entry and l
   await expect.element(screen.getByRole('dialog').getByText('别处（在另一个应用中，从个人菜单“切换应用”后打开）')).toBeVisible()
 })
 
+test('values that do not convert are told, and published over when that was confirmed, with the numbers that were told', async () => {
+  const empties = '“面积”：9,812 条可以转换，41 条不能转换，这些记录的该字段将为空，原值仍保留在数据库旧列中'
+  const conversions = (lost: number) => [
+    { field: 'size', text: empties, lost, examples: ['三亩', '约 4 亩'] },
+    { field: 'day', text: '“日期”：9,853 条可以转换', lost: 0, examples: [] },
+  ]
+  let lost = 41
+  const { screen, asked, isAccessible, fitsWidth } = await renderFunctions([
+    answered(listFunctionDrafts, pageOf([row])),
+    places,
+    answered(planRelease, () => ({ ...plan, conversions: conversions(lost) })),
+    answered(releaseProgress, { state: 'running', steps: 3, done: 1 }),
+    refused(releaseFunction, 409, '“面积”有 42 条数据不能完整转换'),
+  ])
+  await openMore(screen, '发布')
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(empties)).toBeVisible()
+  await expect.element(dialog.getByText('三亩', { exact: true })).toBeVisible()
+  const publish = dialog.getByRole('button', { name: '发布', exact: true })
+  await expect.element(publish).toBeDisabled()
+  await isAccessible()
+  fitsWidth()
+  lost = 42
+  await dialog.getByRole('checkbox', { name: '我已了解以上数据不能完整转换，确认发布' }).click()
+  await publish.click()
+  await expect.poll(() => asked(releaseFunction)[0]?.body).toEqual({ pc: 0, accepted: [{ field: 'size', rows: 41 }], version: 4 })
+  // Another number was not confirmed.
+  await expect.element(dialog.getByText('“面积”有 42 条数据不能完整转换')).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox')).not.toBeChecked()
+  await expect.element(publish).toBeDisabled()
+})
+
 test('what is refused cannot be published and leads to its place', async () => {
   const broken = {
     ...plan,
@@ -259,4 +280,17 @@ test('on a phone the list is cards, and the plan fits the width', async () => {
   })
   await expect.element(screen.getByText(longName)).toBeVisible()
   fitsWidth()
+})
+
+testStates({
+  name: 'functions',
+  element: <FunctionsScreen />,
+  menu: { id: functionDesignMenu, buttons: everyButton },
+  list: listFunctionDrafts,
+  nothing: pageOf([]),
+  rows: (fullName) => pageOf([{ ...row, fullName }]),
+  calls: [categories],
+  empty: /^还没有功能/,
+  // A reader opens the design to look at it.
+  rights: ['新增', '导入', '删除', '发布'],
 })

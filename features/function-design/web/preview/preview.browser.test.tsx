@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
+import { editedOnPhone, setApart } from '#engine/forms/editing/list/phone.ts'
 import { newList } from '#engine/forms/editing/list/new-list.ts'
 import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
 import { listViewers, previewAs } from '#features/function-design/contract/preview.ts'
 import { FormPreview } from '#features/function-design/web/form/form-preview.tsx'
 import { ListPreview } from '#features/function-design/web/list/list-preview.tsx'
 import { designerFacts } from '#features/function-design/web/testing/designed-form.ts'
+import { previewInterface } from '#features/data-interfaces/contract.ts'
 import { getRecord, searchRecords } from '#features/records/contract.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
@@ -30,7 +32,7 @@ const viewers = answered(listViewers, {
   ],
 })
 const right = (id: string, write: boolean) => ({ id, read: true, write, required: false })
-const nothing = { formData: '', columnData: '', operates: [], actions: [], ungranted: [] }
+const nothing = { formData: '', columnData: '', appColumnData: '', operates: [], actions: [], ungranted: [] }
 const ofRole = {
   ...nothing,
   standing: 'open' as const,
@@ -58,14 +60,15 @@ interface Given {
   readonly phone?: boolean
   readonly published?: boolean
   readonly save?: () => Promise<boolean>
+  readonly form?: FormDefinition
 }
 
-const renderForm = ({ calls = [seen], phone = false, published = true, save = () => Promise.resolve(true) }: Given = {}) =>
+const renderForm = ({ calls = [seen], phone = false, published = true, save = () => Promise.resolve(true), form = whole }: Given = {}) =>
   renderScreen(
     <FormPreview
       draft={{ id: 'f1', save }}
       published={published}
-      form={whole}
+      form={form}
       name="备案"
       facts={designerFacts}
       device={phone ? 'phone' : 'pc'}
@@ -117,6 +120,49 @@ test('a role that is not granted the function sees nothing, and the designer eve
   await expect.element(box('底价')).toBeVisible()
 })
 
+const choosing = (type: string, label: string, ...templateJson: readonly object[]): FormPart => ({
+  ...field(type, label),
+  type,
+  options: { dataType: 'dynamic' },
+  rest: { __config__: { propsUrl: 'varieties', templateJson }, props: { props: { label: 'name', value: 'code' } } },
+})
+const offering = formOf(
+  field('name', '申请企业'),
+  choosing('radio', '品种'),
+  { ...field('lines', '明细'), type: 'sub-table', children: [choosing('select', '父本')] },
+  choosing('checkbox', '亲本', { field: 'firm', defaultValue: '', relationField: 'name' }),
+)
+
+test('choices of data interfaces are asked for as whoever designs, also where they follow a field', async () => {
+  const { screen, asked } = await renderForm({
+    form: offering,
+    calls: [
+      answered(previewInterface, ({ body }) =>
+        (body?.paramList ?? []).length > 0
+          ? [{ code: 'p1', name: `${String(body?.paramList?.[0]?.defaultValue)}的亲本` }]
+          : [{ code: 'v1', name: '郑单958' }],
+      ),
+    ],
+  })
+  await expect.element(screen.getByRole('radio', { name: '郑单958' })).toBeVisible()
+  await box('申请企业').fill('北林种业')
+  await expect.element(screen.getByRole('checkbox', { name: '北林种业的亲本' })).toBeVisible()
+  expect(new Set(asked(previewInterface).map(({ params }) => params.id))).toEqual(new Set(['varieties']))
+})
+
+test('a role sees the choices that whoever previews may ask for, and who may not is told why there are none', async () => {
+  const ofOffering = { ...ofRole, formData: JSON.stringify(encodeForm(offering, fieldTypes)), operates: [right('radio', true)] }
+  const { screen, isAccessible } = await renderForm({
+    form: offering,
+    calls: [answered(previewAs, ofOffering), refused(previewInterface, 404, '数据不存在')],
+  })
+  await expect.element(screen.getByText('没有“数据接口”的编辑权限', { exact: false })).toBeVisible()
+  await choose(/初审录入岗位/)
+  await expect.element(screen.getByText('“品种”的数据没有读到', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('没有“数据接口”的编辑权限', { exact: false })).toBeVisible()
+  await isAccessible()
+})
+
 test('a refusal is told in place of the form', async () => {
   const { screen } = await renderForm({ calls: [refused(previewAs, 422, '字段“乡镇”重复')] })
   await choose('县级审核')
@@ -160,6 +206,43 @@ test('a function that was never published offers no records', async () => {
   expect(screen.getByRole('searchbox').elements()).toEqual([])
 })
 
+test('a list is shown as on a phone: its rows as cards, its search behind one button', async () => {
+  const apart = setApart(newList(whole, fieldTypes), 'columns')
+  const list = editedOnPhone(apart, 'columns', (old) => ({ ...old, columns: old.columns.filter(({ key }) => key !== 'price') }))
+  const { screen, isAccessible } = await renderScreen(
+    <ListPreview
+      form={whole}
+      list={list}
+      facts={designerFacts}
+      published={undefined}
+      draft={{ id: 'f1', save: () => Promise.resolve(true) }}
+      device="phone"
+    />,
+    { calls: [viewers] },
+  )
+  await expect.element(screen.getByText('查询', { exact: true })).toBeVisible()
+  const card = document.querySelector('[data-cards] > *')?.textContent
+  expect(card).toContain('乡镇')
+  expect(card).not.toContain('底价')
+  await isAccessible()
+})
+
+test('a list of cards is shown as cards on a desk too', async () => {
+  const { screen } = await renderScreen(
+    <ListPreview
+      form={whole}
+      list={{ ...newList(whole, fieldTypes), layout: 'cards' }}
+      facts={designerFacts}
+      published={undefined}
+      draft={{ id: 'f1', save: () => Promise.resolve(true) }}
+      device="pc"
+    />,
+    { calls: [viewers] },
+  )
+  await expect.poll(() => document.querySelector('[data-cards]')).not.toBeNull()
+  expect(screen.getByText('预览以普通', { exact: false }).elements()).toEqual([])
+})
+
 test.each([false, true])('a list is shown with the columns and buttons of a role (phone: %s)', async (phone) => {
   const { screen, fitsWidth, isAccessible } = await renderScreen(
     <ListPreview
@@ -168,6 +251,7 @@ test.each([false, true])('a list is shown with the columns and buttons of a role
       facts={designerFacts}
       published={undefined}
       draft={{ id: 'f1', save: () => Promise.resolve(true) }}
+      device="pc"
     />,
     { calls: [viewers, seen], phone },
   )

@@ -22,6 +22,11 @@ export const functionPreviewTexts = {
     zhtw: '尚未授權：{{names}}。發布後才能授權給角色，這裡先顯示出來。',
     en: 'Not granted yet: {{names}}. Can be granted once published, and is shown here before.',
   },
+  'function-preview.interfaces': {
+    zh: '表单中有来自数据接口的选项。你没有“数据接口”的编辑权限，这里只显示你在已发布的表单中能选到的选项。',
+    zhtw: '表單中有來自資料介面的選項。你沒有「資料介面」的編輯權限，這裡只顯示你在已發布的表單中能選到的選項。',
+    en: 'Some choices come from data interfaces. You may not edit data interfaces, so only choices are shown that published forms offer you.',
+  },
   'function-preview.actions': { zh: '可用操作：{{names}}', zhtw: '可用操作：{{names}}', en: 'Can do: {{names}}' },
   'function-preview.read-only': {
     zh: '以此身份只能查看，不能填写',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallAnswer } from '#engine/contract/call.ts'
 import { decodeForm } from '#engine/forms/codec-form.ts'
-import { decodeList } from '#engine/forms/codec-list.ts'
+import { decodeLists } from '#engine/forms/phone/codec-lists.ts'
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
 import { rightsOfWire } from '#engine/forms/wire-rights.ts'
@@ -79,9 +79,9 @@ export function useViewed(
   return shown && state ? state.state : { kind: 'loading' }
 }
 
-function readAnswer({ standing, actions, ungranted, formData, columnData, operates }: Answer): Viewed {
+function readAnswer({ standing, actions, ungranted, formData, columnData, appColumnData, operates }: Answer): Viewed {
   const form = formData === '' ? undefined : decodeForm(formData, fieldTypes)
-  const list = columnData === '' ? undefined : decodeList(columnData)
+  const list = columnData === '' ? undefined : decodeLists({ columnData, appColumnData })
   return {
     ...{ standing, actions, ungranted },
     form: form?.ok ? form.value : undefined,

@@ -13,6 +13,7 @@ import {
 } from '#features/function-design/contract.ts'
 import { listFlowForms, readFlowForm } from '#features/function-design/contract/flow-forms.ts'
 import { designerAddress } from '#features/function-design/web/designer-address.ts'
+import { Conversions, lossesOf } from '#features/function-design/web/publish/conversions.tsx'
 import { DifferenceRows } from '#features/function-design/web/publish/difference-rows.tsx'
 import styles from '#features/function-design/web/publish/publish.module.css'
 import { ScrolledRows } from '#features/function-design/web/publish/scrolled-rows.tsx'
@@ -56,9 +57,14 @@ export function PublishDialog({ id, name, ofFlow = false, onClose, onPublished }
     handles: [409, 422],
   })
   const [done, setDone] = useState<CallAnswer<typeof releaseFunction>>()
+  const losses = lossesOf(plan.data?.conversions ?? [])
+  // Of another number than was confirmed nothing is confirmed.
+  const told = JSON.stringify(losses)
+  const [confirmed, setConfirmed] = useState('')
   const publish = async () => {
     if (!plan.data) return
-    const outcome = await release.run({ params: { id }, body: { ...asked, version: plan.data.version } })
+    const accepted = losses.length > 0 ? { accepted: [...losses] } : {}
+    const outcome = await release.run({ params: { id }, body: { ...asked, ...accepted, version: plan.data.version } })
     if (!outcome.ok) {
       void plan.refetch()
       return
@@ -75,7 +81,7 @@ export function PublishDialog({ id, name, ofFlow = false, onClose, onPublished }
         {ofFlow ? <Alert type="success" showIcon title={t('flow-forms.done', { version: done.publishedVersion })} /> : <Done of={done} />}
       </Dialog>
     )
-  const isHeld = !plan.data || plan.data.refusals.length > 0 || !plan.data.dryRun.ok
+  const isHeld = !plan.data || plan.data.refusals.length > 0 || !plan.data.dryRun.ok || (losses.length > 0 && confirmed !== told)
   return (
     <Dialog
       open
@@ -96,6 +102,7 @@ export function PublishDialog({ id, name, ofFlow = false, onClose, onPublished }
           <>
             {ofFlow ? null : <MenuPlace value={place} onChange={setPlace} />}
             <Verdict id={id} plan={plan.data} />
+            <Conversions of={plan.data.conversions} confirmed={confirmed === told} onConfirm={(is) => setConfirmed(is ? told : '')} />
             <PlanTabs plan={plan.data} ofFlow={ofFlow} />
           </>
         ) : plan.error ? null : (
