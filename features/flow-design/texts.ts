@@ -38,6 +38,7 @@ export const flowDesignTexts = {
     zhtw: '所選流程分類不存在或已停用',
     en: 'The chosen category does not exist or is disabled',
   },
+  'menu.workFlow-flowEngine': { zh: '流程引擎', zhtw: '流程引擎', en: 'Flows' },
   'menu.workFlow-flowForm': { zh: '流程表单', zhtw: '流程表單', en: 'Flow forms' },
   'flow-design.function-missing': {
     zh: '请选择流程所属的功能',
@@ -348,6 +349,16 @@ export const flowDesignTexts = {
     zh: '该文件不是流程文件',
     zhtw: '該檔案不是流程檔案',
     en: 'This file holds no flow',
+  },
+  'flow-design.import-not-json': {
+    zh: '文件中的流程设计（flowTemplateJson）不是有效的 JSON：第 {{line}} 行第 {{column}} 个字符处有误，未导入',
+    zhtw: '檔案中的流程設計（flowTemplateJson）不是有效的 JSON：第 {{line}} 行第 {{column}} 個字元處有誤，未匯入',
+    en: 'The definition in the file (flowTemplateJson) is no valid JSON: line {{line}} is wrong at character {{column}}; nothing was imported',
+  },
+  'flow-design.import-no-tree': {
+    zh: '文件中的流程设计（flowTemplateJson）无法读取：须是从“流程发起”（type 为 start）的节点开始的树，未导入',
+    zhtw: '檔案中的流程設計（flowTemplateJson）無法讀取：須是從「流程發起」（type 為 start）的節點開始的樹，未匯入',
+    en: 'The definition in the file (flowTemplateJson) cannot be read: it has to be a tree that begins with a node of type start; nothing was imported',
   },
   'flow-design.import-no-category': {
     zh: '流程分类{{code}}不存在，请先在数据字典中添加',

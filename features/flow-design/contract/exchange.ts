@@ -36,6 +36,6 @@ export const readBpmn = call({
   changes: false,
   body: z.object({ xml: z.string().min(1, 'flow-design.bpmn-empty').max(2_000_000, 'flow-design.too-large') }),
   answer: z.object({ fullName: z.string(), flowTemplateJson: z.string(), losses: z.array(loss) }),
-  rate: 'exchange',
+  rate: 'search',
   bodyLimitBytes: 4 * 1024 * 1024,
 })

@@ -30,6 +30,21 @@ test.each([
   ['no start', '<definitions><process/></definitions>', 'BPMN流程没有开始事件'],
 ])('a file with %s is refused', async (_what, xml, msg) => expect(await read(xml)).toMatchObject({ code: 422, msg }))
 
+test('a file that was cut off is refused with the place, and what no way leads to is told', async () => {
+  const open = '<definitions>\n<process id="p">\n<startEvent id="s"/>\n<userTask id="t" name="a > b"/>'
+  const way = '<sequenceFlow id="f" sourceRef="s" targetRef="t"/>'
+  const broken = [`${open}<userTask id="u"`, `${open}<userTask id="u">\n</process></definitions>`]
+  const told = await Promise.all(broken.map(async (xml) => (await read(xml)).msg))
+  expect(told).toEqual(['第2行的<process>没有结束，BPMN文件可能不完整', '第4行的<userTask>没有结束，BPMN文件可能不完整'])
+  const { data } = await read(
+    `${open}${way}<sendTask id="m" name="发信"/><boundaryEvent id="b" attachedToRef="t"/></process></definitions>`,
+  )
+  expect(data.losses.map(({ node, text }) => [node, text])).toEqual([
+    ['m', '没有连线到达该节点，已略过'],
+    ['b', '没有连线到达该节点，已略过'],
+  ])
+})
+
 const chainOf = (nodes: number, more = '') => {
   const ids = Array.from({ length: nodes - 1 }, (_, at) => `t${at}`)
   const tasks = ids.map((id) => `<userTask id="${id}" name="${id}"/>`).join('')

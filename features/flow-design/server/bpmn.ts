@@ -39,11 +39,14 @@ export function readGraph(xml: string): BpmnGraph {
   })
   const ends = new Set(flows.flatMap(({ from, to }) => [from, to]))
   const nodes = inside
-    .filter((one) => localName(one) !== 'sequenceFlow' && (ends.has(one.attribs['id'] ?? '') || localName(one) === 'startEvent'))
+    .filter((one) => localName(one) !== 'sequenceFlow' && (ends.has(one.attribs['id'] ?? '') || flowNode.test(localName(one))))
     .map((one) => ({ id: one.attribs['id'] ?? '', name: one.attribs['name'] ?? '', element: localName(one), ...durationOf(one) }))
   if (nodes.length > nodesAtMost) throw tooLarge()
   return { name: process.attribs['name'] ?? '', nodes, flows }
 }
+
+/** What stands in a way; also where no way leads there it is told as left out. */
+const flowNode = /(?:^t|T)ask$|Event$|Gateway$|^callActivity$|[sS]ubProcess$|^transaction$/
 
 const tooLarge = (): Refused =>
   new Refused(
@@ -53,22 +56,44 @@ const tooLarge = (): Refused =>
     }),
   )
 
-/** Stops at once where elements lie too deep: the parser gets slow with them, and what is read afterwards goes down by calls. */
+/**
+ * Stops at once where elements lie too deep: the parser gets slow with them, and what is read afterwards goes down by calls. Stops too where
+ * one is not closed, which the parser forgives: of a file that was cut off the half would be taken for the whole.
+ */
 class FlatDocument extends DomHandler {
-  #depth = 0
+  readonly #xml: string
+  readonly #open: { readonly name: string; readonly at: number }[] = []
+  /** Where the parser is, which makes its parts known through it. */
+  #parser: Pick<Parser, 'startIndex'> | undefined
+
+  constructor(xml: string) {
+    super(undefined, { xmlMode: true })
+    this.#xml = xml
+  }
+  override onparserinit(parser: Parser): void {
+    this.#parser = parser
+    super.onparserinit(parser)
+  }
   override onopentag(name: string, attribs: Record<string, string>): void {
-    this.#depth += 1
-    if (this.#depth > depthAtMost) throw tooLarge()
+    this.#open.push({ name, at: this.#parser?.startIndex ?? 0 })
+    if (this.#open.length > depthAtMost) throw tooLarge()
     super.onopentag(name, attribs)
   }
-  override onclosetag(): void {
-    this.#depth -= 1
+  /** @param isImplied no tag closes it; said of `<a/>` as well, while the parser is still at its beginning */
+  override onclosetag(_name?: string, isImplied = false): void {
+    const last = this.#open.pop()
+    if (last && isImplied && this.#parser?.startIndex !== last.at) throw notClosed(this.#xml, last)
     super.onclosetag()
   }
 }
 
+const notClosed = (xml: string, { name, at }: { readonly name: string; readonly at: number }): Refused =>
+  new Refused(
+    refusal('invalid', 'flow-design.bpmn-not-closed', { field: 'xml', params: { name, line: xml.slice(0, at).split('\n').length } }),
+  )
+
 function parsedDocument(xml: string): Document {
-  const handler = new FlatDocument(undefined, { xmlMode: true })
+  const handler = new FlatDocument(xml)
   new Parser(handler, { xmlMode: true }).end(xml)
   return handler.root
 }

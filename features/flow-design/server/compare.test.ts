@@ -103,6 +103,28 @@ test('messages, time limits, copies, buttons and further settings of steps are t
   expect(again.list.map(({ after }) => after)).toEqual(['限时：接收后24小时（按办公时间计算）'])
 })
 
+test('a setting with yes or no that one version does not state is told by what it means there', async () => {
+  await givenFunction(kernel, { id: 'flags', parts: [part('amount', 'number', { label: '面积' })] })
+  const li = await givenPerson(kernel, { account: 'flags-li' })
+  const text = (flow: FlowDefinition) => JSON.stringify(encodeFlow(flow))
+  const [first, second] = [
+    chain(start(), approver('a', [li])),
+    chain(start({ opinion: false }), approver('a', [li], { opinionNeeded: true, toldAtEnd: true })),
+  ]
+  const body = { fullName: '是否', enCode: 'flags', category: 'seedFiling', onlineFormId: 'flags', flowTemplateJson: text(first) }
+  const { templateId: id } = await admin.get(createFlowDraft, { body })
+  await admin.get(makeMainVersion, { params: { id: versionId(id, 0) } })
+  await admin.get(updateFlowDraft, { params: { id }, body: { flowTemplateJson: text(second) } })
+  const { list } = await admin.get(compareFlowVersions, { params: { id }, query: { from: 1, to: 0 } })
+  expect(list.map(({ node, property, before, after }) => [node, property, before, after]).toSorted()).toEqual(
+    [
+      ['start', '审批意见', '是', '否'],
+      ['a', '必须填写意见', '否', '是'],
+      ['a', '办结时通知办理人', '否', '是'],
+    ].toSorted(),
+  )
+})
+
 test('words that a designer gave to buttons are told', async () => {
   await givenFunction(kernel, { id: 'captions', parts: [part('amount', 'number', { label: '面积' })] })
   const li = await givenPerson(kernel, { account: 'captions-li' })

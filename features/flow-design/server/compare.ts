@@ -69,8 +69,17 @@ function toldIn({ step, change, member, before, after }: StepDifference, [known,
   const property = known.words(key in flowDesignTexts ? key : 'flow-design.member-other')
   const parts = differingParts(told, before, after, step.kind === 'start', knownAfter)
   if (parts) return parts.isSame ? [] : [{ ...at, property, before: parts.values[0], after: parts.values[1] }]
-  const [was, is] = member === 'rights' ? differingRights(before, after) : [before, after]
+  const [was, is] = member === 'rights' ? differingRights(before, after) : [stated(told, before, after), stated(told, after, before)]
+  if (typeof was === 'boolean' && was === is) return []
   return [{ ...at, property, before: valueWords(told, was, known), after: valueWords(told, is, knownAfter) }]
+}
+
+/** Members with yes or no that mean yes where a step does not state them. */
+const yesByDefault: ReadonlySet<string> = new Set(['opinion'])
+
+/** The value of a member; of one with yes or no what it means where only the other version states it. */
+function stated(member: string, value: unknown, other: unknown): unknown {
+  return value === undefined && typeof other === 'boolean' ? yesByDefault.has(member) : value
 }
 
 /** Members that a sub flow has in another sense than an approver or the start. */

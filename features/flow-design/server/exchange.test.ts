@@ -5,6 +5,7 @@ import {
   exportFlow,
   importFlow,
   importFlowWith,
+  listFlowDrafts,
   planFlowImport,
   readFlowDraft,
   treeOfTemplate,
@@ -17,6 +18,8 @@ import { startTestServer } from '#server/testing/test-server.ts'
 
 const server = await startTestServer()
 const admin = await server.admin()
+/** With the budgets of the product. */
+const usual = await startTestServer({ database: server.database, limits: { exchangesPerUser: 5, writesPerUser: 120, searchesPerUser: 60 } })
 
 const upload = (text: string, name = 'flow.ffe') => {
   const form = new FormData()
@@ -58,6 +61,40 @@ test.each([
   ['an unknown category', '{"fullName":"a","enCode":"b","category":"zzz"}', '流程分类zzz不存在，请先在数据字典中添加'],
   ['poison', '{"fullName":"a","enCode":"b","category":"seedFiling","__proto__":{}}', '该文件不是流程文件'],
 ])('a file with %s is refused', async (_what, text, msg) => expect(await upload(text)).toMatchObject({ code: 422, msg }))
+
+const withTree = (flowTemplateJson: string) =>
+  JSON.stringify({ fullName: '读不了', enCode: 'unreadable', category: 'seedFiling', flowTemplateJson })
+
+test.each([
+  ['is no JSON', '{\n  "type": "start",\n}', /（flowTemplateJson）不是有效的 JSON：第 3 行第 1 个字符处有误/],
+  ['breaks off', '[{"flowTemplateJson": {"type": "sta', /（flowTemplateJson）不是有效的 JSON：第 1 行第 32 个字符处有误/],
+  ['is a list without a flow', '[]', /无法读取：须是从“流程发起”/],
+  ['does not begin with a start', '{"nodeId":"a","type":"approver"}', /无法读取：须是从“流程发起”/],
+])('a file whose tree %s is refused by each call with its fault and place, and leaves nothing', async (_what, tree, msg) => {
+  const refused = { code: 422, msg: expect.stringMatching(msg), data: { errors: [{ field: 'flowTemplateJson' }] } }
+  const content = withTree(tree)
+  expect(await upload(content)).toMatchObject(refused)
+  expect(await admin.call(planFlowImport, { body: { content } })).toMatchObject(refused)
+  expect(await admin.call(importFlowWith, { body: { content, people: [] } })).toMatchObject(refused)
+  expect((await admin.get(listFlowDrafts, { query: { keyword: 'unreadable' } })).list).toEqual([])
+})
+
+test('somebody brings a dozen flows along within a minute', async () => {
+  const keeper = await usual.admin()
+  for (let no = 1; no <= 12; no += 1) {
+    const content = JSON.stringify({ fullName: `流程${no}`, enCode: `brought_${no}`, category: 'seedFiling', flowTemplateJson: '' })
+    expect(await keeper.call(planFlowImport, { body: { content } })).toMatchObject({ code: 200 })
+    expect(await keeper.call(importFlowWith, { body: { content, people: [] } })).toMatchObject({ code: 200 })
+  }
+})
+
+test('a file without a tree begins with its start', async () => {
+  const { data } = await upload(withTree(''))
+  expect(JSON.parse(treeOfTemplate((await admin.get(readFlowDraft, { params: { id: data.id } })).flowTemplateJson))).toMatchObject({
+    type: 'start',
+  })
+  await admin.get(deleteFlowDraft, { params: { id: data.id }, body: null })
+})
 
 test('a file of another kind is refused by its name', async () =>
   expect(await upload('{}', 'x.exe')).toMatchObject({ code: 422, msg: '请选择流程文件（.ffe或.json）' }))

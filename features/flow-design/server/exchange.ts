@@ -1,9 +1,10 @@
 import { encodeFlow } from '#engine/flows/codec.ts'
 import { ownFormsOf } from '#engine/flows/node-forms.ts'
 import { closedLists, namedMembers, withMembers, type MemberChoice } from '#engine/flows/named-members.ts'
+import { jsonFaultPlace } from '#engine/values/json-place.ts'
 import { parsedJson } from '#engine/values/parsed-json.ts'
 import { z } from 'zod'
-import { refusal, Refused } from '#engine/values/refusal.ts'
+import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
 import {
   downloadFlow,
@@ -60,6 +61,8 @@ const template = z.looseObject({
   flowTemplateJson: z.string().default(''),
 })
 const fileShape = z.object({ kind: z.literal(kind), flow: template, people: z.array(fileMember).max(membersAtMost).catch([]) })
+
+type FileOfFlow = z.output<typeof fileShape>
 
 const exported = { purpose: 'flow-export', rule: exportFlow.access }
 
@@ -120,7 +123,7 @@ function withNodeForms(tree: string, codes: Readonly<Record<string, string>>, fo
 }
 
 /** @throws Refused for what is no file of a flow */
-function readFile(text: string): z.output<typeof fileShape> {
+function readFile(text: string): FileOfFlow {
   const document = parsedJson(text)
   const excess = document === undefined || jsonExcess(document, treeLimits.jsonLimits)
   const file = excess ? undefined : fileShape.safeParse(document).data
@@ -129,20 +132,30 @@ function readFile(text: string): z.output<typeof fileShape> {
   return file ?? { kind, flow, people: [] }
 }
 
+/** Why the tree of a file cannot be read, and where in it; what is taken in can be opened by the designer. A file without one begins anew. */
+function unreadableTree(flow: FileOfFlow['flow']): Refusal | undefined {
+  const tree = treeOfTemplate(flow.flowTemplateJson)
+  if (tree === '' || readTree(draftIn(flow)).definition) return undefined
+  const field = 'flowTemplateJson'
+  if (parsedJson(tree) === undefined)
+    return refusal('invalid', 'flow-design.import-not-json', { field, params: { ...jsonFaultPlace(tree) } })
+  return refusal('invalid', 'flow-design.import-no-tree', { field })
+}
+
 /** @throws Refused with what is wrong, in the words of the form */
-async function typedFrom({ kernel, db }: Pick<Asking, 'kernel' | 'db'>, { flow }: z.output<typeof fileShape>): Promise<TypedFlow> {
+async function typedFrom({ kernel, db }: Pick<Asking, 'kernel' | 'db'>, { flow }: FileOfFlow): Promise<TypedFlow> {
   const [book, functions, forms] = await Promise.all([dictionaryBook(kernel), designedFunctions(db), designedForms(db)])
   const category = book.entries(flowCategories).find(({ id, code }) => code === flow.category || id === flow.category)
   if (!category) throw new Refused(refusal('invalid', 'flow-design.import-no-category', { params: { code: flow.category } }))
   const own = functions.find(({ code }) => code === flow.onlineFormCode)
   const form = forms.find(({ code }) => code === flow.formCode)
   const { onlineFormId: _, formId: __, nodeFormCodes, ...more } = flow
+  const unreadable = unreadableTree(flow)
+  if (unreadable) throw new Refused(unreadable)
   const flowTemplateJson = withNodeForms(flow.flowTemplateJson, nodeFormCodes, forms)
   const named = { onlineFormId: own?.id, formId: form?.id, flowTemplateJson }
   return readTyped(flowInput, { ...more, ...named, category: category.id, version: undefined })
 }
-
-type FileOfFlow = z.output<typeof fileShape>
 
 const draftIn = ({ fullName, enCode, flowTemplateJson, type }: FileOfFlow['flow']) => ({
   ...{ id: '', code: enCode, name: fullName, type: Number(type) === 0 ? (0 as const) : (1 as const) },

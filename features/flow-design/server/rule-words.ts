@@ -21,7 +21,7 @@ export type Words = (text: string, params?: Record<string, string | number>) => 
 export function ruleText(rule: ConditionRule, form: CheckedForm | undefined, words: Words): string {
   if (rule.kind === 'foreign') return '…'
   const { field, symbol, other } = rule
-  const right = other.kind === 'field' ? labelOf(other.field, form) : valueText(field, [constantText(other.value)], form)
+  const right = other.kind === 'field' ? labelOf(other.field, form) : valueText(field, [constantText(other.value)], form, words)
   const sign = symbols[symbol]
   return `${labelOf(field, form)} ${sign.includes('.') ? words(sign) : sign} ${right}`
 }
@@ -31,7 +31,7 @@ export function judgedRule(rule: ConditionRule, form: CheckedForm | undefined, f
   const text = ruleText(rule, form, words)
   if (rule.kind === 'foreign') return { text, value: '', holds: false }
   const { left, holds } = judgeComparison(rule, formData)
-  return { text, value: valueText(rule.field, left, form), holds }
+  return { text, value: valueText(rule.field, left, form, words), holds }
 }
 
 const labelOf = (field: string, form: CheckedForm | undefined): string => form?.get(field)?.label ?? field
@@ -41,9 +41,10 @@ function constantText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Values with the labels of what was chosen. */
-function valueText(field: string, values: readonly string[], form: CheckedForm | undefined): string {
-  const possible = form?.get(field)?.values
+/** Values with the labels of what was chosen; numbers as people write them, with their unit. */
+function valueText(field: string, values: readonly string[], form: CheckedForm | undefined, words: Words): string {
+  const { values: possible, measure } = form?.get(field) ?? {}
   const listed = possible?.kind === 'listed' ? possible.values : []
-  return values.map((value) => listed.find((one) => constantText(one.value) === value)?.label ?? value).join('、')
+  const measured = (value: string): string => (measure && value !== '' ? `${measure.shown(value)} ${words(measure.unit)}` : value)
+  return values.map((value) => listed.find((one) => constantText(one.value) === value)?.label ?? measured(value)).join('、')
 }

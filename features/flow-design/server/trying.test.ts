@@ -80,8 +80,8 @@ describe('the check', () => {
     expect(await check(chain(start({ fork }), approver('a', [])))).toEqual([
       ' warning flow-design.function-without-flow',
       'start fault flows.check-gap',
-      'start warning flows.check-never',
       'odd fault flows.check-conditions',
+      'odd warning flows.check-never',
       'a fault flows.check-members',
     ])
   })

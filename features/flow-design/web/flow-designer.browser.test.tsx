@@ -4,7 +4,9 @@ import { decodeFlow } from '#engine/flows/codec.ts'
 import { branchesOf } from '#engine/flows/model.ts'
 import { stepOf } from '#engine/flows/editing/structure.ts'
 import type { FlowDefinition, FlowStep } from '#engine/flows/model.ts'
-import { checked, filingFlow, largeFlow, renderFlowDesigner } from '#features/flow-design/web/testing/given-designer.tsx'
+import type { FormDefinition } from '#engine/forms/model.ts'
+import { checked, filingFlow, filingForm, largeFlow, renderFlowDesigner } from '#features/flow-design/web/testing/given-designer.tsx'
+import { part } from '#web/form/testing/render-form.tsx'
 
 /** The tree as people read it, by the names of its steps. */
 function drawn(step: FlowStep | undefined): string {
@@ -162,6 +164,37 @@ test('conditions of a branch are chosen by field, comparison and value', async (
   await says(screen.getByRole('button', { name: card('大于500亩') }), '面积大于500，且企业名称等于合作社')
 })
 
+test('amounts are written in yuan, in whatever they are kept', async () => {
+  const form: FormDefinition = {
+    ...filingForm,
+    parts: [
+      ...filingForm.parts,
+      part('fee', 'money', '费用', { options: { unit: 'yuan' } }),
+      part('deposit', 'money', '保证金', { options: { unit: 'fen' } }),
+    ],
+  }
+  const { screen, last } = await renderFlowDesigner({ form })
+  await screen.getByRole('button', { name: card('大于500亩') }).click()
+  const compare = async (title: string) => {
+    await screen.getByRole('combobox', { name: '表单字段' }).last().click()
+    await screen.getByTitle(title, { exact: true }).last().click()
+    await screen.getByLabelText('固定值').last().fill('100')
+  }
+  await compare('费用')
+  await says(screen.getByRole('button', { name: card('大于500亩') }), '费用大于100 元')
+  await compare('保证金')
+  await says(screen.getByRole('button', { name: card('大于500亩') }), '保证金大于100 元')
+  const value = () => screen.getByLabelText('固定值').last()
+  const constant = () => stepOf(last(), 'large')
+  await expect.poll(constant).toMatchObject({ rules: [{ field: 'deposit', other: { kind: 'constant', value: '10000' } }] })
+  // Each key is a change; what is typed stays until it says something else.
+  await value().fill('100.0')
+  await userEvent.type(value(), '5')
+  await expect.element(value()).toHaveValue('100.05')
+  await expect.poll(constant).toMatchObject({ rules: [{ other: { value: '10005' } }] })
+  await expect.element(screen.getByRole('group', { name: '条件1' }).getByText('元', { exact: true })).toBeVisible()
+})
+
 test('a fault stands at its node, and a click in the check leads there', async () => {
   const flow: FlowDefinition = { ...filingFlow, start: { ...filingFlow.start, form: undefined } }
   const finding = { node: 'county', name: '县级审查', severity: 'fault', kind: 'x', text: '县级审查有误' } as const
@@ -173,6 +206,51 @@ test('a fault stands at its node, and a click in the check leads there', async (
   await screen.getByRole('button', { name: /县级审查有误/ }).click()
   await expect.element(screen.getByRole('button', { name: card('县级审查') })).toHaveAttribute('aria-pressed', 'true')
   await expect.element(screen.getByRole('img', { name: '1个问题' })).toBeVisible()
+})
+
+test('the check tells reminders alone apart from faults', async () => {
+  const finding = (severity: 'fault' | 'warning') => ({ node: 'county', name: '县级审查', severity, kind: severity, text: severity })
+  const { screen } = await renderFlowDesigner({ calls: [checked([finding('warning')])] })
+  const check = screen.getByRole('button', { name: '1条提醒' })
+  await expect.element(check).toBeVisible()
+  expect(check.element().className).not.toContain('dangerous')
+  await check.click()
+  await expect.element(screen.getByRole('heading', { name: '1条提醒' })).toBeVisible()
+  await screen.unmount()
+  const other = await renderFlowDesigner({ calls: [checked([finding('warning'), finding('fault')])] })
+  const faulty = other.screen.getByRole('button', { name: '1个问题' })
+  await expect.element(faulty).toBeVisible()
+  expect(faulty.element().className).toContain('dangerous')
+})
+
+test('a finding leads to its setting, on its tab, or to the conditions of its branch', async () => {
+  const finding = (node: string, kind: string, text: string) => ({ node, name: '', severity: 'warning' as const, kind, text })
+  const findings = [
+    finding('county', 'flows.check-return-target', '退回有误'),
+    finding('county', 'flow-design.nobody-today', '没有审批人'),
+    finding('large', 'flows.check-never', '不会走到'),
+    finding('start', 'flows.check-gap', '有遗漏'),
+  ]
+  const { screen } = await renderFlowDesigner({ calls: [checked(findings)] })
+  const go = async (text: string) => screen.getByRole('button', { name: new RegExp(text) }).click()
+  const focused = () => document.activeElement
+  await screen
+    .getByRole('button', { name: /个问题|检查/ })
+    .first()
+    .click()
+  await go('退回有误')
+  await expect.element(screen.getByRole('tab', { name: '高级设置' })).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(focused).toBe(screen.getByLabelText('退回到', { exact: true }).element())
+  await go('没有审批人')
+  await expect.poll(focused).toBe(screen.getByLabelText('审批类型', { exact: true }).element())
+  // What is chosen there afterwards stays: the finding has led there once.
+  await screen.getByRole('tab', { name: '表单权限' }).click()
+  await expect.element(screen.getByRole('tab', { name: '表单权限' })).toHaveAttribute('aria-selected', 'true')
+  await go('不会走到')
+  await expect.poll(focused).toBe(screen.getByLabelText('表单字段', { exact: true }).element())
+  // One that no setting mends leads to its node alone.
+  await go('有遗漏')
+  await expect.element(screen.getByRole('heading', { name: '流程发起' })).toBeVisible()
 })
 
 test('a kind that is not run is kept, told so, and can only be moved and deleted', async () => {
@@ -222,8 +300,16 @@ test('of three hundred nodes only those in sight are drawn, from the start on; f
   await screen.getByRole('button', { name: '显示整个流程' }).click()
   await expect.poll(() => cards().length).toBeGreaterThan(60)
   await expect.poll(() => screen.getByRole('button', { name: '“流程发起”之后' }).elements()).toEqual([])
+  // However long it is, all of it is in sight.
+  const canvas = screen.getByRole('application', { name: '流程画布' }).element().getBoundingClientRect()
+  await expect.poll(() => Math.max(...[...cards()].map((card) => card.getBoundingClientRect().bottom))).toBeLessThan(canvas.bottom)
+  await expect.poll(() => cards().length).toBeGreaterThan(300)
   await screen.getByRole('button', { name: /按原始大小显示/ }).click()
   await expect.poll(() => document.querySelectorAll('[id^="flow-step-"]').length).toBeLessThan(60)
+  // Its map is as long as it is, and its steps can be seen there.
+  const map = screen.getByRole('img', { name: '缩略图' }).element()
+  expect(map.getBoundingClientRect().height).toBeGreaterThan(2 * map.getBoundingClientRect().width)
+  expect(getComputedStyle(map.querySelector('rect')!).vectorEffect).toBe('non-scaling-stroke')
   await screen.getByRole('textbox', { name: '查找节点' }).fill('审批299')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('button', { name: card('审批299') })).toBeVisible()

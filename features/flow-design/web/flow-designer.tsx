@@ -1,13 +1,14 @@
-import { memo, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import { stepOf } from '#engine/flows/editing/structure.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { renameStep } from '#engine/flows/editing/naming.ts'
-import { replayFlow } from '#features/flow-design/contract.ts'
+import { replayFlow, type FlowFinding } from '#features/flow-design/contract.ts'
 import { useMay } from '#web/session/use-may.ts'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
 import { addedIcons } from '#features/flow-design/web/canvas/kind-icons.ts'
 import { FlowCanvas } from '#features/flow-design/web/canvas/flow-canvas.tsx'
 import { addedKinds, type Added, type FlowView } from '#features/flow-design/web/canvas/flow-view.ts'
+import { settingOfFinding } from '#features/flow-design/web/finding-settings.ts'
 import { faultsByStep, useFindings } from '#features/flow-design/web/findings.ts'
 import { FlowDialogs, type OpenDialog } from '#features/flow-design/web/flow-dialogs.tsx'
 import { commandsOf } from '#features/flow-design/web/flow-commands.ts'
@@ -18,7 +19,7 @@ import { useKeptKind } from '#features/flow-design/web/pieces-store.ts'
 import { kindText, type Wording } from '#features/flow-design/web/sentences.ts'
 import { StepSettings } from '#features/flow-design/web/settings/step-settings.tsx'
 import { useFlowEditing } from '#features/flow-design/web/use-flow-editing.ts'
-import { constantText } from '#features/flow-design/web/values.ts'
+import { measuredText } from '#features/flow-design/web/values.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { CheckPanel, type Finding } from '#web/designer/check-panel.tsx'
 import { DesignerFrame, type DesignerCommand } from '#web/designer/designer-frame.tsx'
@@ -49,17 +50,24 @@ export function FlowDesigner({ flowId, designer, fields, facts, more = [], onTry
   const [checking, setChecking] = useState(false)
   const [open, setOpen] = useState<OpenDialog>()
   const [find, setFind] = useState(0)
+  const [aim, setAim] = useState<string>()
+  const clearAim = useCallback(() => setAim(undefined), [])
   const place = useRef<HTMLDivElement>(null)
   const settings = useRef<HTMLDivElement>(null)
   const editing = useFlowEditing({ designer, selected, select: setSelected })
   const nameOf = useNamesIn(definition)
   const wording = useMemo(
-    (): Wording => ({ t, definition, fields, nameOf, valueText: (field, value) => constantText(field, value, facts) }),
+    (): Wording => ({ t, definition, fields, nameOf, valueText: (field, value) => measuredText(field, value, facts, t) }),
     [t, definition, fields, nameOf, facts],
   )
   const findings = useFindings(flowId, definition)
   const faults = useMemo(() => faultsByStep(findings), [findings])
   const view = useMadeView({ wording, faults, reading: designer.reading, select: setSelected, editing, open: setOpen })
+  const goTo = ({ node, kind }: FlowFinding): void => {
+    setSelected(node)
+    setAim(settingOfFinding(kind))
+  }
+  const shown = findings.map((finding, at) => shownFinding(finding, at, goTo))
   const chosen = selected === undefined ? undefined : stepOf(definition, selected)
   const onChosen = (run: (code: string) => void) => () => (selected === undefined ? undefined : run(selected))
   useDesignerKeys(place, {
@@ -84,7 +92,7 @@ export function FlowDesigner({ flowId, designer, fields, facts, more = [], onTry
         title={definition.name}
         onPreview={onTry}
         onJson={() => setOpen({ kind: 'json' })}
-        check={{ count: findings.length, open: checking, onToggle: () => setChecking(!checking) }}
+        check={{ findings: shown, open: checking, onToggle: () => setChecking(!checking) }}
         more={[
           { key: 'rights', label: t('flow-design.rights.open-all'), run: () => setOpen({ kind: 'rights' }) },
           ...(mayReplay ? [{ key: 'replay', label: t('flow-design.replay'), run: () => setOpen({ kind: 'replay' }) }] : []),
@@ -136,19 +144,14 @@ export function FlowDesigner({ flowId, designer, fields, facts, more = [], onTry
                   readOnly={designer.reading}
                   change={designer.change}
                   onAllRights={() => setOpen({ kind: 'rights' })}
+                  aim={aim}
+                  onAimed={clearAim}
                 />
               </div>
             ),
           },
         })}
-        foot={
-          checking ? (
-            <CheckPanel
-              findings={findings.map((finding, at) => shownFinding(finding, at, setSelected))}
-              onClose={() => setChecking(false)}
-            />
-          ) : null
-        }
+        foot={checking ? <CheckPanel findings={shown} onClose={() => setChecking(false)} /> : null}
       />
       {open ? (
         <FlowDialogs flowId={flowId} open={open} designer={designer} fields={fields} editing={editing} onClose={() => setOpen(undefined)} />
@@ -222,13 +225,13 @@ function OutlinePane({ definition, faults, selected, reading, onSelect, change }
   )
 }
 
-function shownFinding(finding: ReturnType<typeof useFindings>[number], at: number, go: (code: string) => void): Finding {
+function shownFinding(finding: FlowFinding, at: number, go: (finding: FlowFinding) => void): Finding {
   const { node, name, severity, kind, text } = finding
   return {
     key: `${at} ${node} ${kind}`,
     text,
     at: name || undefined,
     level: severity === 'fault' ? 'error' : 'warning',
-    ...(node !== '' && { go: () => go(node) }),
+    ...(node !== '' && { go: () => go(finding) }),
   }
 }

@@ -1,5 +1,6 @@
 import { isJsonList, type Json } from '#engine/flows/json.ts'
-import type { Choice, FieldFacts } from '#engine/forms/field-type.ts'
+import type { Choice, FieldFacts, Measure } from '#engine/forms/field-type.ts'
+import type { Translate } from '#ui/text/use-text.tsx'
 import type { FlowField } from '#features/flow-design/web/form-fields.ts'
 
 /** What can be chosen as the value of a field; undefined where it is no choice from a list. */
@@ -10,8 +11,18 @@ export function choicesOf({ field }: FlowField, facts: FieldFacts): readonly Cho
 
 const flat = (choices: readonly Choice[]): readonly Choice[] => choices.flatMap((choice) => [choice, ...flat(choice.children ?? [])])
 
+/** A constant as `constantText` says it, with its unit. */
+export function measuredText(field: FlowField | undefined, value: Json, facts: FieldFacts, t: Translate): string {
+  const [text, measure] = [constantText(field, value, facts), measureOf(field)]
+  if (!measure || text === '') return text
+  return t('flow-design.condition.measured', { amount: measure.shown(text), unit: t(measure.unit) })
+}
+
+/** How people write a number that the field is compared with, where that is not plain: amounts are typed in yuan and may be kept in fen. */
+export const measureOf = (field: FlowField | undefined): Measure | undefined => field?.field.type.measure?.(field.field.options)
+
 /** A constant of a condition as people read it: labels of what was chosen, names where they are known, else the text. */
-export function constantText(field: FlowField | undefined, value: Json, facts: FieldFacts): string {
+function constantText(field: FlowField | undefined, value: Json, facts: FieldFacts): string {
   const choices = field && choicesOf(field, facts)
   const parts = isJsonList(value) ? value : [value]
   return parts

@@ -43,6 +43,11 @@ export const checkingTexts = {
     en: 'The BPMN file is too large: at most {{nodes}} nodes, {{flows}} connections and {{depth}} levels',
   },
   'flow-design.bpmn-other': { zh: '该文件不是BPMN文件', zhtw: '該檔案不是BPMN檔案', en: 'This is not a BPMN file' },
+  'flow-design.bpmn-not-closed': {
+    zh: '第{{line}}行的<{{name}}>没有结束，BPMN文件可能不完整',
+    zhtw: '第{{line}}行的<{{name}}>沒有結束，BPMN檔案可能不完整',
+    en: '<{{name}}> in line {{line}} is not closed; the BPMN file may be incomplete',
+  },
   'flow-design.bpmn-no-start': {
     zh: 'BPMN流程没有开始事件',
     zhtw: 'BPMN流程沒有開始事件',

@@ -59,11 +59,17 @@ export function openedLists<One extends Pick<MissingMember, 'opens'>>(
 }
 
 const content = z.string().min(1, 'flow-design.import-other-file').max(8_000_000, 'flow-design.too-large')
-const asked = { method: 'POST', access: designRules.import, rate: 'exchange', bodyLimitBytes: 16 * 1024 * 1024 } as const
+const asked = { method: 'POST', access: designRules.import, bodyLimitBytes: 16 * 1024 * 1024 } as const
+
+/*
+ * Both read one definition, as the calls that open and create a draft do, and count as these: in the small budget of exports and imports,
+ * which is there for files of many rows, the third flow that somebody brings along within a minute would be refused.
+ */
 
 /** Ours: whom the file of a flow names that is not here. Nothing is stored. */
 export const planFlowImport = call({
   ...asked,
+  rate: 'search',
   path: `${path}/Actions/PlanImport`,
   changes: false,
   body: z.object({ content }),

@@ -63,6 +63,8 @@ function Canvas({ definition, selected, view, onOpen, onClear, find = 0 }: FlowC
   const frame = useRef<HTMLDivElement>(null)
   const begin = useFirstView(frame, drawing)
   const far = useStore(({ transform }) => transform[2] < farZoom)
+  const isNarrow = useStore(({ width }) => width > 0 && width < mapFrom)
+  const smallest = useSmallest(drawing)
   useToldKeys(frame, keys)
   const shown = useRef(selected)
   useEffect(() => {
@@ -134,7 +136,19 @@ function Canvas({ definition, selected, view, onOpen, onClear, find = 0 }: FlowC
             onPaneClick={onClear}
             proOptions={{ hideAttribution: true }}
           >
-            <MiniMap pannable zoomable className={styles.map ?? ''} ariaLabel={t('flow-design.canvas.map')} nodeClassName={mapClass} />
+            {isNarrow ? null : (
+              <MiniMap
+                pannable
+                zoomable
+                className={styles.map ?? ''}
+                style={mapSize(drawing)}
+                ariaLabel={t('flow-design.canvas.map')}
+                nodeClassName={mapClass}
+                maskStrokeColor="var(--ant-color-primary)"
+                maskStrokeWidth={1}
+                offsetScale={0}
+              />
+            )}
           </ReactFlow>
         </FarProvider>
       ) : null}
@@ -156,6 +170,29 @@ function Canvas({ definition, selected, view, onOpen, onClear, find = 0 }: FlowC
 const mapClass = ({ selected: isSelected = false }: { readonly selected?: boolean }): string =>
   (isSelected ? styles.mapSelected : styles.mapNode) ?? ''
 
+/** A flow that is much longer than wide has a map of that shape: within a usual one it would be a thread. */
+function mapSize({ boxes }: Drawing): { readonly width: number; readonly height: number } {
+  const { width, height } = boundsOf(boxes)
+  return height > longFlow * width ? { width: 96, height: 320 } : { width: 200, height: 150 }
+}
+
+const longFlow = 4
+/** Pixels of the canvas below which a map would hide more of it than it shows. */
+const mapFrom = 360
+
+function wholeView(boxes: readonly Box[], width: number, height: number): Viewport {
+  return getViewportForBounds(boundsOf(boxes), width, height, 0, wholeFlow.maxZoom, wholeFlow.padding)
+}
+
+function useSmallest({ boxes }: Drawing): number {
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
+  return useMemo(
+    () => (width > 0 && height > 0 ? Math.min(usualSmallest, wholeView(boxes, width, height).zoom) : usualSmallest),
+    [boxes, width, height],
+  )
+}
+
 /**
  * Where the canvas begins, once its size is known: the whole flow, or the start of one that is too large to be read as a whole, so that only
  * what is in sight is drawn.
@@ -165,7 +202,7 @@ function useFirstView(frame: RefObject<HTMLElement | null>, { boxes }: Drawing):
   const first = useRef(boxes)
   useLayoutEffect(() => {
     const { clientWidth: width, clientHeight: height } = frame.current ?? { clientWidth: 0, clientHeight: 0 }
-    const whole = getViewportForBounds(boundsOf(first.current), width, height, smallest, wholeFlow.maxZoom, wholeFlow.padding)
+    const whole = wholeView(first.current, width, height)
     const start = first.current[0]
     if (!start || whole.zoom >= farZoom) return setView(whole)
     setView({ zoom: startZoom, x: width / 2 - (start.x + sizes.card.width / 2) * startZoom, y: startBelow - start.y * startZoom })
@@ -173,7 +210,8 @@ function useFirstView(frame: RefObject<HTMLElement | null>, { boxes }: Drawing):
   return view
 }
 
-const smallest = 0.1
+/** Zoom down to which everybody may go; a longer flow may be made as small as it takes to have it all in sight. */
+const usualSmallest = 0.1
 const startZoom = 0.8
 /** Pixels above the start, where the tools stand. */
 const startBelow = 72

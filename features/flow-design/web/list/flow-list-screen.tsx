@@ -44,16 +44,16 @@ const refreshes = [listFlowDrafts, readFlowDraft, listFlowVersions]
 
 function columnsIn(zone: string): readonly ManagedColumn<FlowRow>[] {
   return [
-    { key: 'fullName', label: 'flow-design.list.name', width: 200 },
+    { key: 'fullName', label: 'flow-design.list.name', width: 180 },
     { key: 'enCode', label: 'flow-design.list.code', width: 160 },
-    { key: 'categoryName', label: 'flow-design.list.category', width: 120 },
+    { key: 'categoryName', label: 'flow-design.list.category', width: 110 },
     {
       key: 'type',
       label: 'flow-design.list.type',
       width: 100,
       text: ({ type }, t) => t(type === 0 ? 'flow-design.type-0' : 'flow-design.type-1'),
     },
-    { key: 'onlineFormName', label: 'flow-design.list.belongs-to', width: 180 },
+    { key: 'onlineFormName', label: 'flow-design.list.belongs-to', width: 160 },
     { key: 'isRelease', label: 'flow-design.list.release', width: 110, align: 'center', cell: (row) => <ReleaseState row={row} /> },
     {
       key: 'publishedVersion',

@@ -21,7 +21,9 @@ import {
 import { FlowListScreen } from '#features/flow-design/web/list/flow-list-screen.tsx'
 import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
+import { toastStore } from '#web/toast/toast-store.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const flowOf = (id: string, rest: Partial<FlowRow> = {}): FlowRow => ({
   id,
@@ -233,18 +235,34 @@ test('on a phone the dialog of co-administrators fits', async () => {
   fitsWidth()
 })
 
+test('of a file that is no JSON the place is told, and nothing is sent', async () => {
+  const { screen, asked } = await renderFlows([answered(listFlowDrafts, pageOf<FlowRow>([]))], { buttons: ['btn_upload'] })
+  await screen.getByLabelText('导入').upload(new File(['{\n  "kind": "flow",\n  "flow"'], 'flow.ffe'))
+  await expect.poll(() => toastStore.getState().toasts.map(({ text }) => text)).toContain('第 3 行第 9 个字符处有误：不是有效的 JSON')
+  expect(asked(planFlowImport)).toEqual([])
+})
+
+test('a file whose tree cannot be read is refused where it was chosen, and nothing is imported', async () => {
+  const msg = '文件中的流程设计（flowTemplateJson）无法读取'
+  const calls = [answered(listFlowDrafts, pageOf<FlowRow>([])), refused(planFlowImport, 422, msg)]
+  const { screen, asked } = await renderFlows(calls, { buttons: ['btn_upload'] })
+  await screen.getByLabelText('导入').upload(new File(['{}'], 'flow.ffe'))
+  await expect.poll(() => toastStore.getState().toasts.map(({ kind, text }) => [kind, text])).toContainEqual(['error', msg])
+  expect(asked(importFlowWith)).toEqual([])
+})
+
 test('a flow whose file names nobody unknown is imported at once; one that does asks who stands for him first', async () => {
   const missing = { kind: 'roles' as const, id: 'r1', name: '县审', code: 'county', uses: ['审核'], opens: [], proposal: null, to: null }
   const calls = [
     answered(listFlowDrafts, pageOf<FlowRow>([])),
-    answered(planFlowImport, ({ body }) => ({ fullName: '备案审批', people: body.content === 'plain' ? [] : [missing] })),
+    answered(planFlowImport, ({ body }) => ({ fullName: '备案审批', people: body.content === '"plain"' ? [] : [missing] })),
     answered(importFlowWith, { id: 'n1', version: 1 }),
   ]
   const { screen, asked, isAccessible } = await renderFlows(calls, { buttons: ['btn_upload'] })
   const choose = (content: string) => screen.getByLabelText('导入').upload(new File([content], 'flow.ffe'))
-  await choose('plain')
-  await expect.poll(() => asked(importFlowWith).map(({ body }) => body)).toEqual([{ content: 'plain', people: [] }])
-  await choose('naming')
+  await choose('"plain"')
+  await expect.poll(() => asked(importFlowWith).map(({ body }) => body)).toEqual([{ content: '"plain"', people: [] }])
+  await choose('"naming"')
   const dialog = screen.getByRole('dialog').filter({ hasText: '导入流程：备案审批' })
   await expect.element(dialog.getByText('角色：县审（county）')).toBeVisible()
   await expect.element(dialog.getByText('用于：审核')).toBeVisible()
@@ -252,7 +270,7 @@ test('a flow whose file names nobody unknown is imported at once; one that does 
   await isAccessible()
   await dialog.getByRole('checkbox', { name: '不使用县审（county）' }).click()
   await dialog.getByRole('button', { name: '导入' }).click()
-  await expect.poll(() => asked(importFlowWith)[1]?.body).toEqual({ content: 'naming', people: [{ kind: 'roles', id: 'r1', to: '' }] })
+  await expect.poll(() => asked(importFlowWith)[1]?.body).toEqual({ content: '"naming"', people: [{ kind: 'roles', id: 'r1', to: '' }] })
 })
 
 test.for([false, true])('who may start is never left out altogether: the row says why, and the import waits; phone: %s', async (phone) => {
@@ -263,7 +281,7 @@ test.for([false, true])('who may start is never left out altogether: the row say
     answered(planFlowImport, { fullName: '备案审批', people: [role('企业'), role('合作社')] }),
   ]
   const { screen, isAccessible } = await renderFlows(calls, { buttons: ['btn_upload'], phone })
-  await screen.getByLabelText('导入').upload(new File(['naming'], 'flow.ffe'))
+  await screen.getByLabelText('导入').upload(new File(['"naming"'], 'flow.ffe'))
   const dialog = screen.getByRole('dialog').filter({ hasText: '导入流程：备案审批' })
   await dialog.getByRole('checkbox', { name: '不使用企业' }).click()
   expect(dialog.getByText(/任何人都可发起/).elements()).toEqual([])
@@ -273,4 +291,16 @@ test.for([false, true])('who may start is never left out altogether: the row say
   await expect.element(dialog.getByRole('button', { name: '还有1项未选择' })).toBeDisabled()
   await isAccessible()
   if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/flow-people-opened-${phone}.png` })
+})
+
+testStates({
+  name: 'flows',
+  element: <FlowListScreen menu={undefined} />,
+  menu: { id: flowDesignMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_export', 'btn_import', 'btn_release'] },
+  list: listFlowDrafts,
+  nothing: pageOf([]),
+  rows: (fullName) => pageOf([flowOf('filing', { fullName })]),
+  calls: [answered(listFlowFunctions, { list: [] }), answered(selectFlowForms, pageOf([form])), answered(allDictionaries, { list: [] })],
+  empty: /^还没有流程/,
+  rights: ['新增', '导入', '编辑', '删除', '停用'],
 })

@@ -74,8 +74,12 @@ function VersionTable({ flow, rows }: Pick<VersionsDialogProps, 'flow'> & { read
         <thead>
           <tr>
             <th scope="col">{t('flow-design.versions.version')}</th>
-            <th scope="col">{t('flow-design.versions.running')}</th>
-            <th scope="col">{t('flow-design.versions.requests')}</th>
+            <th scope="col" className={styles.number}>
+              {t('flow-design.versions.running')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t('flow-design.versions.requests')}
+            </th>
             <th scope="col">{t('flow-design.versions.by')}</th>
             <th scope="col">{t('flow-design.versions.at')}</th>
             <th scope="col">{t('flow-design.versions.actions')}</th>
@@ -89,7 +93,7 @@ function VersionTable({ flow, rows }: Pick<VersionsDialogProps, 'flow'> & { read
               </td>
               <td className={styles.number}>{count(row.running)}</td>
               <td className={styles.number}>{count(row.requests)}</td>
-              <td>{row.creatorUser}</td>
+              <td>{row.creatorUser || t('flow-design.versions.by-program')}</td>
               <td>{fromEpoch(row.creatorTime, 'yyyy-MM-dd HH:mm', zone)}</td>
               <td>
                 {row.enabledMark === 1 || !mayPublish ? null : (

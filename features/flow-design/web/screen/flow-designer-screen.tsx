@@ -2,18 +2,27 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
-import { readFlowDraft, readFlowOfFunction, readFormOfFlow, treeOfTemplate, type FlowForm } from '#features/flow-design/contract.ts'
+import {
+  designRules,
+  readFlowDraft,
+  readFlowOfFunction,
+  readFormOfFlow,
+  treeOfTemplate,
+  type FlowForm,
+} from '#features/flow-design/contract.ts'
 import { useFormOfText } from '#features/flow-design/web/form-of-text.ts'
 import { flowOf, flowOfTree } from '#features/flow-design/web/screen/flow-of-draft.ts'
 import { NewFlowOfFunction } from '#features/flow-design/web/screen/new-flow-of-function.tsx'
 import { OpenFlowDesigner } from '#features/flow-design/web/screen/open-flow-designer.tsx'
-import { useFormFacts } from '#features/records/web/entry.ts'
+import { useMay } from '#web/session/use-may.ts'
+import { useFormFacts, WaitingForFacts } from '#features/records/web/entry.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { JsonDialog } from '#web/designer/json-dialog.tsx'
+import type { JsonFault } from '#web/designer/json-fault.ts'
 import { goTo } from '#web/router/navigation.ts'
 
 /** The designer of a flow, by its id or by the function it belongs to. */
@@ -44,7 +53,8 @@ function DesignerOfFlow({ id }: { readonly id: string }) {
   const [opened, setOpened] = useState<FlowForm>()
   if (draft.data && !opened) setOpened(draft.data)
   if (draft.error && !opened) return <Problem text={draft.error.msg} traceId={draft.error.requestId} onRetry={() => void draft.refetch()} />
-  if (!opened || form.isPending || !facts) return <Loading rows={8} />
+  if (!opened || form.isPending) return <Loading rows={8} />
+  if (!facts) return <WaitingForFacts rows={8} />
   return <ReadFlow key={opened.id} draft={opened} formText={form.data?.propertyJson} facts={facts} onReplaced={setOpened} />
 }
 
@@ -67,7 +77,13 @@ function ReadFlow({ draft, formText, facts, onReplaced }: ReadFlowProps) {
 function BrokenFlow({ draft, onMended }: { readonly draft: FlowForm; readonly onMended: (flow: FlowDefinition) => void }) {
   const t = useText()
   const [open, setOpen] = useState(true)
+  const may = useMay()
   const leave = (): void => void goTo('/workFlow/flowEngine')
+  const apply = (value: unknown): JsonFault | undefined => {
+    const flow = flowOfTree(draft, value)
+    if (flow) onMended(flow)
+    return flow ? undefined : { reason: t('flows.not-a-flow') }
+  }
   return (
     <div style={{ padding: 24 }}>
       <p role="alert">{t('flow-design.broken', { name: draft.fullName })}</p>
@@ -76,11 +92,7 @@ function BrokenFlow({ draft, onMended }: { readonly draft: FlowForm; readonly on
         <JsonDialog
           title={t('flow-design.json.title')}
           text={treeOfTemplate(draft.flowTemplateJson)}
-          onApply={(value) => {
-            const flow = flowOfTree(draft, value)
-            if (flow) onMended(flow)
-            return flow ? undefined : { reason: t('flows.not-a-flow') }
-          }}
+          {...((draft.assists || may({ access: designRules.edit })) && { onApply: apply })}
           onClose={() => setOpen(false)}
         />
       ) : null}

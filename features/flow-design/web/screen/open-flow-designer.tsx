@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { decodeFlow } from '#engine/flows/codec.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
@@ -25,18 +25,19 @@ import { designerAddress } from '#features/flow-design/web/list/designer-address
 import { flowOf } from '#features/flow-design/web/screen/flow-of-draft.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
+import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { saveFile } from '#web/admin/save-file.ts'
-import { CallError } from '#web/call/call-error.ts'
 import { refreshCalls } from '#web/call/query-client.ts'
 import { request } from '#web/call/request.ts'
 import { useCommand } from '#web/call/use-command.ts'
+import { clashOf } from '#web/designer/clash-of.ts'
 import type { DesignerCommand } from '#web/designer/designer-frame.tsx'
-import { DraftClash } from '#web/designer/designer-store.ts'
 import { ClashNote, HoldNote } from '#web/designer/hold-note.tsx'
 import { useStartForm } from '#features/flow-design/web/screen/use-start-form.ts'
 import { useDesigner } from '#web/designer/use-designer.ts'
 import { useHold } from '#web/designer/use-hold.ts'
+import { useReadWhenTaken } from '#web/designer/use-read-when-taken.ts'
 import { goTo } from '#web/router/navigation.ts'
 import { useLeave } from '#web/router/use-leave.ts'
 import { useMay } from '#web/session/use-may.ts'
@@ -53,7 +54,7 @@ interface OpenFlowDesignerProps {
   readonly onReplaced: (draft: FlowForm) => void
 }
 
-const conflict = 409
+const nothingToSave = (): Promise<boolean> => Promise.resolve(true)
 const listAddress = '/workFlow/flowEngine'
 
 /** The designer with what it needs of the server: saving, holding, publishing, versions, files. */
@@ -62,7 +63,9 @@ export function OpenFlowDesigner({ draft, flow, form: formAtFirst, facts, onRepl
   const leave = useLeave(listAddress)
   const may = useMay()
   const version = useRef(draft.version)
-  const { hold, held, take } = useHold(holdFlowDraft, draft.id)
+  const mayEdit = (draft.assists ?? false) || may({ access: designRules.edit })
+  const holding = useHold(holdFlowDraft, draft.id, mayEdit)
+  const { hold, held, lost, take } = holding
   const save = async (definition: FlowDefinition): Promise<void> => {
     try {
       const body = { flowTemplateJson: treeText(draft.id, definition), version: version.current }
@@ -70,28 +73,28 @@ export function OpenFlowDesigner({ draft, flow, form: formAtFirst, facts, onRepl
       // Kept answers are older than the draft now.
       void refreshCalls([listFlowDrafts, readFlowDraft])
     } catch (problem) {
-      throw problem instanceof CallError && problem.code === conflict ? new DraftClash(t('flow-design.somebody')) : problem
+      throw clashOf(problem, t('flow-design.somebody')) ?? problem
     }
   }
   const designer = useDesigner<FlowDefinition>({ initial: flow, save, held })
   const form = useStartForm(draft, designer.state, formAtFirst)
   const fields = useMemo(() => flowFieldsOf(form), [form])
   const [open, setOpen] = useState<'trial' | 'versions'>()
-  const publish = usePublish(draft.id, version, designer.saveNow)
+  const publish = usePublish(draft.id, version, mayEdit ? designer.saveNow : nothingToSave)
   const files = useFiles(draft.id, designer)
   const keepCopy = useKeepCopy(draft.id, () => designer.state)
-  const takeTheirs = async (): Promise<void> => {
+  const { replace } = designer
+  const takeTheirs = useCallback(async (): Promise<void> => {
     const theirs = await request(readFlowDraft, { params: { id: draft.id } })
     version.current = theirs.version
     const read = flowOf(theirs)
-    if (read) designer.replace(read)
+    if (read) replace(read)
     else onReplaced(theirs)
-  }
-  const takeOver = async (): Promise<void> => {
-    take()
-    await takeTheirs()
-  }
-  const hasNotes = (hold?.holder && !held) || designer.saving.kind === 'clash'
+  }, [draft.id, replace, onReplaced])
+  useReadWhenTaken(holding, designer.dirty, takeTheirs)
+  // The copy is a flow of its own, which is changed right after it was made.
+  const mayKeepCopy = may(copyFlowDraft) && may({ access: designRules.edit })
+  const copying = mayKeepCopy ? { onKeepCopy: () => void keepCopy() } : {}
   const more: readonly DesignerCommand[] = [
     { key: 'versions', label: t('flow-design.list.versions'), run: () => setOpen('versions') },
     ...files,
@@ -108,26 +111,32 @@ export function OpenFlowDesigner({ draft, flow, form: formAtFirst, facts, onRepl
         more={more}
         publish={
           draft.assists || may({ access: designRules.release }) ? (
-            <Button type="primary" size="small" loading={publish.busy} disabled={designer.reading} onClick={() => void publish.run()}>
+            <Button
+              type="primary"
+              size="small"
+              loading={publish.busy}
+              // Who may publish and not edit publishes what is stored.
+              disabled={mayEdit && designer.reading}
+              onClick={() => void publish.run()}
+            >
               {t('flow-design.publish')}
             </Button>
           ) : null
         }
         notes={
-          hasNotes ? (
-            <>
-              {hold?.holder && !held ? (
-                <HoldNote
-                  holder={{ fullName: hold.holder.fullName || t('flow-design.somebody'), since: hold.holder.since }}
-                  onTake={() => void takeOver()}
-                  {...(designer.dirty && { onKeepCopy: () => void keepCopy() })}
-                />
-              ) : null}
-              {designer.saving.kind === 'clash' ? (
-                <ClashNote clash={designer.saving.clash} onKeepCopy={() => void keepCopy()} onTakeTheirs={() => void takeTheirs()} />
-              ) : null}
-            </>
-          ) : null
+          <>
+            {mayEdit ? null : <Alert type="info" showIcon title={t('flow-design.only-reading')} />}
+            {hold?.holder && !held ? (
+              <HoldNote
+                holder={{ ...hold.holder, fullName: hold.holder.fullName || t('flow-design.somebody') }}
+                onTake={take}
+                {...(lost && designer.dirty && copying)}
+              />
+            ) : null}
+            {designer.saving.kind === 'clash' ? (
+              <ClashNote clash={designer.saving.clash} {...copying} onTakeTheirs={() => void takeTheirs()} />
+            ) : null}
+          </>
         }
       />
       <Suspense fallback={null}>

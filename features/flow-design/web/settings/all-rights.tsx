@@ -33,7 +33,7 @@ export function AllRights({ definition, fields, reading, onChange, onClose }: Al
       key: `${index} ${kind}`,
       label: t(`flow-design.right.${kind}`),
       group: node.name || node.code,
-      width: 64,
+      width: 96,
     })),
   )
   const read = (column: string): { readonly node: NodeOfRights; readonly kind: RightKind } => {

@@ -1,10 +1,11 @@
-import type { FieldFacts } from '#engine/forms/field-type.ts'
+import { useState } from 'react'
+import type { FieldFacts, Measure } from '#engine/forms/field-type.ts'
 import type { Json } from '#engine/flows/json.ts'
 import { comparisonSymbols, type ApproveWhen, type Comparison, type ComparisonSymbol, type ConditionRule } from '#engine/flows/model.ts'
 import { valueFields, type FlowField } from '#features/flow-design/web/form-fields.ts'
 import styles from '#features/flow-design/web/settings/settings.module.css'
 import { useStepPlace } from '#features/flow-design/web/settings/step-place.ts'
-import { choicesOf } from '#features/flow-design/web/values.ts'
+import { choicesOf, measureOf } from '#features/flow-design/web/values.ts'
 import { DeleteOutlined, DownOutlined, PlusOutlined, UpOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
@@ -212,15 +213,38 @@ function ConstantInput({ field, facts, value, readOnly, onChange }: ConstantInpu
         onChange={([first]) => onChange(first ?? '')}
       />
     )
+  const measure = measureOf(field)
+  // An input that gets a unit, or another one, is another input.
+  const key = measure ? `${measure.unit} ${measure.scale}` : ''
+  return <ValueInput key={key} value={text} measure={measure} readOnly={readOnly} onChange={(typed) => onChange(typed, 'value')} />
+}
+
+interface ValueInputProps {
+  readonly value: string
+  readonly measure: Measure | undefined
+  readonly readOnly: boolean
+  readonly onChange: (value: string) => void
+}
+
+/** A value that is typed. What is typed stays as it is while it says what is kept: `100.0` on the way to `100.05`. */
+function ValueInput({ value, measure, readOnly, onChange }: ValueInputProps) {
+  const t = useText()
+  const [typed, setTyped] = useState<string>()
+  const kept = (text: string): string => measure?.kept(text) ?? text
+  const isAsTyped = typed !== undefined && kept(typed) === value
   return (
     <TextInput
       size="small"
-      aria-label={label}
+      aria-label={t('flow-design.condition.value')}
       readOnly={readOnly}
-      value={text}
+      suffix={measure && t(measure.unit)}
+      value={isAsTyped ? typed : (measure?.shown(value) ?? value)}
       maxLength={200}
-      placeholder={label}
-      onChange={({ target }) => onChange(target.value, 'value')}
+      placeholder={t('flow-design.condition.value')}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(kept(target.value))
+      }}
     />
   )
 }

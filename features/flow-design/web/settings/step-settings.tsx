@@ -1,9 +1,10 @@
-import { useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { askedInOrder, moveBranch, setDefaultBranch } from '#engine/flows/editing/branches.ts'
 import { renameStep } from '#engine/flows/editing/naming.ts'
 import { branchesOf } from '#engine/flows/model.ts'
 import { changeStep, hungAt } from '#engine/flows/editing/structure.ts'
 import type { ApproverNode, Branch, FlowDefinition, FlowStep, StartNode, SubFlowNode, TimerNode } from '#engine/flows/model.ts'
+import { focusSetting, isAimedAt } from '#features/flow-design/web/finding-settings.ts'
 import { approverSettings, launchApproverSettings } from '#features/flow-design/web/settings/approver-settings.ts'
 import { AssigneeEditor } from '#features/flow-design/web/settings/assignee-editor.tsx'
 import { CallEditor } from '#features/flow-design/web/settings/call-editor.tsx'
@@ -40,6 +41,10 @@ interface StepSettingsProps extends StepPlace {
   readonly change: Change
   /** Opens the grid of all nodes and fields. */
   readonly onAllRights: () => void
+  /** A setting that is to be shown and to get the focus, as `settingOfFinding` names it. */
+  readonly aim: string | undefined
+  /** It was. */
+  readonly onAimed: () => void
 }
 
 const editors: SettingEditors = {
@@ -96,12 +101,22 @@ function NodeSettings<Node extends StartNode | ApproverNode | SubFlowNode | Time
   readOnly,
   change,
   onAllRights,
+  aim,
+  onAimed,
 }: NodeSettingsProps<Node>) {
   const t = useText()
+  const panel = useRef<HTMLDivElement>(null)
   const [tab, setTab] = useState<SettingTab>('basic')
   const [commits, setCommits] = useState(0)
   const values = valuesOf(settings, step)
   const shown = settings.filter((setting) => setting.tab === tab)
+  const aimed = aim === undefined ? undefined : settings.find(({ name, applies }) => isAimedAt(name, aim) && (applies?.(values) ?? true))
+  useEffect(() => {
+    if (aim === undefined) return
+    if (aimed && aimed.tab !== tab) return setTab(aimed.tab)
+    if (aimed) focusSetting(panel.current, aimed.name)
+    onAimed()
+  }, [aim, aimed, tab, onAimed])
   const tabs = settingTabs.filter((key) => settings.some((setting) => setting.tab === key))
   const put = (name: string, value: unknown): void => {
     const setting = settings.find((one) => one.name === name)
@@ -110,7 +125,7 @@ function NodeSettings<Node extends StartNode | ApproverNode | SubFlowNode | Time
     change(said, (flow) => withSetting(flow, step.code, setting, value), `${step.code} ${name} ${commits}`)
   }
   return (
-    <>
+    <div ref={panel}>
       {tabs.length > 1 ? (
         <Tabs
           size="small"
@@ -135,7 +150,7 @@ function NodeSettings<Node extends StartNode | ApproverNode | SubFlowNode | Time
         onChange={(setting, value) => put(setting.name, value)}
         onCommit={() => setCommits((count) => count + 1)}
       />
-    </>
+    </div>
   )
 }
 
@@ -154,8 +169,14 @@ interface BranchSettingsProps extends Omit<StepSettingsProps, 'step'> {
   readonly branch: Branch
 }
 
-function BranchSettings({ branch, readOnly, change, wording }: BranchSettingsProps) {
+function BranchSettings({ branch, readOnly, change, wording, aim, onAimed }: BranchSettingsProps) {
   const t = useText()
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (aim === undefined) return
+    focusSetting(panel.current, aim)
+    onAimed()
+  }, [aim, onAimed])
   const { definition } = useStepPlace().wording
   const said = (setting: string) => ({ text: 'flow-design.step.set', params: { node: branch.name, setting: t(setting) } })
   const above = hungAt(definition, branch.code)?.above
@@ -165,7 +186,7 @@ function BranchSettings({ branch, readOnly, change, wording }: BranchSettingsPro
   const placed = isAsked ? 'flow-design.set.priority' : 'flow-design.set.place'
   const move = (to: number): void => change(said(placed), (flow) => moveBranch(flow, branch.code, to))
   return (
-    <div className={`${styles.stack} ${styles.padded}`}>
+    <div ref={panel} className={`${styles.stack} ${styles.padded}`}>
       <Labelled label={t('flow-design.set.name')}>
         {(id) => (
           <TextInput
@@ -212,18 +233,20 @@ function BranchSettings({ branch, readOnly, change, wording }: BranchSettingsPro
       ) : null}
       <p className={styles.sentence}>{branchSentence(branch, wording)}</p>
       {branch.isDefault || !isAsked ? null : (
-        <ConditionsEditor
-          of={branch.code}
-          rules={branch.rules}
-          readOnly={readOnly}
-          onChange={(rules, merge) =>
-            change(
-              said('flow-design.set.conditions'),
-              (flow) => changeStep(flow, branch.code, (one) => (one.kind === 'branch' ? { ...one, rules } : one)),
-              merge,
-            )
-          }
-        />
+        <div data-setting="conditions">
+          <ConditionsEditor
+            of={branch.code}
+            rules={branch.rules}
+            readOnly={readOnly}
+            onChange={(rules, merge) =>
+              change(
+                said('flow-design.set.conditions'),
+                (flow) => changeStep(flow, branch.code, (one) => (one.kind === 'branch' ? { ...one, rules } : one)),
+                merge,
+              )
+            }
+          />
+        </div>
       )}
     </div>
   )

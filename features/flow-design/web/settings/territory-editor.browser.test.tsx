@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { stepOf } from '#engine/flows/editing/structure.ts'
 import type { ApproverNode, Assignee } from '#engine/flows/model.ts'
 import { approver, chain, start } from '#engine/flows/testing/builders.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
+import { testApprover } from '#features/flow-design/contract.ts'
 import { renderFlowDesigner } from '#features/flow-design/web/testing/given-designer.tsx'
+import { registerSource } from '#ui/picker/source.ts'
 import { part } from '#web/form/testing/render-form.tsx'
+import { answered } from '#web/testing/answer-calls.ts'
 
 /** 按地区的角色, and what has to hold before an approval. */
 
@@ -48,4 +51,27 @@ test('conditions of an approval are added with what is told otherwise, and taken
   await expect.poll(made).toMatchObject({ rules: [{ field: 'area' }], message: '面积应为 0' })
   await screen.getByRole('button', { name: /^删除条件/ }).click()
   await expect.poll(made).toBeUndefined()
+})
+
+test('the rule is tried with a value of the field that it reads', async () => {
+  const zhang = { id: 'zhang', name: '张经办', leaf: true }
+  const zhangAlone = { search: async () => ({ items: [zhang] }), children: async () => [zhang], byIds: async () => [zhang] }
+  onTestFinished(registerSource('users', { ...zhangAlone, label: ({ name }: typeof zhang) => name }))
+  const sent: unknown[] = []
+  const tried = answered(testApprover, ({ body }) => {
+    sent.push(JSON.parse(body.formData))
+    return { outcome: 'people' as const, text: '', people: [{ id: 'li', fullName: '李专干', organize: '', reason: '' }], hidden: false }
+  })
+  const codes = chain(start(), approver('town', [], { name: '乡镇审核', assignee: { ...territory, field: 'code' } }))
+  const withCode = { ...form, parts: [part('code', 'text', '乡镇编码')] }
+  const { screen } = await renderFlowDesigner({ flow: codes, form: withCode, calls: [tried] })
+  await screen.getByRole('button', { name: /^审批节点 乡镇审核/ }).click()
+  await screen.getByRole('button', { name: '测试审批人' }).click()
+  await screen.getByLabelText('发起人').click()
+  await screen.getByText('张经办').click()
+  await screen.getByRole('button', { name: '确定' }).click()
+  await screen.getByRole('textbox', { name: '乡镇编码' }).fill('620723102')
+  await screen.getByRole('button', { name: '查找审批人' }).click()
+  await expect.element(screen.getByText('李专干')).toBeVisible()
+  expect(sent).toEqual([{ code: '620723102' }])
 })
