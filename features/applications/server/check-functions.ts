@@ -7,6 +7,7 @@ import { checkList } from '#engine/forms/check-list.ts'
 import { directoriesOf, directoryFault } from '#engine/forms/directory.ts'
 import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
+import { encodePhone } from '#engine/forms/phone/codec-lists.ts'
 import type { FormRule } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import type { FormField } from '#engine/forms/outline.ts'
@@ -57,7 +58,9 @@ function checkOne(form: FormText, list: ListText | undefined, nameable: Nameable
     ...(form.flow === undefined || nameable.flows.has(form.flow) ? [] : [`no flow ${form.flow}`]),
     ...checkForm(read.form, fieldTypes).map(({ text, params }) => `${text} ${JSON.stringify(params ?? {})}`),
     ...(isDeepStrictEqual(encodeForm(read.form, fieldTypes), form.formData) ? [] : ['the form does not come back as it was']),
-    ...(list === undefined || isDeepStrictEqual(encodeList(read.list), list.columnData) ? [] : ['the list does not come back as it was']),
+    ...(list === undefined || isDeepStrictEqual([encodeList(read.list), encodePhone(read.list)], [list.columnData, list.appColumnData])
+      ? []
+      : ['the list does not come back as it was']),
     ...[...byName.values()].flatMap((field) => checkSources(field, nameable)),
     ...read.form.rules.flatMap((rule) =>
       entriesOf(rule)

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listBox, listMyRequests, requestDetail, startRequest } from '#features/approvals/contract.ts'
 import { functionConfig, listRecords } from '#features/records/contract.ts'
 import { currentUser, saveLanguage } from '#features/session/contract.ts'
-import { demoPassword, demoSettings, filing, startFiling } from '#server/testing/given-filing.ts'
+import { demoPassword, demoSettings, filing, openEntry, startFiling } from '#server/testing/given-filing.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
@@ -88,6 +88,17 @@ test('a request, its boxes and its timeline name flow and nodes in the language 
   const waiting = (await reviewer.get(listBox, { params: { id: '1' }, query })).list.find(({ processId }) => processId === id)!
   expect(waiting).toMatchObject({ flowName: '制种生产备案', nodeName: '乡镇审核' })
   expect(waiting.summary).toContainEqual({ label: '作物', text: '玉米' })
+})
+
+test('what a node says to who handles it is told in the language of that reader', async () => {
+  const hints: (string | undefined)[] = []
+  for (const language of ['zh', 'zhtw', 'en'] as const) {
+    await say(reviewer, language)
+    const taskOperatorId = (await openEntry(reviewer, id))!
+    const detail = await reviewer.get(requestDetail, { params: { id }, query: { flowId: filing.flowId, taskOperatorId } })
+    hints.push(detail.operation?.hint)
+  }
+  expect(hints).toEqual(['48 小时内办理', '48 小時內辦理', 'To be handled within 48 hours'])
 })
 
 test('what is missing is told in the language', async () => {

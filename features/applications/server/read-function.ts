@@ -1,5 +1,5 @@
 import { decodeForm } from '#engine/forms/codec-form.ts'
-import { decodeList } from '#engine/forms/codec-list.ts'
+import { decodeLists } from '#engine/forms/phone/codec-lists.ts'
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { FormText, ListText } from './application-text.ts'
@@ -18,7 +18,7 @@ export interface ReadFunction {
  */
 export function readFunction(form: FormText, list: ListText | undefined): ReadFunction {
   const readForm = decodeForm(form.formData, fieldTypes)
-  const readList = decodeList(list?.columnData ?? {})
+  const readList = decodeLists({ columnData: list?.columnData ?? {}, appColumnData: list?.appColumnData })
   if (!readForm.ok) throw new ApplicationProblem(`forms/${form.code}.form.json: ${readForm.refusal.text}`)
   if (!readList.ok) throw new ApplicationProblem(`lists/${form.code}.list.json: ${readList.refusal.text}`)
   return { form: readForm.value, list: readList.value }

@@ -161,7 +161,7 @@ function withRetypedCode(one: Application): Application {
   const filing = one.forms.find(({ content }) => content.code === 'seed_prod_filing')!
   const retyped = JSON.stringify(filing.content.formData).replace(
     /"jnpfKey":"comInput"([^{}]*)"label":"统一社会信用代码"/,
-    '"jnpfKey":"numInput"$1"label":"统一社会信用代码"',
+    '"jnpfKey":"switch"$1"label":"统一社会信用代码"',
   )
   const content = { ...filing.content, formData: JSON.parse(retyped) as FormText['formData'] }
   return {

@@ -46,7 +46,7 @@ export function flowPart(text: FlowText): Part {
     const draft = await findFlowDraft(db, id)
     const here = draft && (await flowTextOf(db, draft))
     if (draft && !here) return { refusal: refusal('conflict', 'packages.flow-unreadable') }
-    return { here: here && { kind, text: here } }
+    return draft && here ? { here: { kind, text: here, exact: { tree: draft.tree } } } : {}
   }
   return {
     ...{ kind, code, name, id, rules: rulesOfMenu(flowDesignMenu), read },
@@ -77,13 +77,13 @@ export function flowPart(text: FlowText): Part {
     },
     write: (putting) => writeFlow(putting, text),
     restore: async (putting, before?: PartText) => {
-      if (before?.kind === kind) await writeFlow(putting, before.text)
+      if (before?.kind === kind) await writeFlow(putting, before.text, before.exact)
       else await dropFlowDraft(putting, id)
     },
   }
 }
 
-async function writeFlow(putting: Putting, text: FlowText): Promise<void> {
+async function writeFlow(putting: Putting, text: FlowText, exact?: Pick<FlowDraft, 'tree'>): Promise<void> {
   const { tx } = putting
   const entry = entryNamed(await entriesOf(tx, flowCategories), text.category)
   if (!entry) throw new Refused(refusal('invalid', 'packages.no-category', { params: { code: text.category } }))
@@ -105,5 +105,6 @@ async function writeFlow(putting: Putting, text: FlowText): Promise<void> {
     functionId,
     entry: {},
     tree,
+    ...exact,
   })
 }

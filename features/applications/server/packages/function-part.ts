@@ -2,13 +2,21 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { decodeForm } from '#engine/forms/codec-form.ts'
 import { encodeForm } from '#engine/forms/codec-form.ts'
-import { decodeList, encodeList } from '#engine/forms/codec-list.ts'
+import { encodeList } from '#engine/forms/codec-list.ts'
+import { decodeLists, encodePhone } from '#engine/forms/phone/codec-lists.ts'
 import { rulesOfMenu } from '#engine/resource/calls.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { entriesOf, entryNamed } from '#features/applications/server/packages/entries-of.ts'
 import { jsonObject } from '#features/applications/server/packages/json-text.ts'
 import type { FunctionText, PackageText } from '#features/applications/server/packages/package-text.ts'
-import { told, type Part, type PartText, type Reading, type Standing } from '#features/applications/server/packages/part.ts'
+import {
+  told,
+  type ExactFunction,
+  type Part,
+  type PartText,
+  type Reading,
+  type Standing,
+} from '#features/applications/server/packages/part.ts'
 import { referencesOf } from '#features/applications/server/packages/references.ts'
 import { functionCategories, functionDesignMenu } from '#features/function-design/contract.ts'
 import {
@@ -55,8 +63,7 @@ function comparable({ form, list }: FunctionText) {
   return {
     ...{ code, name, category, webType, flow, more },
     formData: wellFormed(form.formData),
-    columnData: list && wellFormedList(list.columnData),
-    appColumnData: list?.appColumnData,
+    list: list && wellFormedList(list),
   }
 }
 
@@ -65,9 +72,9 @@ function wellFormed(formData: FunctionText['form']['formData']): unknown {
   return read.ok ? encodeForm(read.value, fieldTypes) : formData
 }
 
-function wellFormedList(columnData: Readonly<Record<string, unknown>>): unknown {
-  const read = decodeList(columnData)
-  return read.ok ? encodeList(read.value) : columnData
+function wellFormedList(list: NonNullable<FunctionText['list']>): unknown {
+  const read = decodeLists(list)
+  return read.ok ? [encodeList(read.value), encodePhone(read.value)] : list
 }
 
 function contentOf({ form, list }: FunctionText, before: FunctionDraft | undefined): DraftContent {
@@ -92,6 +99,10 @@ function contentOf({ form, list }: FunctionText, before: FunctionDraft | undefin
   }
 }
 
+const exactOf = ({ formData, columnData, appColumnData, enableFlow, flowId }: FunctionDraft): ExactFunction => ({
+  ...{ formData, columnData, appColumnData, enableFlow, flowId },
+})
+
 export function functionPart(text: FunctionText): Part {
   const { code, name } = text.form
   const id = text.form.id ?? code
@@ -100,7 +111,8 @@ export function functionPart(text: FunctionText): Part {
     const other = draft && draft.code === code ? undefined : await functionIdOf(db, code)
     if (other !== undefined) return { refusal: refusal('conflict', 'packages.function-other', { params: { code } }) }
     const here = draft && (await functionTextOf(db, draft))
-    return draft && !here ? { refusal: refusal('conflict', 'packages.function-unreadable') } : { here: here && { kind, text: here } }
+    if (!draft) return {}
+    return here ? { here: { kind, text: here, exact: exactOf(draft) } } : { refusal: refusal('conflict', 'packages.function-unreadable') }
   }
   return {
     ...{ kind, code, name, id, rules: rulesOfMenu(functionDesignMenu), read },
@@ -117,15 +129,15 @@ export function functionPart(text: FunctionText): Part {
   }
 }
 
-async function writeFunction(putting: Putting, id: string, text: FunctionText): Promise<void> {
+async function writeFunction(putting: Putting, id: string, text: FunctionText, exact?: ExactFunction): Promise<void> {
   const entry = entryNamed(await entriesOf(putting.tx, functionCategories), text.form.category)
   if (!entry) throw new Refused(refusal('invalid', 'packages.no-category', { params: { code: text.form.category } }))
   const content = contentOf(text, await findFunctionDraft(putting.tx, id))
-  await putFunctionDraft(putting, id, { ...content, category: entry.id })
+  await putFunctionDraft(putting, id, { ...content, ...exact, category: entry.id })
 }
 
 async function restoreFunction(putting: Putting, id: string, before: PartText | undefined): Promise<void> {
-  if (before?.kind === kind) await writeFunction(putting, id, before.text)
+  if (before?.kind === kind) await writeFunction(putting, id, before.text, before.exact)
   else await dropFunctionDraft(putting, id)
 }
 

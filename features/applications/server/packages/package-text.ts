@@ -1,11 +1,14 @@
 import { parsedJson } from '#engine/values/parsed-json.ts'
 import { z } from 'zod'
+import { decodeFlow } from '#engine/flows/codec.ts'
+import { decodeWholeForm } from '#engine/forms/codec-form.ts'
+import { decodeLists } from '#engine/forms/phone/codec-lists.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { packageLimits, plainFileLimits } from '#features/applications/contract/packages.ts'
 import { billRulesText, dictionaryText, flowText, formText, listText } from '#features/applications/server/application-text.ts'
 import type { BillRuleText, DictionaryText, FlowText, FormText, ListText } from '#features/applications/server/application-text.ts'
 import { ApplicationProblem, checkText } from '#features/applications/server/read-application.ts'
-import { readFunction } from '#features/applications/server/read-function.ts'
+import { fieldTypes } from '#fields/definitions.ts'
 import { fileMember, membersAtMost, type FileMember } from '#features/flow-design/contract.ts'
 import { jsonExcess } from '#server/http/json-limits.ts'
 
@@ -99,10 +102,23 @@ function filesOf({ name, files }: z.output<typeof document>): PackageText {
   const codes = functions.map(({ form }) => form.code)
   refuseTwice(pack)
   // What cannot be read could not be designed either.
-  for (const { form, list } of functions) readFunction(form, list)
+  for (const { form, list } of functions) refuseUnreadableFunction(form, list)
+  for (const flow of pack.flows) refuseUnreadableFlow(flow)
   const lost = lists.filter(({ form }) => !codes.includes(form))
   if (lost.length > 0) throw new ApplicationProblem(lost.map(({ form }) => `lists/${form}.list.json: no form ${form}`).join('\n'))
   return pack
+}
+
+const unreadable = (path: string): Refused => new Refused(refusal('invalid', 'packages.file-unreadable', { params: { path } }))
+
+function refuseUnreadableFunction({ code, formData }: FormText, list: ListText | undefined): void {
+  if (!decodeWholeForm(formData, fieldTypes).ok) throw unreadable(`forms/${code}.form.json`)
+  if (list && !decodeLists(list).ok) throw unreadable(`lists/${code}.list.json`)
+}
+
+function refuseUnreadableFlow({ id, code, name, flowTemplateJson }: FlowText): void {
+  if (decodeFlow({ id, code, name, version: 0 }, flowTemplateJson).refusal)
+    throw new Refused(refusal('invalid', 'packages.flow-file-unreadable', { params: { path: `flows/${code}.flow.json` } }))
 }
 
 const peopleText = z.strictObject({ people: z.array(fileMember).max(membersAtMost) })

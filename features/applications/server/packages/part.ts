@@ -3,17 +3,24 @@ import type { Refusal } from '#engine/values/refusal.ts'
 import type { PackagePart, PartKind } from '#features/applications/contract/packages.ts'
 import type { BillRuleText, DictionaryText, FlowText } from '#features/applications/server/application-text.ts'
 import type { FunctionText, PackageText } from '#features/applications/server/packages/package-text.ts'
+import type { FlowDraft } from '#features/flow-design/entry.ts'
+import type { DraftContent } from '#features/function-design/entry.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Asking } from '#server/managed/resource.ts'
 import type { Putting } from '#server/managed/put-whole.ts'
 
-/** A part of a package, as it is kept of what stood here before and after it was taken over. */
+/**
+ * A part of a package, as it is kept of what stood here before and after it was taken over. What is kept as JSON comes back with its members in
+ * another order, so `exact` has the texts of a draft as they were typed: only with these it is known again as what is published.
+ */
 export type PartText =
   | { readonly kind: 'dictionary'; readonly text: DictionaryText }
   | { readonly kind: 'bill-rule'; readonly text: BillRuleText }
-  | { readonly kind: 'function'; readonly text: FunctionText }
-  | { readonly kind: 'flow'; readonly text: FlowText }
+  | { readonly kind: 'function'; readonly text: FunctionText; readonly exact?: ExactFunction }
+  | { readonly kind: 'flow'; readonly text: FlowText; readonly exact?: Pick<FlowDraft, 'tree'> }
+
+export type ExactFunction = Pick<DraftContent, 'formData' | 'columnData' | 'appColumnData' | 'enableFlow' | 'flowId'>
 
 export type Told = PackagePart['differences'][number]
 export type Telling = Asking & { readonly say: (refusal: Refusal) => string }

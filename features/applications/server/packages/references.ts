@@ -24,7 +24,7 @@ export function referencesOf({ form, list }: FunctionText): References {
   const readList = decodeList(list?.columnData ?? {})
   const fields = readForm.ok ? [...outlineOf(readForm.value, fieldTypes).byName.values()] : []
   const beside = readList.ok ? readList.value.treeBeside : undefined
-  const named = namesIn([form.formData, list?.columnData])
+  const named = namesIn([form.formData, list?.columnData, list?.appColumnData])
   const found = {
     dictionaries: new Set<string>(),
     billRules: new Set<string>(),

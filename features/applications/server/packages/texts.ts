@@ -14,6 +14,16 @@ export const packageTexts = {
     zhtw: '功能包的內容不符合格式：{{problem}}',
     en: 'The package holds something that is not as it should be: {{problem}}',
   },
+  'packages.file-unreadable': {
+    zh: '功能包中的 {{path}} 无法读取，请检查该文件的内容，未导入',
+    zhtw: '功能包中的 {{path}} 無法讀取，請檢查該檔案的內容，未匯入',
+    en: '{{path}} of the package cannot be read, check what it holds; nothing was imported',
+  },
+  'packages.flow-file-unreadable': {
+    zh: '功能包中的 {{path}} 无法读取：流程须从“流程发起”（type 为 start）的节点开始，未导入',
+    zhtw: '功能包中的 {{path}} 無法讀取：流程須從「流程發起」（type 為 start）的節點開始，未匯入',
+    en: '{{path}} of the package cannot be read: a flow has to begin with a node of type start; nothing was imported',
+  },
   'packages.full': {
     zh: '最多保留{{count}}个功能包，请先删除不再需要的',
     zhtw: '最多保留{{count}}個功能包，請先刪除不再需要的',

@@ -19,6 +19,7 @@ import { peopleByIds } from '#features/pickers/contract.ts'
 import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const longName = '农作物种子生产经营许可与备案管理登记'
 const row: PackageRow = {
@@ -231,4 +232,15 @@ test('on a phone the differences fit the width', async () => {
   await expect.element(screen.getByText('面积 → （空）')).toBeVisible()
   const region = screen.getByRole('region', { name: '查看差异' }).element()
   expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth)
+})
+
+testStates({
+  name: 'packages',
+  element: <PackagesScreen />,
+  menu: { id: packageMenu, buttons: everyButton },
+  list: listPackages,
+  nothing: pageOf([]),
+  rows: (fullName) => pageOf([{ ...row, fullName }]),
+  empty: /^还没有功能包/,
+  rights: ['导入', '导出', '删除', '撤销'],
 })
