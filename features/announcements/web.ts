@@ -1,7 +1,8 @@
-import { HomeAnnouncements, panel } from '#features/announcements/web/home-announcements.tsx'
 import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import type { WebFeature } from '#web/feature.ts'
 import type { SocketFrame } from '#web/socket/socket-client.ts'
+
+const panel = () => import('#features/announcements/web/announcement-panel.tsx')
 
 /** One that ran out or was taken back leaves the start page, also where it was read, so that no number tells. */
 function readAnewWhereOneIsGone({ messageType, unreadNoticeCount }: SocketFrame): void {
@@ -19,6 +20,6 @@ export const announcementsWeb: WebFeature = {
       Screen: (await import('#features/announcements/web/announcement-screen.tsx')).AnnouncementScreen,
     })),
   },
-  home: [{ rank: 30, Panel: HomeAnnouncements }],
+  home: async () => ({ panels: [{ rank: 30, Panel: (await panel()).AnnouncementPanel }] }),
   frames: { messagePush: readAnewWhereOneIsGone },
 }

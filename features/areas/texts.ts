@@ -1,6 +1,7 @@
 import type { Texts } from '#engine/texts/text.ts'
 
 export const areaTexts = {
+  'menu.system-area': { zh: '行政区划', zhtw: '行政區劃', en: 'Areas' },
   'areas.parent-missing': { zh: '请选择上级区域', zhtw: '請選擇上級區域', en: 'Please choose the area above' },
   'areas.parent-unknown': { zh: '上级区域不存在', zhtw: '上級區域不存在', en: 'The area above does not exist' },
   'areas.parent-level': {

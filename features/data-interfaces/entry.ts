@@ -3,6 +3,7 @@ export {
   callableInterface,
   callableInterfaces,
   callInterface,
+  reasonFor,
   type AnsweredInterface,
 } from '#features/data-interfaces/server/call-interface.ts'
 export { interfaceChoices, type ChoiceSet, type InterfaceSource } from '#features/data-interfaces/server/choices.ts'

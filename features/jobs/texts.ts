@@ -22,6 +22,12 @@ export const jobTexts = {
     en: 'Call a data interface on a schedule',
   },
   'jobs.name.files/clean-up': { zh: '清理未使用的文件', zhtw: '清理未使用的檔案', en: 'Remove files nobody uses' },
+  'jobs.name.files/scan': { zh: '检查上传文件是否含病毒', zhtw: '檢查上傳檔案是否含病毒', en: 'Scan an uploaded file for viruses' },
+  'jobs.name.files/scan-waiting': {
+    zh: '重新检查尚未完成病毒扫描的文件',
+    zhtw: '重新檢查尚未完成病毒掃描的檔案',
+    en: 'Scan files that still wait for the virus scanner',
+  },
   'jobs.name.session/purge': { zh: '清理过期登录', zhtw: '清理過期登入', en: 'Remove expired sessions' },
   'jobs.name.message-center/forget-sent': { zh: '清理过期发送记录', zhtw: '清理過期發送記錄', en: 'Cut the log of sent messages' },
   'jobs.name.autosaves/forget': { zh: '清理过期暂存', zhtw: '清理過期暫存', en: 'Forget old kept input' },

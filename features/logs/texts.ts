@@ -236,6 +236,7 @@ export const logTexts = {
   'logs.verb.installed': { zh: '安装', zhtw: '安裝', en: 'installed' },
   'logs.verb.uploaded': { zh: '上传', zhtw: '上傳', en: 'uploaded' },
   'logs.verb.downloaded': { zh: '下载', zhtw: '下載', en: 'downloaded' },
+  'logs.verb.infected': { zh: '检出病毒', zhtw: '檢出病毒', en: 'found infected' },
   'logs.verb.previewed': { zh: '预览', zhtw: '預覽', en: 'previewed' },
   'logs.verb.retried': { zh: '重试', zhtw: '重試', en: 'retried' },
   'logs.verb.refused': { zh: '拒绝', zhtw: '拒絕', en: 'refused' },

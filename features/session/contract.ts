@@ -229,7 +229,7 @@ export const captchaByRandom = call({
   path: '/api/file/ImageCode/{random}',
   access: 'public',
   params: z.object({ random: z.string().min(1).max(100) }),
-  bytes: true,
+  bytes: 'drawn',
 })
 
 export const captchaByTimestamp = call({
@@ -237,7 +237,7 @@ export const captchaByTimestamp = call({
   path: '/api/oauth/ImageCode/{length}/{timestamp}',
   access: 'public',
   params: z.object({ length: z.coerce.number().int().min(3).max(6), timestamp: z.string().min(1).max(100) }),
-  bytes: true,
+  bytes: 'drawn',
 })
 
 export const ticketPurposes = ['websocket', 'workflow-detail', 'dashboard', 'download', 'preview'] as const

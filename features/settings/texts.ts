@@ -1,6 +1,7 @@
 import type { Texts } from '#engine/texts/text.ts'
 
 export const settingsTexts = {
+  'menu.system-sysConfig': { zh: '系统配置', zhtw: '系統設定', en: 'System configuration' },
   'settings.saved': { zh: '保存成功', zhtw: '儲存成功', en: 'Settings saved' },
   'settings.too-long': { zh: '内容过长', zhtw: '內容過長', en: 'Too long' },
   'settings.cycle-range': { zh: '更新周期为1到3650天', zhtw: '更新週期為1到3650天', en: '1 to 3650 days' },

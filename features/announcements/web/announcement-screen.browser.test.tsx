@@ -12,9 +12,10 @@ import {
 } from '#features/announcements/contract.ts'
 import { AnnouncementScreen } from '#features/announcements/web/announcement-screen.tsx'
 import { selectConfiguration } from '#features/message-center/contract.ts'
-import { answered, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { answered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const draft: AnnouncementRow = {
   id: 'a1',
@@ -68,18 +69,6 @@ test('announcements are listed with their state and how many have read them', as
   await expect.element(row.getByText('35 / 120')).toBeVisible()
   fitsWidth()
   await isAccessible()
-})
-
-test('the four states are told apart', async () => {
-  const waiting = await renderAnnouncements([unanswered(listAnnouncements)])
-  await expect.element(waiting.screen.getByRole('status', { name: '加载中' })).toBeVisible()
-  await waiting.screen.unmount()
-  const failed = await renderAnnouncements([answered(listAnnouncements, () => refusing(500, '服务暂时不可用'))])
-  await expect.element(failed.screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
-  await failed.screen.unmount()
-  const { screen } = await renderAnnouncements([answered(listAnnouncements, pageOf([]))], { buttons: [] })
-  await expect.element(screen.getByText('还没有公告，新建并发布后，接收对象在首页和消息中看到')).toBeVisible()
-  expect(screen.getByRole('button', { name: '新增' }).elements()).toEqual([])
 })
 
 test('a new one is written with formatting, for everybody unless said otherwise', async () => {
@@ -201,4 +190,16 @@ test('list and form fit a phone', async () => {
   const { screen, fitsWidth } = await renderAnnouncements([both], { phone: true })
   await expect.element(screen.getByText(draft.title)).toBeVisible()
   fitsWidth()
+})
+
+testStates({
+  name: 'announcements',
+  element: <AnnouncementScreen />,
+  menu: { id: announcementMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_release'] },
+  list: listAnnouncements,
+  nothing: pageOf([]),
+  rows: (title) => pageOf([{ ...draft, title }]),
+  calls: [answered(selectConfiguration, pageOf([]))],
+  empty: /^还没有公告/,
+  rights: ['新增', '编辑', '发布', '删除', '更多'],
 })

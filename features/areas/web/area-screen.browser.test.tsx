@@ -19,6 +19,7 @@ import { AreaScreen } from '#features/areas/web/area-screen.tsx'
 import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const gansu = areaRow('620000', ['甘肃省'])
 const zhangye = areaRow('620700', ['甘肃省', '张掖市'])
@@ -251,4 +252,16 @@ test('on a phone the tree is opened card by card', async () => {
   if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/areas-phone.png` })
   await screen.getByRole('button', { name: '收起下级 甘肃省' }).click()
   await expect.element(screen.getByText('临泽县')).not.toBeInTheDocument()
+})
+
+testStates({
+  name: 'areas',
+  element: <AreaScreen />,
+  menu: { id: areaMenu, buttons: everyButton },
+  list: listAreas,
+  nothing: { list: [] },
+  rows: (name) => ({ list: [{ ...shaanxi, fullName: name }] }),
+  calls: [places, used, answered(readArea, stored)],
+  empty: /^还没有区域/,
+  rights: ['新增', '导入', '导出', '编辑', '禁用', '删除', '更多'],
 })

@@ -61,8 +61,8 @@ export async function seekRegions(texts: readonly string[]): Promise<void> {
 }
 
 /** The regions found by a text, whose positions are known from then on. */
-async function searched(text: string) {
-  const { list } = await request(listAreas, { params: { id: '-1' }, query: { keyword: text, enabledMark: '1' } })
+async function searched(text: string, around = '-1') {
+  const { list } = await request(listAreas, { params: { id: around }, query: { keyword: text, enabledMark: '1' } })
   for (const place of list) remember(place)
   return list
 }
@@ -73,32 +73,54 @@ function remember({ id, fullName, path, pathNames, childLevel }: Placed): void {
   places.set(id, { name: fullName, path, pathNames, childLevel })
 }
 
-/** Regions, opened step by step from the provinces. */
+const found = async (text: string, around?: string): Promise<readonly RegionItem[]> =>
+  (await searched(text, around)).map(({ id, fullName, isLeaf }) => ({ id, name: fullName, leaf: isLeaf }))
+
+/** Those directly below a region, or the provinces. */
+async function below(id: string | undefined): Promise<readonly RegionItem[]> {
+  const { list } = await request(chooseAreas, { params: { id: id ?? '-1', ids: '0' } })
+  if (id !== undefined) await loadRegions([id])
+  const around = id === undefined ? undefined : places.get(id)
+  return list.map(({ id: code, fullName, isLeaf, childLevel }) => {
+    const [path, pathNames] = [
+      [...(around?.path ?? []), code],
+      [...(around?.pathNames ?? []), fullName],
+    ]
+    remember({ id: code, fullName, path, pathNames, childLevel })
+    return { id: code, name: fullName, leaf: isLeaf }
+  })
+}
+
+/** The regions in some; one that has none is itself what there is. */
+async function inside(codes: readonly string[]): Promise<readonly RegionItem[]> {
+  const lists = await Promise.all(
+    codes.map(async (code) => {
+      const children = await below(code)
+      return children.length > 0 ? children : itemsOf([code]).map((one) => ({ ...one, leaf: true }))
+    }),
+  )
+  return lists.flat()
+}
+
+const itemsOf = (codes: readonly string[]): readonly RegionItem[] =>
+  codes.flatMap((id) => {
+    const place = places.get(id)
+    return place ? [{ id, name: place.name }] : []
+  })
+
+/** Regions, opened step by step from the provinces, or from those that a field allows alone. */
 export const regionSource: PickerSource<RegionItem> = {
-  search: async (text) => {
-    const list = await searched(text)
-    return { items: list.map(({ id, fullName, isLeaf }) => ({ id, name: fullName, leaf: isLeaf })) }
-  },
-  children: async (id) => {
-    const { list } = await request(chooseAreas, { params: { id: id ?? '-1', ids: '0' } })
-    if (id !== undefined) await loadRegions([id])
-    const around = id === undefined ? undefined : places.get(id)
-    return list.map(({ id: code, fullName, isLeaf, childLevel }) => {
-      const [path, pathNames] = [
-        [...(around?.path ?? []), code],
-        [...(around?.pathNames ?? []), fullName],
-      ]
-      remember({ id: code, fullName, path, pathNames, childLevel })
-      return { id: code, name: fullName, leaf: isLeaf }
-    })
-  },
+  search: async (text) => ({ items: await found(text) }),
+  children: below,
   byIds: async (ids) => {
     await loadRegions(ids)
-    return ids.flatMap((id) => {
-      const place = places.get(id)
-      return place ? [{ id, name: place.name }] : []
-    })
+    return itemsOf(ids)
   },
+  among: (codes) => ({
+    ...regionSource,
+    search: async (text) => ({ items: (await Promise.all(codes.map((code) => found(text, code)))).flat() }),
+    children: async (id) => (id === undefined ? inside(codes) : below(id)),
+  }),
   label: ({ id, name }) => places.get(id)?.pathNames.join('/') ?? name,
   ownName: ({ name }) => name,
 }

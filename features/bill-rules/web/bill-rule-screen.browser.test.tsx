@@ -16,10 +16,11 @@ import {
   type BillRuleRow,
 } from '#features/bill-rules/contract.ts'
 import { BillRuleScreen } from '#features/bill-rules/web/bill-rule-screen.tsx'
-import { allDictionaries } from '#features/dictionaries/contract.ts'
 import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { givenDictionary } from '#web/testing/given-dictionary.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { choosing, testStates } from '#web/testing/screen-states.tsx'
 
 const filing: BillRuleRow = {
   id: 'r1',
@@ -41,26 +42,7 @@ const filing: BillRuleRow = {
   similar: [],
 }
 const pageOf = (list: BillRuleRow[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
-const entry = (id: string, fullName: string) => ({
-  id,
-  parentId: '0',
-  fullName,
-  enCode: id,
-  enabledMark: 1,
-  hasChildren: false,
-  children: [],
-})
-const businessTypes = answered(allDictionaries, {
-  list: [
-    {
-      id: 'businessType',
-      enCode: 'businessType',
-      fullName: '业务分类',
-      isTree: 0,
-      dictionaryList: [entry('c1', '业务编号'), entry('c2', '合同编号')],
-    },
-  ],
-})
+const businessTypes = givenDictionary('businessType', { c1: '业务编号', c2: '合同编号' })
 const everyButton = ['btn_add', 'btn_edit', 'btn_remove', 'btn_download', 'btn_upload']
 
 /** Draws the screen for somebody who holds these buttons of its menu. */
@@ -355,4 +337,23 @@ test('a reader chooses a rule and is offered no form of it', async () => {
   const dialog = screen.getByRole('dialog').filter({ hasText: '业务规则选择' })
   await expect.element(dialog.getByRole('radio', { name: '制种生产备案' })).toBeVisible()
   for (const name of ['新增', '编辑']) expect(dialog.getByRole('button', { name }).elements()).toEqual([])
+})
+
+testStates({
+  name: 'bill rules',
+  element: <BillRuleScreen />,
+  menu: { id: billRuleMenu, buttons: everyButton },
+  list: listBillRules,
+  nothing: pageOf([]),
+  rows: (fullName) => pageOf([{ ...filing, fullName }]),
+  calls: [businessTypes, answered(similarBillRules, { list: [] }), answered(readBillRule, { ...filing, example: 'ZZBA202600018' })],
+  empty: /^还没有单据规则/,
+  rights: ['新增', '导入', '编辑', '禁用', '删除', '更多'],
+  form: {
+    title: '新建单据',
+    saves: createBillRule,
+    typed: { 业务名称: '合同', 业务编码: 'HT', 单据前缀: 'HT', 流水位数: '5', 流水起始: '00001' },
+    choose: choosing('业务分类', '业务编号'),
+    refused: ['enCode', '业务编码'],
+  },
 })

@@ -4,6 +4,7 @@ import { CommonFieldScreen } from '#features/common-fields/web/common-field-scre
 import { answered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const creator: CommonField = {
   id: 'f1',
@@ -18,6 +19,8 @@ const creator: CommonField = {
   version: 1,
 }
 
+const pageOf = (list: CommonField[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
+
 function renderFields(calls: readonly AnsweredCall[], { buttons = ['btn_add', 'btn_edit', 'btn_remove'], phone = false } = {}) {
   return renderScreen(<CommonFieldScreen />, {
     phone,
@@ -26,7 +29,7 @@ function renderFields(calls: readonly AnsweredCall[], { buttons = ['btn_add', 'b
       menus: [menuOf({ id: commonFieldMenu, fullName: '常用字段', type: 2, address: 'systemData/commonFields' })],
       permissions: [permissionOf(commonFieldMenu, buttons)],
     },
-    calls: [answered(listCommonFields, { list: [creator], pagination: { currentPage: 1, pageSize: 20, total: 1 } }), ...calls],
+    calls: [answered(listCommonFields, pageOf([creator])), ...calls],
   })
 }
 
@@ -53,4 +56,16 @@ test('a column asks for a length where its type has one', async () => {
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect.poll(() => asked(createCommonField).length).toBe(1)
   expect(asked(createCommonField)[0]?.body).toMatchObject({ field: 'amount', dataType: 'varchar', dataLength: '80', allowNull: 1 })
+})
+
+testStates({
+  name: 'common columns',
+  element: <CommonFieldScreen />,
+  menu: { id: commonFieldMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove'] },
+  list: listCommonFields,
+  nothing: pageOf([]),
+  rows: (fieldName) => pageOf([{ ...creator, fieldName }]),
+  empty: /^还没有常用字段/,
+  rights: ['新增', '编辑', '删除', '更多'],
+  form: { title: '新建常用字段', saves: createCommonField, typed: { 列名: 'amount', 列说明: '金额' }, refused: ['field', '列名'] },
 })

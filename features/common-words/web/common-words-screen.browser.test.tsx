@@ -8,10 +8,11 @@ import {
   type CommonWords,
 } from '#features/common-words/contract.ts'
 import { CommonWordsScreen } from '#features/common-words/web/common-words-screen.tsx'
-import { answered, refused, refusing, unanswered } from '#web/testing/answer-calls.ts'
+import { answered, refused } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const phraseOf = (id: string, commonWordsText: string, rest: Partial<CommonWords> = {}): CommonWords => ({
   id,
@@ -42,29 +43,12 @@ function renderPhrases(
   })
 }
 
-test('the list says that there are no phrases only when the server has said so', async () => {
-  const { screen } = await renderPhrases([unanswered(listCommonWords)])
-  await expect.element(screen.getByRole('status', { name: '加载中' })).toBeVisible()
-  expect(screen.getByText('还没有常用语', { exact: false }).elements()).toEqual([])
-})
-
 test('without a phrase the list says what they are good for, and its button opens the form', async () => {
   const { screen, isAccessible } = await renderPhrases([answered(listCommonWords, pageOf([]))])
   await expect.element(screen.getByText('还没有常用语，新增后审批时可以直接选用')).toBeVisible()
   await isAccessible()
   await screen.getByRole('button', { name: '新增' }).last().click()
   await expect.element(screen.getByRole('dialog').filter({ hasText: '新增常用语' })).toBeVisible()
-})
-
-test('a list that cannot be read says why in its place, and reads again when it is asked to', async () => {
-  let tries = 0
-  const { screen, said } = await renderPhrases([
-    answered(listCommonWords, () => ((tries += 1) === 1 ? refusing(500, '服务暂时不可用') : pageOf([own]))),
-  ])
-  await expect.element(screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
-  await screen.getByRole('button', { name: '重试' }).click()
-  await expect.element(screen.getByText(own.commonWordsText)).toBeVisible()
-  expect(said).toEqual([])
 })
 
 test('a management list is found again as it was left: page size and place', async () => {
@@ -140,14 +124,6 @@ test('a phrase that the server refuses says so at its field and keeps what was t
   await expect.element(text).toHaveFocus()
 })
 
-test('a long phrase is cut in the table, with the whole on hover, and widens nothing', async () => {
-  const { screen, fitsWidth } = await renderPhrases([answered(listCommonWords, pageOf([phraseOf('p9', longText)]))])
-  const cell = screen.getByTitle(longText).first()
-  await expect.element(cell).toBeVisible()
-  expect(cell.element().getBoundingClientRect().height).toBeLessThan(60)
-  fitsWidth()
-})
-
 test('on a phone phrases are cards within the window, with what may be done with them', async () => {
   const { screen, fitsWidth, isAccessible } = await renderPhrases([answered(listCommonWords, pageOf([phraseOf('p9', longText), forAll]))], {
     phone: true,
@@ -160,4 +136,16 @@ test('on a phone phrases are cards within the window, with what may be done with
   )
   fitsWidth()
   await isAccessible()
+})
+
+testStates({
+  name: 'phrases',
+  element: <CommonWordsScreen menu={undefined} />,
+  menu: { id: commonWordsMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_download'] },
+  list: listCommonWords,
+  nothing: pageOf([]),
+  rows: (text) => pageOf([phraseOf('p2', text, { commonWordsType: 0 })]),
+  empty: /^还没有常用语/,
+  rights: ['导出', '编辑', '禁用', '删除'],
+  form: { title: '新增常用语', saves: createCommonWords, typed: { 常用语: '同意' }, refused: ['commonWordsText', '常用语'] },
 })

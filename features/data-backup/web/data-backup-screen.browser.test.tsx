@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { createBackup, deleteBackup, listBackups, readBackup, type Backup } from '#features/data-backup/contract.ts'
 import { DataBackupScreen } from '#features/data-backup/web/data-backup-screen.tsx'
-import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { answered, refusing, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const backupOf = (id: string, more: Partial<Backup> = {}): Backup => ({
   id,
@@ -93,14 +94,6 @@ test('deleting asks once, names the archive, and says that a running backup is s
   await expect.poll(() => asked(deleteBackup)).toMatchObject([{ params: { id: 'run' } }])
 })
 
-test('loading and a list that cannot be read each say so', async () => {
-  const loading = await renderBackups([unanswered(listBackups)])
-  await expect.element(loading.screen.getByRole('status', { name: '加载中' })).toBeVisible()
-  await loading.screen.unmount()
-  const broken = await renderBackups([refused(listBackups, 500, '服务暂时不可用')])
-  await expect.element(broken.screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
-})
-
 test('on a phone backups are cards within the window', async () => {
   const { screen, fitsWidth, isAccessible } = await renderBackups([answered(listBackups, pageOf([running, backupOf('one')]))], {
     phone: true,
@@ -108,4 +101,16 @@ test('on a phone backups are cards within the window', async () => {
   await expect.element(screen.getByRole('listitem').filter({ hasText: '-one.tar' }).getByRole('button', { name: '下载' })).toBeVisible()
   fitsWidth()
   await isAccessible()
+})
+
+testStates({
+  name: 'backups',
+  element: <DataBackupScreen menu={undefined} />,
+  menu: { id: 'system-dataBackup', buttons: [] },
+  isAdministrator: true,
+  list: listBackups,
+  nothing: pageOf([]),
+  rows: (fileName) => pageOf([backupOf('a', { fileName })]),
+  empty: /^还没有备份/,
+  rights: [],
 })

@@ -56,12 +56,11 @@ function Reach({ of: { tables, origins, sqlReady } }: { readonly of: Allowed }) 
               checked={table.id !== null}
               disabled={!mayChange || add.busy || remove.busy}
               onChange={() => void switchTable(table)}
-            />
-            <div>
+            >
               {table.name}
               {table.label === '' ? '' : `（${table.label}）`}
-              <div className={styles.columns}>{t('data-interfaces.columns', { names: table.columns.join(', ') })}</div>
-            </div>
+              <span className={styles.columns}>{t('data-interfaces.columns', { names: table.columns.join(', ') })}</span>
+            </Checkbox>
           </li>
         ))}
       </ul>

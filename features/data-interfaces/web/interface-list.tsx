@@ -156,4 +156,8 @@ function useInterfaceActions(edit: (one: InterfaceRow) => void, show: (shown: Sh
 }
 
 /** Records are not counted: what they have chosen keeps its label without the interface. */
-const useWords = { functions: 'data-interfaces.use-functions', records: 'data-interfaces.use-functions' }
+const useWords = {
+  functions: 'data-interfaces.use-functions',
+  records: 'data-interfaces.use-functions',
+  held: 'data-interfaces.use-held',
+}

@@ -5,6 +5,7 @@ import {
   dataInterfaceMenu,
   interfaceLog,
   interfaceParameters,
+  interfaceUse,
   listInterfaces,
   readAllowed,
   testInterface,
@@ -12,10 +13,11 @@ import {
 } from '#features/data-interfaces/contract.ts'
 import { InterfaceScreen } from '#features/data-interfaces/web/interface-screen.tsx'
 import { selectDataSource } from '#features/data-sources/contract.ts'
-import { allDictionaries } from '#features/dictionaries/contract.ts'
 import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { givenDictionary } from '#web/testing/given-dictionary.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { choosing, testStates } from '#web/testing/screen-states.tsx'
 
 const varieties: InterfaceRow = {
   id: 'i1',
@@ -34,26 +36,7 @@ const varieties: InterfaceRow = {
   failures: 2,
 }
 const pageOf = <Row,>(list: Row[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
-const entry = (id: string, fullName: string) => ({
-  id,
-  parentId: '0',
-  fullName,
-  enCode: id,
-  enabledMark: 1,
-  hasChildren: false,
-  children: [],
-})
-const categories = answered(allDictionaries, {
-  list: [
-    {
-      id: 'd',
-      enCode: 'DataInterfaceType',
-      fullName: '数据接口分类',
-      isTree: 0,
-      dictionaryList: [entry('c1', '业务数据'), entry('c2', '外部服务')],
-    },
-  ],
-})
+const categories = givenDictionary('DataInterfaceType', { c1: '业务数据', c2: '外部服务' })
 const everyButton = ['btn_add', 'btn_edit', 'btn_remove', 'btn_download', 'btn_upload']
 
 function renderInterfaces(calls: readonly AnsweredCall[], { buttons = everyButton, phone = false, isAdministrator = true } = {}) {
@@ -108,6 +91,24 @@ test('a new interface asks for what its kind needs and sends parameters as typed
   })
 })
 
+test('before it is disabled an interface tells which functions use it', async () => {
+  const used = { functions: ['企业档案', '检查记录'], records: 0, atLeast: false, holders: [], notes: [] }
+  const { screen } = await renderInterfaces([answered(listInterfaces, pageOf([varieties])), answered(interfaceUse, used)])
+  await screen.getByRole('row').filter({ hasText: '可选品种' }).getByRole('button', { name: '禁用' }).click()
+  await expect.element(screen.getByRole('dialog').getByText(/2个功能正在使用：企业档案、检查记录。/)).toBeVisible()
+})
+
+test('before it is disabled an interface tells all that calls it, tasks and clients too', async () => {
+  const holders = ['有定时任务调用该接口（夜间推送）', '1个外部应用可以调用它：省平台'].map((text) => ({ text, address: '' }))
+  const used = { functions: [], records: 0, atLeast: false, holders, notes: [] }
+  const { screen } = await renderInterfaces([answered(listInterfaces, pageOf([varieties])), answered(interfaceUse, used)])
+  await screen.getByRole('row').filter({ hasText: '可选品种' }).getByRole('button', { name: '禁用' }).click()
+  const note = screen.getByRole('dialog').getByRole('status')
+  await expect.element(note.getByText('有定时任务调用该接口（夜间推送）')).toBeVisible()
+  await expect.element(note.getByText('1个外部应用可以调用它：省平台')).toBeVisible()
+  await expect.element(note.getByText('没有功能或数据在使用')).not.toBeInTheDocument()
+})
+
 test('a test run asks for the parameters and shows rows, time and what went wrong', async () => {
   const parameter = { id: 'year', field: 'year', fieldName: '年度', dataType: 'int' as const, required: 1, defaultValue: '2026' }
   const answer = { milliseconds: 8, rows: 60, columns: ['id', 'fullName'], list: [{ id: '1', fullName: '郑单958' }], text: '[]' }
@@ -148,7 +149,8 @@ test('what may be reached is changed by super administrators alone; the log tell
   const { screen, asked, isAccessible, fitsWidth } = await renderInterfaces([...calls, answered(interfaceLog, pageOf([line]))])
   await screen.getByRole('button', { name: '访问范围' }).click()
   const dialog = screen.getByRole('dialog')
-  await dialog.getByRole('checkbox', { name: '允许 SQL 查询seed' }).click()
+  // The text beside the box is as good as the box.
+  await dialog.getByText('seed（备案）', { exact: false }).click()
   await expect.poll(() => asked(allow)[0]?.body).toEqual({ kind: 'table', name: 'seed' })
   await isAccessible()
   fitsWidth()
@@ -168,3 +170,23 @@ async function openMore(screen: Screen, name: string): Promise<void> {
   await row.getByRole('button', { name: /更多/ }).click()
   await screen.getByRole('menuitem', { name }).click()
 }
+
+testStates({
+  name: 'data interfaces',
+  element: <InterfaceScreen />,
+  menu: { id: dataInterfaceMenu, buttons: everyButton },
+  list: listInterfaces,
+  nothing: pageOf([]),
+  rows: (fullName) => pageOf([{ ...varieties, fullName }]),
+  calls: [categories, answered(selectDataSource, { list: [] })],
+  empty: /^还没有数据接口/,
+  rights: ['新增', '导入', '编辑', '禁用', '删除', '更多'],
+  form: {
+    title: '新建接口',
+    saves: createInterface,
+    typed: { 接口名称: '品种', 接口编码: 'PZ', 数据内容: '[]' },
+    choose: choosing('接口分类', '外部服务'),
+    refused: ['enCode', '接口编码'],
+    edit: null,
+  },
+})

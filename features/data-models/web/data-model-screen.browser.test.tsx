@@ -14,6 +14,7 @@ import { DataModelScreen } from '#features/data-models/web/data-model-screen.tsx
 import { selectDataSource } from '#features/data-sources/contract.ts'
 import { answered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const sources = answered(selectDataSource, {
   list: [
@@ -139,4 +140,17 @@ test('rows are looked at and searched; a table is deleted under the structure it
   await row.getByRole('button', { name: '删除' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect.poll(() => asked(deleteTable)[0]).toMatchObject({ params: { table: 'farms' }, body: { version: 7 } })
+})
+
+testStates({
+  name: 'tables',
+  element: <DataModelScreen />,
+  menu: { id: 'system-dataModel', buttons: [] },
+  isAdministrator: true,
+  list: listTables,
+  nothing: pageOf([]),
+  rows: (tableName) => pageOf([{ ...farms, tableName }]),
+  calls: [sources],
+  empty: /还没有|没有/,
+  rights: [],
 })

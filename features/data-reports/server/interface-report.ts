@@ -2,7 +2,7 @@ import { fromEpoch } from '#engine/values/calendar.ts'
 import { formatDecimal, isDecimalText, round } from '#engine/values/decimal.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { testInterface } from '#features/data-interfaces/contract.ts'
-import { askInterface, callableInterfaces, rowsIn, textOf, type Row } from '#features/data-interfaces/entry.ts'
+import { askInterface, callableInterfaces, reasonFor, rowsIn, textOf, type Row } from '#features/data-interfaces/entry.ts'
 import type { GroupItem, MeasureItem, NamedItem, ParameterItem, ReportDefinition } from '#features/data-reports/contract.ts'
 import type { ItemProblem } from '#features/data-reports/server/read-function.ts'
 import { groupingSets, keyTexts, type ReportData } from '#features/data-reports/server/report-data.ts'
@@ -79,7 +79,7 @@ export async function rowsOfInterface(
   )
   const reader = { userId: session.userId, organizationId: session.organizationId }
   const answer = await askInterface(kernel, { interfaceId: source.id, values, reader, origin: 'report', key: newId() })
-  if ('refused' in answer) throw new Refused(answer.refused)
+  if ('refused' in answer) throw new Refused(await reasonFor(kernel, session, answer))
   const rows = rowsIn(answer.data, answer.dataPath)
   if (!rows) throw new Refused(refusal('invalid', 'data-reports.no-rows'))
   if (rows.length > rowsOfInterfaceAtMost)

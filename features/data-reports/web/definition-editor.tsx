@@ -28,7 +28,8 @@ import type { FieldEditor } from '#web/form/form-place.tsx'
 export const DefinitionEditor: FieldEditor = function DefinitionEditor({ id, value, readOnly, describedBy, onChange, onCommit }) {
   const sources = useCall(reportSources, {}, { handles: 'all' })
   const draft = draftIn(value)
-  if (sources.error) return <Problem text={sources.error.msg} traceId={sources.error.requestId} onRetry={() => void sources.refetch()} />
+  if (sources.error && !sources.data)
+    return <Problem text={sources.error.msg} traceId={sources.error.requestId} onRetry={() => void sources.refetch()} />
   if (!sources.data) return <Loading rows={6} />
   const change = (next: ReportDefinition) => {
     onChange({ ok: true, value: JSON.stringify(next) })

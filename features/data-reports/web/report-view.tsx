@@ -8,7 +8,7 @@ import { ParameterFields } from '#features/data-reports/web/parameter-fields.tsx
 import { periodsFor, valuesOf } from '#features/data-reports/web/periods.ts'
 import { TableNotes, TableOfReport } from '#features/data-reports/web/report-table.tsx'
 import styles from '#features/data-reports/web/reports.module.css'
-import { useFormFacts } from '#features/records/web/entry.ts'
+import { useFormFacts, WaitingForFacts } from '#features/records/web/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { DownloadOutlined, PrinterOutlined, ReloadOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -18,11 +18,12 @@ import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import { saveFile } from '#web/admin/save-file.ts'
+import { closingError } from '#web/call/call-error.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
 import { PrintFrame, type PrintFrameProps } from '#web/form/print-frame.tsx'
 import { usePrinting } from '#web/form/use-printing.ts'
-import { SearchBar } from '#web/list/search-bar.tsx'
+import { SearchBar, useTypedFilter } from '#web/list/search-bar.tsx'
 import { searchCondition } from '#web/list/search-condition.ts'
 import { useMay } from '#web/session/use-may.ts'
 
@@ -39,10 +40,14 @@ export function ReportView(props: ReportViewProps) {
   const t = useText()
   const facts = useFormFacts()
   const view = useCall(viewReport, { params: { id: props.id } }, { handles: 'all' })
-  const { data, error } = view
-  if (error)
-    return <Problem title={t('data-reports.not-opened')} text={error.msg} traceId={error.requestId} onRetry={() => void view.refetch()} />
-  if (!data || !facts) return <Loading rows={8} />
+  const { data } = view
+  const closing = closingError(view)
+  if (closing)
+    return (
+      <Problem title={t('data-reports.not-opened')} text={closing.msg} traceId={closing.requestId} onRetry={() => void view.refetch()} />
+    )
+  if (!data) return <Loading rows={8} />
+  if (!facts) return <WaitingForFacts rows={8} />
   if (data.problems.length > 0) return <Problem title={data.fullName} text={data.problems.join('；')} onRetry={() => void view.refetch()} />
   return <OpenReport {...props} view={data} facts={facts} />
 }
@@ -146,6 +151,7 @@ function Heading({ id, name, body, isReady, onRefresh }: HeadingProps) {
 function Asked({ view, filter, facts, onFilter }: Omit<OpenReportProps, 'id'>) {
   const t = useText()
   const phone = usePhone()
+  const typed = useTypedFilter(filter)
   const { searches, parts, parameters } = view
   if (searches.length === 0 && parameters.length === 0) return null
   const fields = (
@@ -156,6 +162,7 @@ function Asked({ view, filter, facts, onFilter }: Omit<OpenReportProps, 'id'>) {
         searches={searches}
         parts={new Map(parts.map((part) => [part.key, part]))}
         filter={filter}
+        typed={typed}
         sheet={phone}
         onFilter={onFilter}
       />

@@ -19,10 +19,11 @@ import {
 import { emptyDraft } from '#features/data-reports/web/draft.ts'
 import { ReportsScreen } from '#features/data-reports/web/reports-screen.tsx'
 import { ReportScreen } from '#features/data-reports/web/viewer-screen.tsx'
-import { allDictionaries } from '#features/dictionaries/contract.ts'
 import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { givenDictionary } from '#web/testing/given-dictionary.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const report: ReportRow = {
   id: 'r1',
@@ -39,10 +40,7 @@ const report: ReportRow = {
   version: 3,
 }
 const pageOf = <Row,>(list: Row[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
-const entry = { id: 'c1', parentId: '0', fullName: '业务报表', enCode: 'business', enabledMark: 1, hasChildren: false, children: [] }
-const dictionaries = answered(allDictionaries, {
-  list: [{ id: 'd', enCode: 'dataReportType', fullName: '报表分类', isTree: 0, dictionaryList: [entry] }],
-})
+const dictionaries = givenDictionary('dataReportType', { c1: '业务报表' })
 const field = (name: string, label: string, more: Partial<SourceField> = {}): SourceField => ({
   ...{ field: name, label, isGroup: true, isDated: false, isMeasure: false, isColumn: true, isFilter: true },
   ...more,
@@ -261,4 +259,16 @@ test('paper tells what was searched for, what was left out and where rows were c
     '有1项未显示',
     '只列出前500行明细，合计按全部数据计算',
   ])
+})
+
+testStates({
+  name: 'reports',
+  element: <ReportsScreen />,
+  menu: { id: dataReportMenu, buttons: everyButton },
+  list: listReports,
+  nothing: pageOf([]),
+  rows: (fullName) => pageOf([{ ...report, fullName }]),
+  calls: [dictionaries],
+  empty: /^还没有报表/,
+  rights: ['新增', '导入', '编辑', '禁用', '删除', '更多'],
 })

@@ -10,6 +10,7 @@ import {
 import { DataSourceScreen } from '#features/data-sources/web/data-source-screen.tsx'
 import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const grain: DataSource = {
   id: 's1',
@@ -91,4 +92,24 @@ test('a stored connection is tried with its stored password, and stays while som
   await screen.getByRole('menuitem', { name: '删除' }).click()
   await expect.element(screen.getByText(held)).toBeVisible()
   expect(asked(deleteDataSource)).toEqual([])
+})
+
+testStates({
+  name: 'data sources',
+  element: <DataSourceScreen />,
+  menu: { id: 'system-dataSource', buttons: [] },
+  isAdministrator: true,
+  list: listDataSources,
+  nothing: pageOf([]),
+  rows: (fullName) => pageOf([{ ...grain, fullName }]),
+  empty: /^还没有/,
+  rights: [],
+  form: {
+    title: '新建',
+    saves: createDataSource,
+    typed: { 连接名称: '粮食库', 主机: 'db.example.cn', 用户名: 'reader', 数据库: 'grain' },
+    choose: (dialog) => dialog.getByLabelText(/^密码/).fill('secret'),
+    refused: ['host', '主机'],
+    edit: null,
+  },
 })

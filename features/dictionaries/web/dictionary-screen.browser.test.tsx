@@ -21,6 +21,7 @@ import type { MenuEntry } from '#web/router/menu-entries.ts'
 import { drag } from '#web/testing/drag.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MenuContext } from '#web/session/use-access.ts'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const categoryOf = (id: string, fullName: string, rest: Partial<CategoryNode> = {}): CategoryNode => ({
   id,
@@ -253,4 +254,17 @@ test('who holds no button of the entry reads its category, on a phone as cards',
 test('a category that is gone says so in the place of its entries', async () => {
   const { screen } = await renderCategory([refused(readCategory, 404, '数据不存在或已被删除')])
   await expect.element(screen.getByRole('alert').getByText('数据不存在或已被删除')).toBeVisible()
+})
+
+testStates({
+  name: 'dictionaries',
+  element: <DictionaryScreen />,
+  menu: { id: dictionaryMenu, buttons: all },
+  list: listEntries,
+  nothing: { list: [] },
+  rows: (name) => ({ list: [entryOf('maize', name)] }),
+  calls: [categories],
+  empty: /^“作物种类”下还没有字典/,
+  rights: ['新增', '导入', '编辑', '禁用', '删除', '更多'],
+  form: { title: '新建字典', saves: createEntry, typed: { 名称: '鲜食玉米', 编码: 'maize' }, refused: ['enCode', '编码'] },
 })

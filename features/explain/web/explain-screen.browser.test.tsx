@@ -5,7 +5,8 @@ import { ExplainScreen } from '#features/explain/web/explain-screen.tsx'
 import { peopleByIds, personTree } from '#features/pickers/contract.ts'
 import { functionConfig, getRecordTexts, listRecords } from '#features/records/contract.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
-import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { drawn } from '#web/testing/looked-at.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
 const li = { id: 'li', fullName: '李四', realName: '李四', headIcon: '', organize: '县局', type: 'user' as const, enabledMark: 1 }
@@ -127,4 +128,50 @@ test.each([false, true])('sees the list and a record as the person, marked and e
   await isAccessible()
   await userEvent.click(screen.getByRole('button', { name: '结束查看' }))
   await expect.poll(() => asked(endSight).map(({ params }) => params)).toEqual([{ id: 'sight' }])
+})
+
+test('menus that cannot be read say why, and are read again', async () => {
+  let tries = 0
+  const menus = answered(explainedMenus, () => ((tries += 1) === 1 ? refusing(403, '您没有查看权限') : { list: [menu] }))
+  const { screen, said } = await shown([...known, menus])
+  await expect.element(screen.getByRole('alert').getByText('您没有查看权限')).toBeVisible()
+  await screen.getByRole('button', { name: '重试' }).click()
+  await expect.element(screen.getByRole('combobox', { name: '菜单' })).toBeVisible()
+  expect(said).toEqual([])
+})
+
+/** Asks about the first menu, and changes the question to another subject. */
+async function askAndChange(screen: Awaited<ReturnType<typeof shown>>['screen'], until: () => Promise<void>) {
+  await screen.getByRole('combobox', { name: '菜单' }).click()
+  await screen.getByTitle('门户/制种备案', { exact: true }).click()
+  await screen.getByRole('button', { name: '说明', exact: true }).click()
+  await until()
+  await screen.getByRole('combobox', { name: '对象' }).click()
+  await screen.getByTitle('按钮', { exact: true }).click()
+}
+
+test('an answer that comes after the question was changed is not shown beside the new one', async () => {
+  const answer = Promise.withResolvers<typeof found>()
+  const { screen, asked } = await shown([...known, answered(explainRight, () => ({ later: answer.promise }))])
+  await askAndChange(screen, () => expect.poll(() => asked(explainRight).length).toBe(1))
+  answer.resolve(found)
+  await drawn()
+  await expect.element(screen.getByText('请先选择人员和对象')).toBeVisible()
+  expect(screen.getByText(found.verdict).elements()).toEqual([])
+})
+
+test('a refusal goes with the question that it was the answer to', async () => {
+  const { screen } = await shown([...known, refused(explainRight, 404, '数据不存在或已被删除')])
+  await askAndChange(screen, () => expect.element(screen.getByText('数据不存在或已被删除')).toBeVisible())
+  await expect.element(screen.getByText('数据不存在或已被删除')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('请先选择人员和对象')).toBeVisible()
+})
+
+test('a menu with a long name fits a phone', async () => {
+  const name = '黑龙江省绥化市种业一站式服务平台/农作物种子生产经营许可与备案管理登记'
+  const { screen, fitsWidth } = await shown([...known, answered(explainedMenus, { list: [{ ...menu, name }] })], true)
+  await screen.getByRole('combobox', { name: '菜单' }).click()
+  await screen.getByTitle(name, { exact: true }).click()
+  await expect.element(screen.getByTitle(name, { exact: true }).first()).toBeVisible()
+  fitsWidth()
 })

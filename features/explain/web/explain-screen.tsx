@@ -22,6 +22,7 @@ import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { ManagedScreen } from '#web/admin/managed-screen.tsx'
+import { CallError } from '#web/call/call-error.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
 import { useMay } from '#web/session/use-may.ts'
@@ -35,7 +36,7 @@ export function ExplainScreen() {
   const [parameters] = useSearchParams()
   const menus = useCall(explainedMenus, {}, { handles: 'all' })
   const names = useCall(explainedNames, {}, { handles: 'all' })
-  const failed = menus.error ?? names.error
+  const failed = (menus.data ? undefined : menus.error) ?? (names.data ? undefined : names.error)
   if (failed)
     return (
       <Problem
@@ -82,19 +83,18 @@ function Asking({ userId, menus, actions, calls }: AskingProps) {
     code: '',
     record: '',
   })
-  const [found, setFound] = useState<Finding>()
+  // An answer is shown beside the question it was given to, also where it comes after another one was chosen.
+  const [answer, setAnswer] = useState<{ readonly to: Question; readonly found: Finding | CallError }>()
   const command = useCommand(explainRight, { announce: false, handles: 'all' })
-  const change = (part: Partial<Question>) => {
-    setFound(undefined)
-    setQuestion({ ...question, ...part })
-  }
+  const change = (part: Partial<Question>) => setQuestion({ ...question, ...part })
   const menu = menus.find(({ id }) => id === question.menuId)
   const wanted = wantedOf(question.about, menu)
   const isWhole = question.userId !== '' && wanted.every((member) => question[member] !== '')
   const ask = async () => {
     const outcome = await command.run({ body: question })
-    if (outcome.ok) setFound(outcome.data)
+    setAnswer({ to: question, found: outcome.ok ? outcome.data : outcome.error })
   }
+  const found = answer?.to === question ? answer.found : undefined
   const offered = menus.filter((one) => offersSubject(one, question.about))
   return (
     <div className={styles.asking}>
@@ -161,8 +161,8 @@ function Asking({ userId, menus, actions, calls }: AskingProps) {
         {menu?.ofRecords ? <SeeAs userId={question.userId} modelId={menu.modelId} /> : null}
       </form>
       <section className={styles.answer} aria-live="polite" aria-label={t('explain.answer')}>
-        {command.error ? (
-          <Problem title={t('explain.refused')} text={command.error.msg} traceId={command.error.requestId} />
+        {found instanceof CallError ? (
+          <Problem title={t('explain.refused')} text={found.msg} traceId={found.requestId} />
         ) : found ? (
           <Findings found={found} />
         ) : (

@@ -17,6 +17,7 @@ import { peopleByIds, personTree, type PersonNode } from '#features/pickers/cont
 import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const nodeOf = (id: string, fullName: string, flags: Partial<Record<FlagName, number>> = {}, children: FlagNode[] = []): FlagNode => ({
   id,
@@ -220,4 +221,15 @@ test('five thousand organizations are drawn as far as they are seen', async () =
   expect(screen.getByRole('treegrid').getByRole('checkbox').all().length).toBeLessThan(800)
   await box(screen, '所有显示的组织 本层级 查看').click()
   await expect.element(box(screen, '组织3 本层级 查看')).toBeChecked()
+})
+
+testStates({
+  name: 'graded administrators',
+  element: <AdministratorScreen />,
+  menu: { id: gradedMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove'] },
+  list: listAdministrators,
+  nothing: pageOf([]),
+  rows: (realName) => pageOf([{ ...li, realName }]),
+  empty: /^还没有分级管理员/,
+  rights: ['新增', '编辑', '删除'],
 })

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { createGroup, deleteGroup, groupMenu, groupUse, listGroups, type GroupRow } from '#features/groups/contract.ts'
+import { createGroup, deleteGroup, groupMenu, groupUse, listGroups, readGroup, type GroupRow } from '#features/groups/contract.ts'
 import { GroupScreen } from '#features/groups/web/group-screen.tsx'
 import { readMembers } from '#features/members/contract.ts'
-import { answered, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { answered, refusing, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { givenDictionary } from '#web/testing/given-dictionary.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { choosing, testStates } from '#web/testing/screen-states.tsx'
 
 const experts: GroupRow = {
   id: 'experts',
@@ -41,18 +43,6 @@ test('groups are listed with type and number of members', async () => {
   await isAccessible()
 })
 
-test('the four states are told apart', async () => {
-  const waiting = await renderGroups([unanswered(listGroups)])
-  await expect.element(waiting.screen.getByRole('status', { name: '加载中' })).toBeVisible()
-  await waiting.screen.unmount()
-  const failed = await renderGroups([answered(listGroups, () => refusing(500, '服务暂时不可用'))])
-  await expect.element(failed.screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
-  await failed.screen.unmount()
-  const { screen } = await renderGroups([answered(listGroups, pageOf([]))], { buttons: [] })
-  await expect.element(screen.getByText('还没有分组，新建后可以在表单、流程和消息中选用')).toBeVisible()
-  expect(screen.getByRole('button', { name: '新增' }).elements()).toEqual([])
-})
-
 test('what a group needs is asked for before anything is sent', async () => {
   const { screen, asked } = await renderGroups([list])
   await screen.getByRole('button', { name: '新增' }).click()
@@ -86,4 +76,23 @@ test('on a phone groups are cards, and members that cannot be read say why', asy
   await card.getByRole('button', { name: '更多' }).click()
   await screen.getByRole('menuitem', { name: '成员' }).click()
   await expect.element(screen.getByRole('dialog', { name: '“专家组”的成员' }).getByText('成员暂时无法读取')).toBeVisible()
+})
+
+testStates({
+  name: 'groups',
+  element: <GroupScreen />,
+  menu: { id: groupMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove'] },
+  list: listGroups,
+  nothing: pageOf([]),
+  rows: (fullName) => pageOf([{ ...experts, fullName }]),
+  calls: [givenDictionary('groupType', { review: '审查组' }), answered(readGroup, { ...experts, type: 'review' })],
+  empty: /^还没有分组/,
+  rights: ['新增', '编辑', '禁用', '删除', '更多'],
+  form: {
+    choose: choosing('类型', '审查组'),
+    title: '新建分组',
+    saves: createGroup,
+    typed: { 名称: '专家组', 编码: 'experts' },
+    refused: ['enCode', '编码'],
+  },
 })

@@ -16,6 +16,7 @@ import { ClientScreen } from '#features/interface-clients/web/client-screen.tsx'
 import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const cloud: ClientRow = {
   id: 'c1',
@@ -175,4 +176,23 @@ test('a signed request is shown as a command on a phone too, and the log tells t
   await openMore(screen, '调用日志')
   await expect.element(screen.getByText('该签名已使用过')).toBeVisible()
   await expect.element(screen.getByText('可选品种').last()).toBeVisible()
+})
+
+testStates({
+  name: 'interface clients',
+  element: <ClientScreen />,
+  menu: { id: interfaceClientMenu, buttons: everyButton },
+  list: listClients,
+  nothing: pageOf([]),
+  rows: (appName) => pageOf([{ ...cloud, appName }]),
+  calls: [answered(readClient, form), answered(newClientSecret, 'k'.repeat(32))],
+  empty: /^还没有可以调用/,
+  rights: ['新增', '编辑', '禁用', '删除', '更多'],
+  form: {
+    title: '新建应用',
+    saves: createClient,
+    typed: { 应用名称: '农业云', 应用标识: 'cloud' },
+    choose: (dialog) => dialog.getByRole('button', { name: '生成密钥' }).click(),
+    refused: ['appId', '应用标识'],
+  },
 })

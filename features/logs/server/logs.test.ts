@@ -18,6 +18,7 @@ import {
 import { csvOf } from '#features/logs/server/export-log.ts'
 import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { givenFunction, part } from '#server/testing/given-function.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { sealWhole } from '#server/testing/sealed-audit.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -86,6 +87,31 @@ describe('operations', () => {
     expect(detail.seal).toBeGreaterThan(0)
     expect(await admin.call(readOperation, { params: { id: row!.id }, query: { at: row!.creatorTime + 1 } })).toMatchObject({ code: 404 })
     expect(await admin.call(readOperation, { params: { id: 'no-id' }, query: { at: 1 } })).toMatchObject({ code: 404 })
+  })
+
+  test('tell of a lifted mask the record, the field by its label, also one of a sub-table, and the reason', async () => {
+    const parts = [
+      part('mobile', 'text', { label: '手机号' }),
+      // Fields whose keys are members of the entry are none of what it tells.
+      part('reason', 'number', { label: '事由' }),
+      part('members', 'sub-table', { label: '成员', children: [part('card', 'text', { label: '证件号' })] }),
+    ]
+    await givenFunction(kernel, { id: 'holders', parts })
+    const told = (field: string) =>
+      auditRow(
+        { action: 'record.revealed', object: 'holders:r1', changes: { name: '张三', field, reason: '核对' } },
+        systemActor,
+        kernel.now(),
+      )
+    await inTransaction(kernel.db, (tx) => writeAudit(tx, [told('mobile'), told('members.row1.card')]))
+    const rows = await rowsOf('3', { object: 'holders:r1' })
+    expect(rows.map(({ moduleName }) => moduleName)).toEqual(['张三', '张三'])
+    const details = await Promise.all(
+      rows.map(({ id, creatorTime }) => admin.get(readOperation, { params: { id }, query: { at: creatorTime } })),
+    )
+    const fields = details.flatMap(({ changes }) => changes.filter(({ label }) => label === '表单字段').map(({ after }) => after))
+    expect(fields.toSorted((one, other) => one.localeCompare(other, 'zh'))).toEqual(['成员-证件号', '手机号'])
+    expect(details[0]?.changes).toContainEqual({ label: '原因', before: '', after: '核对' })
   })
 
   test('name the person whose session was ended, and show no id of a session', async () => {

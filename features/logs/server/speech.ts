@@ -54,9 +54,11 @@ export async function speechFor(kernel: Kernel, language: Language): Promise<Spe
       return say('logs.did', { verb: known(`logs.verb.${verbs}`, verbs), thing: name })
     },
     object: ({ object, changes }) => nameIn(changes) ?? nameOf(facts, object) ?? idOf(object),
-    changes: ({ object, changes }) =>
+    changes: ({ action, object, changes }) =>
       entriesOf(changes).map(([path, change]) => {
-        const field = fieldIn(functionOf(object), path)
+        const fn = functionOf(object)
+        if (action === revealed) return { label: known(`logs.member.${path}`, path), before: '', after: revealedText(fn, path, change) }
+        const field = fieldIn(fn, path)
         const label = field ? labelOf(field, path) : known(`logs.member.${path}`, path)
         const text = (value: unknown): string => (field ? fieldText(field, value, facts, values) : values(value, path))
         return {
@@ -65,6 +67,18 @@ export async function speechFor(kernel: Kernel, language: Language): Promise<Spe
         }
       }),
   }
+}
+
+/** Its members tell of a field of the record; they are no fields of it themselves. */
+const revealed = 'record.revealed'
+
+/** The field whose mask was lifted is said by its label, as the form has it today. */
+function revealedText(fn: OnlineFunction | undefined, path: string, told: unknown): string {
+  const text = String(told ?? '')
+  const field = path === 'field' ? fieldIn(fn, text) : undefined
+  if (!field) return text
+  const table = field.table === undefined ? undefined : fieldIn(fn, field.table)
+  return table ? `${table.part.label}-${field.part.label}` : field.part.label
 }
 
 /** A change as the log keeps it; other members are values of what was made or deleted. */

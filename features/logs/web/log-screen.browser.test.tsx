@@ -19,6 +19,7 @@ import { LogScreen } from '#features/logs/web/log-screen.tsx'
 import { answered, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const rowOf = (id: string, more: Partial<LogRow> = {}): LogRow => ({
   id,
@@ -273,4 +274,16 @@ test('on a phone lines are cards within the window', async () => {
   await expect.element(screen.getByRole('listitem').first()).toBeVisible()
   fitsWidth()
   await isAccessible()
+})
+
+testStates({
+  name: 'log of sign-ins',
+  element: <LogScreen />,
+  menu: { id: logMenu, buttons: ['btn_download', verifyButton, handleButton] },
+  list: listLog,
+  nothing: pageOf([]),
+  rows: (userName) => pageOf([rowOf('s1', { abstracts: '登录', userName })]),
+  calls: [things],
+  empty: /^还没有登录记录/,
+  rights: ['导出', '校验日志'],
 })

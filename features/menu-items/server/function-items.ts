@@ -2,6 +2,7 @@ import { arrangingField } from '#engine/forms/list-layout.ts'
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
 import { ownButtonsOf } from '#engine/forms/own-buttons.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
+import { listOnAnyDevice } from '#engine/forms/phone/phone-list.ts'
 import { keepDataFields } from '#features/menu-items/server/keep-data-fields.ts'
 import type { OnlineFunction } from '#features/records/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -34,8 +35,9 @@ function fieldItems({ form }: DesignedFunction): readonly GrantableItem[] {
   })
 }
 
-/** What a list shows, what it is searched by and what it is arranged by: all of it only where the column is granted. */
-function columnItems({ form, list }: DesignedFunction): readonly GrantableItem[] {
+/** What a list shows on any device, what it is searched by and what it is arranged by: all of it only where the column is granted. */
+function columnItems({ form, list: definition }: DesignedFunction): readonly GrantableItem[] {
+  const list = listOnAnyDevice(definition)
   const { byName } = outlineOf(form, fieldTypes)
   const field = byName.get(arrangingField(list) ?? '')
   const arranging = field ? [{ key: field.key, label: field.part.label }] : []
@@ -44,7 +46,8 @@ function columnItems({ form, list }: DesignedFunction): readonly GrantableItem[]
   return [...new Set(keys)].map((code) => ({ code, name: named.get(code) ?? '' }))
 }
 
-function buttonItems({ list }: DesignedFunction): readonly GrantableItem[] {
+function buttonItems({ list: definition }: DesignedFunction): readonly GrantableItem[] {
+  const list = listOnAnyDevice(definition)
   const usual = [...list.buttons, ...list.rowButtons].map(({ name, label }) => ({ code: `btn_${name}`, name: label }))
   return [...usual, ...ownButtonsOf(list).map(({ name, label }) => ({ code: name, name: label }))]
 }

@@ -21,6 +21,7 @@ import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/a
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { drag } from '#web/testing/drag.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const rowOf = (id: string, fullName: string, rest: Partial<MenuRow> = {}): MenuRow => ({
   id,
@@ -277,4 +278,17 @@ test('on a phone the systems are one line and entries are cards', async () => {
   await expect.element(screen.getByRole('combobox', { name: '应用' })).toBeVisible()
   fitsWidth()
   await isAccessible()
+})
+
+testStates({
+  name: 'menus',
+  element: <MenuScreen />,
+  menu: { id: menuMenu, buttons: all },
+  list: listMenus,
+  nothing: { list: [] },
+  rows: (name) => ({ list: [rowOf('folder', name, { type: 1, urlAddress: '', children: [todo] })] }),
+  calls: [systems, subjects, categories, answered(readMenu, { ...folder, description: '' })],
+  empty: /^该应用还没有菜单/,
+  rights: ['新增', '编辑', '禁用', '删除', '更多'],
+  form: { title: '新建菜单', saves: createMenu, typed: { 菜单名称: '资料', 菜单编码: 'files' }, refused: ['enCode', '菜单编码'] },
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { endOnlineUser, endOnlineUsers, onlineMenu, pageOnlineUsers, type OnlineSession } from '#features/online-users/contract.ts'
 import { OnlineUsersScreen } from '#features/online-users/web/online-users-screen.tsx'
-import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const sessionOf = (id: string, userName: string, more: Partial<OnlineSession> = {}): OnlineSession => ({
   id,
@@ -50,17 +51,6 @@ test('who is online stands with state and time; without the right nobody can be 
   await isAccessible()
 })
 
-test('loading, nobody online, and a list that cannot be read each say so', async () => {
-  const loading = await renderOnline([unanswered(pageOnlineUsers)])
-  await expect.element(loading.screen.getByRole('status', { name: '加载中' })).toBeVisible()
-  await loading.screen.unmount()
-  const empty = await renderOnline([answered(pageOnlineUsers, pageOf([]))])
-  await expect.element(empty.screen.getByText('您管理的组织中没有人在线')).toBeVisible()
-  await empty.screen.unmount()
-  const failed = await renderOnline([answered(pageOnlineUsers, () => refusing(500, '服务暂时不可用'))])
-  await expect.element(failed.screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
-})
-
 test('signing out asks once, names the person and reads the list anew; one own session is not offered', async () => {
   const { screen, asked } = await renderOnline(
     [
@@ -105,4 +95,15 @@ test('on a phone sessions are cards within the window', async () => {
   await expect.element(screen.getByRole('listitem').filter({ hasText: '张三' }).getByRole('button', { name: '强制退出' })).toBeVisible()
   fitsWidth()
   await isAccessible()
+})
+
+testStates({
+  name: 'online users',
+  element: <OnlineUsersScreen menu={undefined} />,
+  menu: { id: onlineMenu, buttons: ['btn_remove'] },
+  list: pageOnlineUsers,
+  nothing: pageOf([]),
+  rows: (userName) => pageOf([sessionOf('s2', userName)]),
+  empty: /没有人在线/,
+  rights: ['强制退出'],
 })

@@ -17,6 +17,7 @@ import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { drag } from '#web/testing/drag.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const rowOf = (id: string, fullName: string, rest: Partial<OrganizationRow> = {}): OrganizationRow => {
   const { children = [] } = rest
@@ -292,4 +293,16 @@ test('on a phone organizations are cards with their actions', async () => {
   await expect.element(card.getByRole('button', { name: '编辑' })).toBeVisible()
   fitsWidth()
   await isAccessible()
+})
+
+testStates({
+  name: 'organizations',
+  element: <OrganizationScreen />,
+  menu: { id: organizationMenu, buttons: all },
+  isAdministrator: true,
+  list: listOrganizations,
+  nothing: { list: [] },
+  rows: (name) => ({ list: [rowOf('linze', name, { type: 'company', children: [station] })] }),
+  empty: /^还没有组织/,
+  rights: ['新建公司', '新建部门', '编辑', '删除', '更多'],
 })

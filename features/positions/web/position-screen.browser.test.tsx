@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { allDictionaries } from '#features/dictionaries/contract.ts'
 import { readMembers, writeMembers } from '#features/members/contract.ts'
 import { managedOrganizationTree, peopleByIds, personTree, type OrganizationNode, type PersonNode } from '#features/pickers/contract.ts'
-import { createPosition, listPositions, positionMenu, positionUse, type PositionRow } from '#features/positions/contract.ts'
+import { createPosition, listPositions, positionMenu, positionUse, readPosition, type PositionRow } from '#features/positions/contract.ts'
 import { PositionScreen } from '#features/positions/web/position-screen.tsx'
 import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { givenDictionary } from '#web/testing/given-dictionary.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { choosing, testStates } from '#web/testing/screen-states.tsx'
 
 const organizationOf = (id: string, fullName: string, rest: Partial<OrganizationNode> = {}): OrganizationNode => ({
   id,
@@ -47,27 +48,7 @@ const head: PositionRow = {
 }
 const pageOf = (list: PositionRow[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
 const list = answered(listPositions, ({ query }) => pageOf(query.organizeId === 'station' ? [head] : []))
-const types = answered(allDictionaries, {
-  list: [
-    {
-      id: 'positionType',
-      enCode: 'positionType',
-      fullName: '岗位类型',
-      isTree: 0,
-      dictionaryList: [
-        {
-          id: 'positionType.leader',
-          parentId: '0',
-          fullName: '领导岗',
-          enCode: 'leader',
-          enabledMark: 1,
-          hasChildren: false,
-          children: [],
-        },
-      ],
-    },
-  ],
-})
+const types = givenDictionary('positionType', { leader: '领导岗' })
 
 function renderPositions(
   calls: readonly AnsweredCall[],
@@ -198,4 +179,23 @@ test('on a phone the organization is chosen in one line, and positions are cards
   await expect.element(screen.getByRole('combobox', { name: '组织' })).toBeVisible()
   fitsWidth()
   await isAccessible()
+})
+
+testStates({
+  name: 'positions',
+  element: <PositionScreen />,
+  menu: { id: positionMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove'] },
+  list: listPositions,
+  nothing: pageOf([]),
+  rows: (fullName) => pageOf([{ ...head, fullName }]),
+  calls: [types, tree, answered(readPosition, { ...head, organizeIdTree: ['linze', 'station'] })],
+  empty: /^“种子管理站”还没有岗位/,
+  rights: ['新增', '编辑', '禁用', '删除', '更多'],
+  form: {
+    title: '新建岗位',
+    saves: createPosition,
+    typed: { 名称: '副站长', 编码: 'head' },
+    choose: choosing('类型', '领导岗'),
+    refused: ['enCode', '编码'],
+  },
 })

@@ -18,6 +18,7 @@ import { RoleScreen } from '#features/roles/web/role-screen.tsx'
 import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { choosing, testStates } from '#web/testing/screen-states.tsx'
 
 const rowOf = (id: string, fullName: string, rest: Partial<RoleRow> = {}): RoleRow => ({
   id,
@@ -205,4 +206,23 @@ test('on a phone the tree is one line and roles are cards', async () => {
   await expect.element(screen.getByRole('combobox', { name: '所属组织' })).toBeVisible()
   fitsWidth()
   await isAccessible()
+})
+
+testStates({
+  name: 'roles',
+  element: <RoleScreen />,
+  menu: { id: roleMenu, buttons: all },
+  list: listRoles,
+  nothing: pageOf([]),
+  rows: (name) => pageOf([rowOf('inspector', name)]),
+  calls: [tree, answered(readRole, { ...inspector, organizeIdsTree: [['linze']] })],
+  empty: /^这里还没有角色/,
+  rights: ['新增', '编辑', '禁用', '删除', '更多'],
+  form: {
+    title: '新建角色',
+    saves: createRole,
+    typed: { 角色名称: '审核员', 角色编码: 'x' },
+    choose: choosing('所属组织', '临泽县农业农村局'),
+    refused: ['enCode', '角色编码'],
+  },
 })

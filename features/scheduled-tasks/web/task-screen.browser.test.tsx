@@ -14,9 +14,10 @@ import {
   type TaskRow,
 } from '#features/scheduled-tasks/contract.ts'
 import { TaskScreen } from '#features/scheduled-tasks/web/task-screen.tsx'
-import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { choosing, testStates } from '#web/testing/screen-states.tsx'
 
 const task: TaskRow = {
   id: 't1',
@@ -71,17 +72,6 @@ test('tasks stand with method, schedule and their last and next time; who may on
     await expect.element(row.getByText(text, { exact: true })).toBeVisible()
   for (const name of ['编辑', '禁用', '删除']) expect(row.getByRole('button', { name }).elements()).toEqual([])
   await isAccessible()
-})
-
-test('loading, nothing, and a list that cannot be read each say so', async () => {
-  const loading = await renderTasks([unanswered(listTasks)])
-  await expect.element(loading.screen.getByRole('status', { name: '加载中' })).toBeVisible()
-  await loading.screen.unmount()
-  const empty = await renderTasks([answered(listTasks, pageOf([]))])
-  await expect.element(empty.screen.getByText('还没有定时任务')).toBeVisible()
-  await empty.screen.unmount()
-  const failed = await renderTasks([answered(listTasks, () => refusing(500, '服务暂时不可用'))])
-  await expect.element(failed.screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
 })
 
 test('a new task shows when it would run, and what the server refuses stands at its field', async () => {
@@ -234,4 +224,23 @@ test('on a phone tasks are cards within the window', async () => {
   await expect.element(screen.getByRole('listitem').filter({ hasText: task.fullName }).getByRole('button', { name: '编辑' })).toBeVisible()
   fitsWidth()
   await isAccessible()
+})
+
+testStates({
+  name: 'scheduled tasks',
+  element: <TaskScreen menu={undefined} />,
+  menu: { id: taskMenu, buttons },
+  list: listTasks,
+  nothing: pageOf([]),
+  rows: (fullName) => pageOf([{ ...task, fullName }]),
+  calls: [methods, interfaces],
+  empty: /^还没有定时任务/,
+  rights: ['新增', '编辑', '禁用', '删除', '更多'],
+  form: {
+    title: '新建任务',
+    saves: createTask,
+    typed: { 任务名称: '每晚校验', 任务编码: 'verify', 执行周期: '30 2 * * *' },
+    choose: choosing('执行方法', '校验审计日志'),
+    refused: ['enCode', '任务编码'],
+  },
 })

@@ -36,7 +36,7 @@ const columns: readonly ManagedColumn<SignOnProvider>[] = [
     label: 'sign-on.name',
     width: 180,
     cell: ({ fullName, icon, logo }) => (
-      <span className={styles.named}>
+      <span className={styles.named} title={fullName}>
         <ProviderIcon icon={icon} logo={logo} />
         {fullName}
       </span>

@@ -26,6 +26,7 @@ import { ProviderScreen } from '#features/sign-on/web/provider-screen.tsx'
 import { sessionStore } from '#web/session/session-store.ts'
 import { answered, refused, refusing, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const left = vi.hoisted(() => [] as string[])
 vi.mock('#web/router/leave.ts', () => ({ leaveFor: (address: string) => left.push(address) }))
@@ -360,4 +361,17 @@ test('the own account is bound and unbound in the profile', async () => {
   await screen.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect.poll(() => asked(unbindSocial)).toMatchObject([{ params: { id: 'b1' } }])
   await expect.element(screen.getByText('未绑定')).toBeVisible()
+})
+
+testStates({
+  name: 'providers of sign-on',
+  element: <ProviderScreen menu={undefined} />,
+  menu: { id: 'system-signOn', buttons: [] },
+  isAdministrator: true,
+  list: listProviders,
+  nothing: { list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } },
+  rows: (fullName) => ({ list: [{ ...provider, fullName }], pagination: { currentPage: 1, pageSize: 20, total: 1 } }),
+  calls: [answered(signOnAddress, { redirectAddress, signOutAddress })],
+  empty: /^还没有/,
+  rights: [],
 })

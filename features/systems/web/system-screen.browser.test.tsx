@@ -10,9 +10,10 @@ import {
   type SystemRow,
 } from '#features/systems/contract.ts'
 import { SystemScreen } from '#features/systems/web/system-screen.tsx'
-import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const rowOf = (id: string, fullName: string, rest: Partial<SystemRow> = {}): SystemRow => ({
   id,
@@ -33,9 +34,8 @@ const hr = rowOf('hr', '人事')
 const main = rowOf('main', '开发平台', { isMain: 1, isBuiltIn: true })
 const list = answered(listSystems, { list: [hr, main] })
 
-function renderSystems(calls: readonly AnsweredCall[], { buttons = ['btn_add', 'btn_edit', 'btn_remove'], phone = false } = {}) {
+function renderSystems(calls: readonly AnsweredCall[], { buttons = ['btn_add', 'btn_edit', 'btn_remove'] } = {}) {
   return renderScreen(<SystemScreen />, {
-    phone,
     session: {
       menus: [menuOf({ id: systemMenu, fullName: '应用管理', type: 2, address: 'system/system' })],
       permissions: [permissionOf(systemMenu, buttons)],
@@ -97,18 +97,20 @@ test('the menus that hold a system back are told in place of the question', asyn
   await expect.element(screen.getByRole('dialog').getByText(text)).toBeVisible()
 })
 
-test('empty, refused and waiting lists say so, and on a phone systems are cards', async () => {
-  const { screen } = await renderSystems([answered(listSystems, { list: [] })], { buttons: [] })
-  await expect.element(screen.getByText('还没有应用，如需调整请联系管理员')).toBeVisible()
-  await screen.unmount()
-  const broken = await renderSystems([refused(listSystems, 500, '服务器错误')])
-  await expect.element(broken.screen.getByRole('button', { name: '重试' })).toBeVisible()
-  await broken.screen.unmount()
-  const waiting = await renderSystems([unanswered(listSystems)])
-  await expect.element(waiting.screen.getByRole('status').first()).toBeInTheDocument()
-  await waiting.screen.unmount()
-  const phone = await renderSystems([list], { phone: true })
-  await expect.element(phone.screen.getByRole('listitem').filter({ hasText: '人事' }).getByRole('button', { name: '编辑' })).toBeVisible()
-  phone.fitsWidth()
-  await phone.isAccessible()
+testStates({
+  name: 'systems',
+  element: <SystemScreen />,
+  menu: { id: systemMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove'] },
+  list: listSystems,
+  nothing: { list: [] },
+  rows: (name) => ({ list: [rowOf('hr', name)] }),
+  calls: [answered(readSystem, hr)],
+  empty: /^还没有应用/,
+  rights: ['新增', '编辑', '禁用', '删除', '更多'],
+  form: {
+    title: '新建应用',
+    saves: createSystem,
+    typed: { 应用名称: '人事', 应用编码: 'hr' },
+    refused: ['enCode', '应用编码'],
+  },
 })

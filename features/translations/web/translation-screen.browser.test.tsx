@@ -11,9 +11,10 @@ import {
   type TranslationRow,
 } from '#features/translations/contract.ts'
 import { TranslationScreen } from '#features/translations/web/translation-screen.tsx'
-import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { answered, refused, refusing, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const said = (text: string, state: TranslationRow['en']['state'] = 'current'): TranslationRow['en'] => ({ text, state, madeFor: '' })
 const rowOf = (id: string, original: string, rest: Partial<TranslationRow> = {}): TranslationRow => ({
@@ -50,21 +51,6 @@ function renderTranslations(calls: readonly AnsweredCall[], { buttons = ['btn_ed
     calls: [...calls, owners],
   })
 }
-
-test('the list waits for its texts', async () => {
-  const { screen } = await renderTranslations([unanswered(listTranslations)])
-  await expect.element(screen.getByRole('status', { name: '加载中' })).toBeVisible()
-})
-
-test('where nothing needs a translation the list says so', async () => {
-  const { screen } = await renderTranslations([answered(listTranslations, pageOf([]))])
-  await expect.element(screen.getByText('没有需要翻译的文字')).toBeVisible()
-})
-
-test('a list that cannot be read says why', async () => {
-  const { screen } = await renderTranslations([answered(listTranslations, () => refusing(500, '服务暂时不可用'))])
-  await expect.element(screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
-})
 
 test('Chinese, traditional and English stand side by side, with what is not shown yet marked', async () => {
   const { screen, isAccessible, fitsWidth } = await renderTranslations([answered(listTranslations, pageOf([area, crop, long]))])
@@ -229,4 +215,16 @@ describe('typing into the list', () => {
     await expect.element(editor(screen, '作物')).toHaveValue('Crop')
     await expect.element(editor(screen, '计划面积(亩)')).not.toBeInTheDocument()
   })
+})
+
+testStates({
+  name: 'translations',
+  element: <TranslationScreen />,
+  menu: { id: translationMenu, buttons: ['btn_edit'] },
+  list: listTranslations,
+  nothing: pageOf([]),
+  rows: (original) => pageOf([rowOf('a', original)]),
+  calls: [owners],
+  empty: /^没有需要翻译的文字/,
+  rights: ['编辑'],
 })

@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest'
 import { managedOrganizationTree } from '#features/pickers/contract.ts'
 import { passwordKey } from '#features/session/contract.ts'
-import { createUser, listUsers, resetPassword, revealUser, switchUser, unlockUser, updateUser, userUse } from '#features/users/contract.ts'
+import {
+  createUser,
+  listUsers,
+  resetPassword,
+  revealUser,
+  switchUser,
+  unlockUser,
+  updateUser,
+  userMenu,
+  userUse,
+} from '#features/users/contract.ts'
 import { listHandover } from '#features/users/contract/handover.ts'
 import { exportUsers, userExchange, userSheet, type UserSheetRow } from '#features/users/contract/exchange.ts'
 import { answered, refused, refusing, unanswered } from '#web/testing/answer-calls.ts'
+import { UserScreen } from '#features/users/web/user-screen.tsx'
 import { tree, zhang, li, root, pageOf, usual, renderUsers, rowOf, openMore } from '#features/users/testing/given-users.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 test('people of all organizations are shown first, with what keeps them from signing in', async () => {
   const { screen, asked, isAccessible, fitsWidth } = await renderUsers()
@@ -229,4 +241,16 @@ test('on a phone the organization is chosen in one line, and people are cards', 
   await expect.element(screen.getByRole('combobox', { name: '组织' })).toBeVisible()
   fitsWidth()
   await isAccessible()
+})
+
+testStates({
+  name: 'users',
+  element: <UserScreen />,
+  menu: { id: userMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_upload', 'btn_download'] },
+  list: listUsers,
+  nothing: pageOf([]),
+  rows: (realName) => pageOf([{ ...zhang, realName }]),
+  calls: usual,
+  empty: /^这里还没有用户/,
+  rights: ['新增', '导入', '导出', '编辑', '禁用', '删除', '更多'],
 })
