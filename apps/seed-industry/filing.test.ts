@@ -5,7 +5,7 @@ import type { FormFacts } from '#engine/forms/facts.ts'
 import { lookupWithOwn } from '#engine/forms/own-records.ts'
 import { openForm } from '#engine/forms/form-session.ts'
 import type { FormSession } from '#engine/forms/form-session.ts'
-import type { Choice } from '#engine/forms/field-type.ts'
+import type { Choice, TreePlace } from '#engine/forms/field-type.ts'
 import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
 import { fromWire } from '#engine/forms/values.ts'
 import { plannedEntries } from '#features/applications/server/dictionary-entries.ts'
@@ -34,13 +34,19 @@ const filings = () => application.demo.records.find(({ form: of }) => of === 'se
 const varieties = () => new Map(application.demo.records.flatMap(({ records }) => records.map(({ key }) => [key, key])))
 const march = Date.UTC(2026, 2, 15, 4)
 
+/** Places by their codes alone, as the data of all regions would be read for each run. */
+function placeOf(code: string): TreePlace {
+  const path = [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code.slice(0, 6), code].filter((one, index, all) => all.indexOf(one) === index)
+  return { name: code === '620723' ? '临泽县' : code, path, pathNames: path, childLevel: code.length > 6 ? null : 3 }
+}
+
 function facts(now: number, flow: FlowFacts = {}): FormFacts {
   const choices = (category: string): readonly Choice[] => (entries.get(category) ?? []).map(({ code, name, enabled }) => ({ id: `${category}.${code}`, label: name, disabled: !enabled }))
   return {
     now,
     zone: 'Asia/Shanghai',
     user: { id: 'u1', organizationId: 'demo.woyuan' },
-    lookups: { dictionary: choices, organization: () => undefined, user: () => undefined, region: () => undefined },
+    lookups: { dictionary: choices, organization: () => undefined, user: () => undefined, region: placeOf },
     expressions: { ...expressionFacts((category) => entries.get(category) ?? [], flow), user: { id: 'u1', organization: 'demo.woyuan', creditCode: '91620723MADEM00111' } },
   }
 }
@@ -163,11 +169,14 @@ test('the distance is asked for where isolation is one of space', () => {
   expect(session.snapshot(`items.${second}.isoDist`)).toMatchObject({ visible: true, required: true })
 })
 
-test('a township of another county is not kept', () => {
+test('a township of another county is refused by name, and one of the former county goes with it', () => {
   const session = opened('f01')
   const [row] = session.rowIds('items')
-  session.set(`items.${row}.town`, '620702103')
-  expect(value(session, `items.${row}.town`)).toBe('')
+  const town = `items.${row}.town`
+  session.set(town, '620702103')
+  expect(session.validate().find(({ path }) => path === town)?.refusal).toMatchObject({ text: 'fields.region.outside', params: { outer: '临泽县' } })
+  session.set('county', '620702')
+  expect(value(session, town)).toBe('')
 })
 
 test('a group of crops is no crop', () => {
@@ -181,6 +190,12 @@ test('state, dates and lateness come from the way through the flow', () => {
   expect(['bizStatus', 'submitDate', 'overdue', 'effectDate'].map((key) => value(running, key))).toEqual(['seed.filingState.run', '2026-03-15', true, null])
   const approved = opened('f01', { state: '2', submitted: '2026-03-10', approved: '2026-03-15' })
   expect(['bizStatus', 'overdue', 'effectDate', 'validTo'].map((key) => value(approved, key))).toEqual(['seed.filingState.ok', false, '2026-03-15', '2026-12-31'])
+})
+
+test('a filing that is revived is valid again from its next approval', () => {
+  const approved = opened('f01', { state: '2', submitted: '2026-03-10', approved: '2026-03-15' }).values()
+  const revived = open(approved, { state: '1', submitted: '2026-03-10' })
+  expect(['bizStatus', 'effectDate', 'validTo'].map((key) => value(revived, key))).toEqual(['seed.filingState.run', null, null])
 })
 
 test('an empty filing is refused at each field that must be filled', () => {
