@@ -43,11 +43,11 @@ async function openForm(): Promise<{ readonly window: Window; readonly field: Lo
   await signInAs(window, 'qian', { password: personPassword, to: '/model/papers' })
   await window.page.getByRole('button', { name: '新增' }).first().click()
   const field = frame(window).locator('[data-field="files"]')
-  await field.locator('input[type=file]').waitFor({ state: 'attached' })
+  await field.locator('input[type=file]').first().waitFor({ state: 'attached' })
   return { window, field }
 }
 
-const choose = (field: Locator, ...paths: string[]): Promise<void> => field.locator('input[type=file]').setInputFiles(paths)
+const choose = (field: Locator, ...paths: string[]): Promise<void> => field.locator('input[type=file]').first().setInputFiles(paths)
 
 /**
  * Counts the chunks that the page sends, one after the other; those behind the first few do not get out. Also which chunks the server says
@@ -80,11 +80,19 @@ test('a large file that was on its way when the browser closed goes on when it i
   await expect.poll(() => first.held).toBe(1)
   expect(first).toMatchObject({ sent: 2, there: [] })
   await before.field.getByText('上传中').waitFor()
+  await frame(before.window)
+    .getByText(/^已暂存/)
+    .waitFor()
   await before.window.context.close()
 
   const after = await openForm()
   const second = await watchChunks(after.window.page)
-  await choose(after.field, path)
+  await after.field.getByText('未上传完').waitFor()
+  await frame(after.window).getByRole('button', { name: '确定', exact: true }).click()
+  await after.field.getByText(/^还有文件没有上传完成/).waitFor()
+  const chooser = after.window.page.waitForEvent('filechooser')
+  await after.field.getByRole('button', { name: '继续上传 合同.pdf' }).click()
+  await (await chooser).setFiles(path)
   await after.field.getByText('上传成功').waitFor()
   expect(second).toMatchObject({ there: [1, 2], sent: 2 })
   await after.field.getByRole('button', { name: '打开 合同.pdf' }).waitFor()

@@ -1,94 +1,39 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { approver as askedNode, chain, start } from '#engine/flows/testing/builders.ts'
-import { upsertRole } from '#server/access/write.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { upsertOrganization } from '#server/directory/write.ts'
-import { byProgram } from '#server/resource/audited-change.ts'
-import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
-import { givenPerson, personPassword } from '#server/testing/given-people.ts'
+import { personPassword } from '#server/testing/given-people.ts'
 import { adminPassword } from '#server/testing/test-server.ts'
 import {
   activate,
+  addField,
+  beginFlow,
   choosePart,
-  command,
+  leaveFlow,
   makeFunction,
   openPage,
-  pickOption,
   publish,
   publishFlow,
   saved,
   settings,
   write,
 } from '../testing/designing.ts'
-import { canvas } from '../testing/designing-flows.ts'
+import { approveAll, filler, givenFiller, givenPeople, namedInFlow, names, subject } from '../testing/every-node-people.ts'
 import { designEveryNode } from '../testing/every-node.ts'
+import { byKeys } from '../testing/flow-by-keys.ts'
+import { submit } from '../testing/decisions.ts'
 import { answerAll, day, labelled, place, text } from '../testing/fields.ts'
 import { startProduct } from '../testing/product.ts'
 import { look } from '../testing/screen.ts'
-import { grantFunction } from '../testing/grants.ts'
-import { openMessage } from '../testing/shell.ts'
 import { signInAs } from '../testing/sign-in.ts'
 import { openWindow, type Window } from '../testing/window.ts'
 
 // A timer ends by a job.
 const product = await startProduct({ runsJobs: true })
-const { kernel } = product.server.node
 
 const functionName = '苗木登记'
 const code = 'saplings'
 const recordCount = 10_000
 
-await inTransaction(kernel.db, (tx) => upsertRole(kernel, byProgram(tx), { id: 'nursery', code: 'nursery', name: '苗圃', isGlobal: true }))
-const nursery = { id: 'nursery', parentId: undefined, code: 'nursery', name: '苗圃', kind: 'company' } as const
-await inTransaction(kernel.db, (tx) => upsertOrganization(kernel, byProgram(tx), nursery))
-
-/** Who handles which node, by the name in its rule; accounts are made of these keys. */
-const names = {
-  first: '初审员老王',
-  field: '复核员老孙',
-  manager: '主管老赵',
-  head: '部门主管老钱',
-  candidate: '核查员老吴',
-  inspector: '检验员老周',
-  judge: '检验主任老郑',
-  copied: '档案员老韩',
-} as const
-type Somebody = keyof typeof names
-const accountOf = (who: Somebody): string => `proof-${who}`
-
-const ids = {} as Record<Somebody, string>
-await givenFunctionRole(kernel, 'inspects', { functionId: 'sapling_check' })
-for (const who of Object.keys(names) as Somebody[]) {
-  const roleIds = who === 'inspector' ? ['inspects'] : ['nursery']
-  ids[who] = await givenPerson(kernel, { account: accountOf(who), name: names[who], organizationIds: ['nursery'], roleIds })
-}
-await inTransaction(kernel.db, (tx) => upsertOrganization(kernel, byProgram(tx), { ...nursery, managerId: ids.head }))
-// The flow that is started by a node of the one that is designed.
-await givenFunction(kernel, {
-  id: 'sapling_check',
-  parts: [part('subject', 'text', { label: '检验对象' })],
-  flow: {
-    ...chain(start(), askedNode('judge', [ids.judge], { name: '检验' })),
-    id: 'flow-sapling-check',
-    code: 'sapling_check',
-    name: '苗木检验',
-  },
-})
-
-/** Adds a part of a type, and gives it a title. */
-async function addField({ page }: Window, type: string, title: string): Promise<string> {
-  await activate(page.locator(`[data-item="${type}"]`), 'keyboard')
-  const chosen = page.locator('[data-desk] [data-selected]')
-  await chosen.waitFor()
-  await write(settings(page).getByLabel('标题', { exact: true }).first(), title, 'keyboard')
-  const address = (await chosen.getAttribute('data-address')) ?? ''
-  // Escape in an input leaves it to its text; a part of the canvas takes it as nothing being chosen.
-  await page.locator(`[data-address="${address}"] > button`).focus()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => page.locator('[data-selected]').count()).toBe(0)
-  return address
-}
+const people = await givenPeople(product)
 
 const addresses: Record<string, string> = {}
 
@@ -109,25 +54,12 @@ async function buildForm(window: Window): Promise<void> {
 
 /** Every kind of node and of fork, with seven rules for who is asked, made by keys alone and published from the designer of flows. */
 async function buildFlow(window: Window): Promise<void> {
-  const { page } = window
-  await command(window, '流程设计', 'keyboard')
-  const dialog = page.getByRole('dialog', { name: '新增流程' })
-  await pickOption(page, dialog.getByLabel(/^流程分类/), '备案管理', 'keyboard')
-  await activate(dialog.getByRole('button', { name: '确定' }), 'keyboard')
-  await canvas(page).waitFor()
-  await designEveryNode(window, names)
+  await beginFlow(window, 'keyboard')
+  await designEveryNode(window, byKeys, namedInFlow({ subject: '苗木名称', amount: '数量', person: '责任人' }))
   await saved(window)
   await look(window, 'life-flow')
   await publishFlow(window, 'keyboard')
-  await activate(page.getByRole('button', { name: '返回' }), 'keyboard')
-  await page.waitForURL('**/designer/function?id=*')
-}
-
-/** Somebody below a superior who may fill in the function. */
-async function givenFiller(): Promise<void> {
-  await grantFunction(kernel, 'nursery', code)
-  const more = { organizationIds: ['nursery'], roleIds: ['nursery'], managerId: ids.manager }
-  await givenPerson(kernel, { account: 'proof-filler', name: '育苗员小李', ...more })
+  await leaveFlow(window, 'keyboard')
 }
 
 async function fillIn(window: Window): Promise<void> {
@@ -135,76 +67,14 @@ async function fillIn(window: Window): Promise<void> {
   await page.getByRole('button', { name: '新增' }).first().click()
   await labelled(page, '苗木名称').waitFor()
   await answerAll(page, page, {
-    苗木名称: text('白杨'),
+    苗木名称: text(subject),
     数量: text('120'),
     栽植日期: day('2027-04-10'),
     说明: text('河滩'),
     责任人: place(names.field),
   })
   await look(window, 'life-form')
-  await page.getByRole('button', { name: '提交', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: `提交${functionName}` })
-  await dialog.getByText(names.first, { exact: false }).first().waitFor()
-  await dialog.getByRole('button', { name: '提交', exact: true }).click()
-  await page.getByRole('heading', { name: '提交成功' }).waitFor()
-}
-
-/** Approves what the newest message is about, choosing the way ahead where that is asked for. */
-async function approve(window: Window, words: string, way?: { readonly branch: string; readonly candidate: string }): Promise<void> {
-  const { page } = window
-  await openMessage(window, words)
-  await page.getByText('白杨').first().waitFor()
-  await page.getByRole('button', { name: '通过', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: '审批通过' })
-  const here = page.url()
-  await dialog.getByRole('button', { name: '通过', exact: true }).click()
-  if (way) await chooseWay(window, way)
-  await page.waitForURL((address) => address.toString() !== here)
-}
-
-async function chooseWay(window: Window, { branch, candidate }: { readonly branch: string; readonly candidate: string }): Promise<void> {
-  const { page } = window
-  const dialog = page.getByRole('dialog', { name: '选择后续流程' })
-  await dialog.getByRole('checkbox', { name: branch }).check()
-  await look(window, 'life-way')
-  await dialog.getByRole('button', { name: '确定' }).click()
-  await dialog.getByRole('combobox').fill(candidate)
-  await page.locator('.ant-select-item-option').filter({ hasText: candidate }).click()
-  await dialog.getByRole('button', { name: '确定' }).click()
-}
-
-/** Somebody signs in, handles what the product tells him of, and leaves. */
-async function approveAs(who: Somebody, words: string = functionName): Promise<void> {
-  const window = await openWindow(product)
-  await signInAs(window, accountOf(who), { password: personPassword })
-  await approve(window, words)
-  expect.soft(window.complaints.found).toEqual([])
-  await window.context.close()
-}
-
-/** Waits until somebody is told of something more than before. */
-async function told(who: Somebody, count: number): Promise<void> {
-  const found = sql<{ n: number }>`select count(*)::int as n from message where user_id = ${ids[who]}`
-  await expect.poll(async () => (await found.execute(kernel.db)).rows[0]?.n, { timeout: 90_000 }).toBeGreaterThanOrEqual(count)
-}
-
-/** Through all nodes: each is handled by whom its rule names, the sub flow by its own people, the timer by the product. */
-async function approveAll(filler: Window): Promise<void> {
-  await approveAs('first')
-  await approveAs('field')
-  await approveAs('manager')
-  await approveAs('head')
-  await approve(filler, functionName, { branch: '现场分支', candidate: names.candidate })
-  await approveAs('candidate')
-  await approveAs('judge', '苗木检验')
-  await told('first', 2)
-  await approveAs('first')
-  const reader = await openWindow(product)
-  await signInAs(reader, accountOf('copied'), { password: personPassword })
-  await openMessage(reader, functionName)
-  await reader.page.getByText('白杨').first().waitFor()
-  await look(reader, 'life-copy')
-  await reader.context.close()
+  await submit(window, functionName, names.first)
 }
 
 /** Copies the approved request with its record, as many times as there are to be records; each gets a name of its own. */
@@ -316,21 +186,21 @@ test(
     await buildForm(designer)
     await buildFlow(designer)
     await publish(designer, 'life-publish', { name: functionName, way: 'keyboard', asksPlace: true })
-    await givenFiller()
-    const filler = await openWindow(product)
-    await signInAs(filler, 'proof-filler', { password: personPassword, to: `/model/${code}` })
-    await fillIn(filler)
-    await approveAll(filler)
-    await filler.page.goto(`${filler.address}/model/${code}`)
-    await filler.page.getByRole('row').filter({ hasText: '白杨' }).getByText('审核通过').waitFor()
+    await givenFiller(people, code)
+    const filling = await openWindow(product)
+    await signInAs(filling, filler, { password: personPassword, to: `/model/${code}` })
+    await fillIn(filling)
+    await approveAll(people, filling, functionName)
+    await filling.page.goto(`${filling.address}/model/${code}`)
+    await filling.page.getByRole('row').filter({ hasText: '白杨' }).getByText('审核通过').waitFor()
     await manyRecords()
     await changeForm(designer)
     await changeList(designer)
     const expected = ['品种名称：列的宽度', /自动 → 200像素/, '品种名称：列可点击排序', /10,?000/]
     await publish(designer, 'life-publish-again', { name: functionName, way: 'keyboard', expected })
-    await useList(filler)
+    await useList(filling)
     await bringBack(designer)
-    for (const window of [designer, filler]) expect.soft(window.complaints.found).toEqual([])
-    for (const { context } of [designer, filler]) await context.close()
+    for (const window of [designer, filling]) expect.soft(window.complaints.found).toEqual([])
+    for (const { context } of [designer, filling]) await context.close()
   },
 )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createFlowDraft, readFlowDraft } from '#features/flow-design/contract.ts'
 import { createFunctionDraft, readFunctionDraft } from '#features/function-design/contract.ts'
 import { upsertPerson } from '#server/people/upsert-person.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -80,6 +81,55 @@ test('the second administrator sees who holds a draft, takes it over, and nothin
   expect(second.complaints.found).toEqual([])
   for (const { context } of [first, second]) await context.close()
 })
+
+test(
+  'two administrators in one flow: the second sees who is at it, takes it over, and nothing of either is lost',
+  { timeout: 180_000 },
+  async () => {
+    const category = 'seedFiling'
+    const { templateId: id } = await admin.get(createFlowDraft, { body: { fullName: '共用流程', enCode: 'shared_flow', category } })
+    const nameIn = ({ page }: Window) => settings(page).getByLabel('节点名称', { exact: true }).first()
+    const openFlow = ({ page, address }: Window) => page.goto(`${address}/designer/flow?id=${id}`)
+    const [first, second, third] = [await openWindow(product), await openWindow(product), await openWindow(product, phone)]
+    await signInAs(first, 'admin', { password: adminPassword, to: '/home' })
+    for (const window of [second, third]) await signInAs(window, 'second-admin', { password: personPassword, to: '/home' })
+    await openFlow(first)
+    await nameIn(first).fill('先改的节点')
+    await saved(first)
+    for (const window of [second, third]) {
+      await openFlow(window)
+      await window.page.getByText(/正在编辑这份设计，您可以查看，不能修改/).waitFor()
+      await look(window, 'flow-held')
+    }
+    await third.context.close()
+    await expect.poll(() => nameIn(second).getAttribute('readonly')).not.toBe(null)
+    // What the first types while the second looks at it is what he takes over.
+    await nameIn(first).fill('继续改的节点')
+    await saved(first)
+    await second.page.getByRole('button', { name: '接手编辑' }).click()
+    await second.page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await expect.poll(() => nameIn(second).inputValue()).toBe('继续改的节点')
+    await expect.poll(() => nameIn(second).getAttribute('readonly')).toBe(null)
+    await nameIn(second).fill('接手后的节点')
+    await saved(second)
+    await nameIn(first).fill('来不及保存的节点')
+    await first.page
+      .getByText(/第二管理员/)
+      .first()
+      .waitFor()
+    await look(first, 'flow-taken-over')
+    const before = first.page.url()
+    await first.page.getByRole('button', { name: '把我的修改另存为副本' }).first().click()
+    await first.page.waitForURL((url) => url.toString() !== before)
+    const copy = new URL(first.page.url()).searchParams.get('id') ?? ''
+    const treeOf = async (flow: string) => (await admin.get(readFlowDraft, { params: { id: flow } })).flowTemplateJson
+    await expect.poll(() => treeOf(copy)).toContain('来不及保存的节点')
+    expect(await treeOf(id)).toContain('接手后的节点')
+    first.complaints.expect('409')
+    expect(second.complaints.found).toEqual([])
+    for (const { context } of [first, second]) await context.close()
+  },
+)
 
 test('a draft that cannot be read tells its fault and its line, is mended there, and never opens blank', { timeout: 180_000 }, async () => {
   const id = await givenDraft(form)

@@ -2,6 +2,15 @@ import type { Locator } from 'playwright-core'
 import { look } from './screen.ts'
 import type { Window } from './window.ts'
 
+/** Submits the form that is open. @param next who has to stand in the dialog as whoever is asked next */
+export async function submit({ page }: Window, name: string, next?: string): Promise<void> {
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `提交${name}` })
+  if (next !== undefined) await dialog.getByText(next, { exact: false }).first().waitFor()
+  await dialog.getByRole('button', { name: '提交', exact: true }).click()
+  await page.getByRole('heading', { name: '提交成功' }).waitFor()
+}
+
 /** Approves the to-do that is open; the dialog says who is next. */
 export async function approve(
   window: Window,

@@ -29,12 +29,28 @@ export async function pickOption(page: Page, control: Locator, name: string, way
     await control.press('ArrowDown')
   }
   const entry = page.getByTitle(name, { exact: true }).last()
+  if (way === 'mouse') {
+    await scrollToEntry(page, entry)
+    return entry.click()
+  }
   await entry.waitFor()
-  if (way === 'mouse') return entry.click()
   // The keys go through the entries in their order, beginning with the chosen one or the first.
   const isActive = async (): Promise<boolean> => ((await entry.getAttribute('class')) ?? '').includes('-option-active')
   for (let steps = 0; steps < 200 && !(await isActive()); steps += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+}
+
+/** Turns the wheel over the list that is open, of which only what is in sight is in the page, until an entry is there. */
+async function scrollToEntry(page: Page, entry: Locator): Promise<void> {
+  const shown = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+  await shown.first().waitFor()
+  await shown.first().hover()
+  const textOf = async (): Promise<string> => (await shown.allInnerTexts()).join('\n')
+  for (let turns = 0; turns < 40 && !(await entry.isVisible()); turns += 1) {
+    const before = await textOf()
+    await page.mouse.wheel(0, 200)
+    await expect.poll(textOf).not.toBe(before)
+  }
 }
 
 /** The settings of what is chosen. */
@@ -49,10 +65,12 @@ export async function saved({ page }: Window): Promise<void> {
 export interface NewFunction {
   readonly name: string
   readonly code: string
+  /** Its records run through a flow; they do where absent. */
+  readonly withFlow?: boolean
 }
 
-/** 功能设计: a new function with a flow; ends in its designer. */
-export async function makeFunction({ page, address }: Window, { name, code }: NewFunction, way: Way): Promise<void> {
+/** 功能设计: a new function; ends in its designer. */
+export async function makeFunction({ page, address }: Window, { name, code, withFlow = true }: NewFunction, way: Way): Promise<void> {
   await page.goto(`${address}/onlineDev/webDesign`)
   await page.getByRole('row').nth(1).waitFor()
   await activate(page.getByRole('button', { name: '新增' }).first(), way)
@@ -61,8 +79,8 @@ export async function makeFunction({ page, address }: Window, { name, code }: Ne
   await write(dialog.getByLabel(/^功能编码/), code, way)
   await pickOption(page, dialog.getByLabel(/^功能分类/), '通用功能', way)
   const flow = dialog.getByRole('switch', { name: '启用流程' })
-  if (way === 'mouse') await flow.click()
-  else await flow.press('Space')
+  if (withFlow && way === 'mouse') await flow.click()
+  else if (withFlow) await flow.press('Space')
   await activate(dialog.getByRole('button', { name: '确定' }), way)
   await page.waitForURL('**/designer/function?id=*')
   await page.locator('[data-item]').first().waitFor()
@@ -85,6 +103,20 @@ export async function addEveryPart({ page }: Window, way: Way): Promise<readonly
   return types
 }
 
+/** Adds a part of a type by keys, gives it a title, and leaves nothing chosen; answers its address. */
+export async function addField({ page }: Window, type: string, title: string): Promise<string> {
+  await activate(page.locator(`[data-item="${type}"]`), 'keyboard')
+  const chosen = page.locator('[data-desk] [data-selected]')
+  await chosen.waitFor()
+  await write(settings(page).getByLabel('标题', { exact: true }).first(), title, 'keyboard')
+  const address = (await chosen.getAttribute('data-address')) ?? ''
+  // Escape in an input leaves it to its text; a part of the canvas takes it as nothing being chosen.
+  await page.locator(`[data-address="${address}"] > button`).focus()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('[data-selected]').count()).toBe(0)
+  return address
+}
+
 /** The part of an address in the canvas, chosen. */
 export async function choosePart(page: Page, address: string, way: Way): Promise<void> {
   const part = page.locator(`[data-address="${address}"]`)
@@ -104,6 +136,22 @@ export async function command({ page }: Window, name: string, way: Way): Promise
   const entry = page.getByRole('menuitem', { name, exact: true })
   await entry.waitFor()
   await activate(entry, way)
+}
+
+/** 流程设计 of the function that is open: its new flow, whose canvas is there afterwards. */
+export async function beginFlow(window: Window, way: Way): Promise<void> {
+  const { page } = window
+  await command(window, '流程设计', way)
+  const dialog = page.getByRole('dialog', { name: '新增流程' })
+  await pickOption(page, dialog.getByLabel(/^流程分类/), '备案管理', way)
+  await activate(dialog.getByRole('button', { name: '确定' }), way)
+  await page.getByRole('application', { name: '流程画布' }).first().waitFor()
+}
+
+/** 返回 in the designer of flows leads to the function. */
+export async function leaveFlow({ page }: Window, way: Way): Promise<void> {
+  await activate(page.getByRole('button', { name: '返回' }), way)
+  await page.waitForURL('**/designer/function?id=*')
 }
 
 /** 发布 in the head of the designer of flows. */

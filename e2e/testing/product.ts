@@ -4,7 +4,7 @@ import { chromium as driver, type Browser } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { chromium } from '#server/testing/chromium.ts'
 import { demoSettings } from '#server/testing/given-filing.ts'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '#server/testing/test-server.ts'
 
 const builtWeb = process.env['SEEDBED_WEB_FOLDER'] ?? join(import.meta.dirname, '..', '..', 'dist', 'web')
 
@@ -19,8 +19,8 @@ export interface Product {
  *
  * @param options `runsJobs`: it runs jobs by itself, which most tests have no need of
  */
-export async function startProduct(options: { readonly runsJobs?: boolean } = {}): Promise<Product> {
-  const server = await startTestServer({ webFolder: pathToFileURL(`${builtWeb}/`), settings: demoSettings, ...options })
+export async function startProduct({ settings = {}, ...options }: Pick<TestServerOptions, 'runsJobs' | 'settings'> = {}): Promise<Product> {
+  const server = await startTestServer({ webFolder: pathToFileURL(`${builtWeb}/`), settings: { ...demoSettings, ...settings }, ...options })
   const browser = await driver.launch({ executablePath: chromium.path, args: [...chromium.flags] })
   afterAll(() => browser.close())
   return { server, browser }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { settings } from './designing.ts'
+import type { FlowHands, LineOfStep } from './flow-hands.ts'
 
 /*
  * The designer of flows by keys alone: a control is reached by Tab from where the focus is, steps of the flow by the keys of the canvas.
@@ -12,7 +13,7 @@ const stopsAtMost = 400
 const hasFocus = (control: Locator): Promise<boolean> => control.evaluate((element) => element === document.activeElement)
 
 /** Goes on by Tab until a control has the focus. */
-export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await control.waitFor()
   const keyboard = control.page().keyboard
   for (let stops = 0; stops < stopsAtMost; stops += 1) {
@@ -23,7 +24,7 @@ export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'):
 }
 
 /** The drawing of the flow, which takes keys as a whole. */
-export const canvas = (page: Page): Locator => page.getByRole('application', { name: '流程画布' }).first()
+const canvas = (page: Page): Locator => page.getByRole('application', { name: '流程画布' }).first()
 
 /** Ctrl+F: the search of steps stands between the drawing and the settings. */
 async function goToSearch(page: Page): Promise<void> {
@@ -38,7 +39,7 @@ async function goToCanvas(page: Page): Promise<void> {
 }
 
 /** Chooses a step by its name. */
-export async function chooseStep(page: Page, name: string): Promise<void> {
+async function chooseStep(page: Page, name: string): Promise<void> {
   await goToSearch(page)
   await page.keyboard.press('Control+a')
   await page.keyboard.type(name)
@@ -68,14 +69,14 @@ async function pickInMenu(page: Page, entry: string, group: string | undefined):
 }
 
 /** What the menu of a step calls the lines below it; forks that follow each other are counted. */
-const lines = {
+const lines: Readonly<Record<LineOfStep, (step: string) => string>> = {
   below: (step: string) => `添加到“${step}”之后`,
   join: (step: string) => `添加到“${step}”的分支汇合之后`,
   'second join': (step: string) => `添加到“${step}”之后第2组分支汇合之后`,
-} as const
+}
 
 /** Adds a node or a fork right below a step, or where its branches meet again. */
-export async function addAt(page: Page, step: string, where: keyof typeof lines, kind: string): Promise<void> {
+async function addAt(page: Page, step: string, where: LineOfStep, kind: string): Promise<void> {
   await chooseStep(page, step)
   await pickInMenu(page, kind, lines[where](step))
 }
@@ -87,14 +88,14 @@ async function goToSetting(page: Page, label: string): Promise<void> {
 }
 
 /** A button among the settings of the chosen step. */
-export async function pressButton(page: Page, name: string): Promise<void> {
+async function pressButton(page: Page, name: string): Promise<void> {
   await goToSearch(page)
   await tabTo(settings(page).getByRole('button', { name }).first())
   await page.keyboard.press('Enter')
 }
 
 /** Writes into a setting of the chosen step. */
-export async function typeSetting(page: Page, label: string, text: string): Promise<void> {
+async function typeSetting(page: Page, label: string, text: string): Promise<void> {
   await goToSetting(page, label)
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
@@ -111,19 +112,19 @@ async function pickEntry(page: Page, name: string): Promise<void> {
 }
 
 /** Chooses an entry of a list among the settings of the chosen step. */
-export async function chooseSetting(page: Page, label: string, name: string): Promise<void> {
+async function chooseSetting(page: Page, label: string, name: string): Promise<void> {
   await goToSetting(page, label)
   await pickEntry(page, name)
 }
 
 /** Turns a switch among the settings of the chosen step. */
-export async function pressSetting(page: Page, label: string): Promise<void> {
+async function pressSetting(page: Page, label: string): Promise<void> {
   await goToSetting(page, label)
   await page.keyboard.press('Space')
 }
 
 /** Picks somebody by name in the dialog of a picker. */
-export async function pickPerson(page: Page, label: string, name: string): Promise<void> {
+async function pickPerson(page: Page, label: string, name: string): Promise<void> {
   await goToSetting(page, label)
   await page.keyboard.press('Enter')
   const search = page.getByRole('dialog').last().getByLabel('输入关键词查找')
@@ -140,13 +141,13 @@ export async function pickPerson(page: Page, label: string, name: string): Promi
 }
 
 /** Calls the chosen step otherwise. */
-export async function renameStep(page: Page, name: string): Promise<void> {
+async function renameStep(page: Page, name: string): Promise<void> {
   await typeSetting(page, '节点名称', name)
   await settings(page).getByRole('heading', { name, exact: true }).waitFor()
 }
 
 /** Opens a tab of the settings by the arrow keys. */
-export async function openTab(page: Page, name: string): Promise<void> {
+async function openTab(page: Page, name: string): Promise<void> {
   await goToSearch(page)
   // A tab with the focus tells its place besides its name.
   const tab = settings(page).getByRole('tab').filter({ hasText: name })
@@ -158,16 +159,30 @@ export async function openTab(page: Page, name: string): Promise<void> {
 }
 
 /** Arrow down on the drawing: the step below the chosen one. */
-export async function goDown(page: Page, name: string): Promise<void> {
+async function goDown(page: Page, name: string): Promise<void> {
   await goToCanvas(page)
   await page.keyboard.press('ArrowDown')
   await settings(page).getByRole('heading', { name, exact: true }).waitFor()
 }
 
-/** Writes into an input among the settings that has no setting of its own, such as the value of a condition. */
-export async function typeInto(page: Page, control: Locator, text: string): Promise<void> {
+/** Writes the value of a condition, which is no setting of its own. */
+async function typeValue(page: Page, text: string): Promise<void> {
   await goToSearch(page)
-  await tabTo(control)
+  await tabTo(settings(page).getByRole('textbox', { name: '固定值' }))
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
+}
+
+export const byKeys: FlowHands = {
+  chooseStep,
+  goDown,
+  addAt,
+  renameStep,
+  openTab,
+  pressButton,
+  pressSetting,
+  chooseSetting,
+  typeSetting,
+  typeValue,
+  pickPerson,
 }
