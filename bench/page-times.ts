@@ -122,14 +122,22 @@ async function enterThroughRows(page: Page): Promise<readonly number[]> {
   await page.getByRole('heading', { name: '基本信息' }).waitFor()
   const table = page.getByRole('region', { name: '备案明细', exact: true })
   await table.getByRole('button', { name: '添加', exact: true }).click()
-  await table.locator('[role=gridcell][data-column="1"]').first().click()
+  const titles = await table.getByRole('columnheader').allInnerTexts()
+  // The first column has the numbers of the rows.
+  const firstBelow = (title: string) =>
+    table
+      .getByRole('row')
+      .nth(1)
+      .getByRole('gridcell')
+      .nth(titles.findIndex((one) => one.includes(title)) - 1)
+  await firstBelow('母本代号').click()
   await table.getByRole('grid').evaluate((grid, count) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', Array.from({ length: count }, (_, index) => `母本${index}`).join('\n'))
     grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, rows)
   await table.getByText('母本3', { exact: true }).waitFor()
-  await table.locator('[role=gridcell][data-column="4"]').first().click()
+  await firstBelow('亲本数量').click()
   const times: number[] = []
   for (let row = 1; row < rows / 2; row += 1) {
     await page.keyboard.type('12')

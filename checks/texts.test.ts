@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { partOfText } from '../web-words.ts'
+import type { WordsPart } from '#web/i18n/i18n.ts'
 import { languages, type Text, type Texts } from '#engine/texts/text.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -21,6 +22,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'data-reports.step.': 'the stretch of time of a group',
   'data-reports.kind.': 'the kind of a figure',
   'data-reports.period.': 'the stretch of time that is searched',
+  'form.scripts.': 'the moment of a form at which a script of it failed',
   'form-design.list-use-': 'what a list does with a field that is removed',
   'flow-people.kind-': 'the kind of what a file names',
   'flow-people.opens-': 'which list of people would be open to everybody',
@@ -65,6 +67,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'approvals.message.': 'the kind of a message',
   'approvals.note.': 'what is said about a node that is still to come',
   'approvals.printed.': 'the columns of a printed history',
+  'approvals.return.beside-': 'what becomes of branches beside a returned one',
   'approvals.return.effect-': 'how a returned request goes on',
   'approvals.use.': 'where a flow uses a field',
   'approvals.summary.': 'by what approvals are summed up',
@@ -147,11 +150,13 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'grants.step.': 'the step of granting',
   'function-design.refused.button-': 'what is wrong with an own button of a list',
   'list-design.directory-name-': 'why a directory cannot have a name',
+  'list-design.preview-plain-': 'what a preview draws a list as',
   'list-design.own.action.': 'what an own button does',
   'list-design.own.place.': 'where an own button stands',
   'list-design.own.frame.': 'the frame of the form that an own button opens',
   'function-design.refused.directory-': 'what is wrong with a directory that fields name',
   'record-check.row.': 'how a row beside a verified record stands',
+  'list-design.phone-same-': 'what phones show that follow the computer in a section',
   'list-design.section.': 'the sections of the list designer',
   'list-design.layout': 'the layout of a list',
   'list-design.align.': 'how a column stands',
@@ -183,6 +188,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'form-design.device-': 'the devices of a part',
   'form-design.label-position-': 'where labels stand',
   'form-design.mask-': 'the kinds of masks',
+  'form-design.script-': 'when a script runs',
   'form-design.nothing-copied': 'what happened to the clipboard of a designer',
   'form-design.palette-': 'the groups of the palette',
   'form-design.popup-': 'how a form is opened',
@@ -210,6 +216,8 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'profile.section.': 'the sections of the profile',
   'profile.permission.': 'the kinds of permissions',
   'rules.by.': 'how the condition of a rule is said',
+  'rules.idle.': 'why an action of a rule changes nothing',
+  'rules.start.': 'how a field begins so that an action changes something',
   'rules.do.': 'what a rule does',
   'rules.says.': 'what a rule does',
   'rules.state.': 'how a field stands after a rule ran',
@@ -277,10 +285,10 @@ function isMadeAtRunTime(key: string): boolean {
   })
 }
 
-/** Whether code takes parts of screens whose texts come later, without fetching these. */
-const importsOfAdministration = (code: string): boolean =>
-  !code.includes("addWordsOf('later')") &&
-  [...code.matchAll(/'#(features\/[\w-]+\/web\/[^']+)'/g)].some(([, file]) => partOfText(file!, '') === 'later')
+/** Whether code takes what is drawn with texts of a part that comes later, without fetching these. */
+const importsOfPart = (part: WordsPart, code: string): boolean =>
+  !code.includes(`addWordsOf('${part}')`) &&
+  [...code.matchAll(/'#((?:features\/[\w-]+\/web|ui)\/[^']+)'/g)].some(([, file]) => partOfText(file!, '') === part)
 
 /** `key (file)` of what breaks a rule. */
 const offenders = (breaks: (one: Declared) => boolean): string[] => declared.filter(breaks).map(({ key, file }) => `${key} (${file})`)
@@ -342,8 +350,15 @@ describe('what the code names', () => {
     const early = others.flatMap(([file, code]) =>
       [...code.matchAll(literal)].filter(([, key]) => later.has(key!)).map(([, key]) => `${key} (${file})`),
     )
-    const reached = others.filter(([, code]) => part === 'later' && importsOfAdministration(code)).map(([file]) => file)
+    const reached = others.filter(([file, code]) => !file.startsWith('ui/') && importsOfPart(part, code)).map(([file]) => file)
     expect([early, reached]).toEqual([[], []])
+  })
+
+  test('what a timeline says of coming steps comes with the shell, as a request has no sub flows then', () => {
+    const parts = ['end-sub-flow', 'end-timer'].map((folder) => `engine/flows/actions/${folder}/texts.ts`)
+    const keys = ['flows.sub-flow-coming', 'flows.timer-coming']
+    expect(keys.flatMap((key) => declared.filter((one) => one.key === key))).toHaveLength(keys.length)
+    expect(keys.map((key, at) => partOfText(parts[at]!, key))).toEqual(keys.map(() => partOfText('ui/texts.ts', 'ui.retry')))
   })
 
   test('is made at run time only where the list says so', () => {
