@@ -28,12 +28,18 @@ export interface AskedFunction {
 
 /** @throws Refused 404 when there is no such published function, or the user has no right to it */
 export async function askedFunction(kernel: Kernel, session: SignedIn, functionId: string): Promise<AskedFunction> {
+  const asked = await askedFunctionIfAllowed(kernel, session, functionId)
+  if (!asked) throw new Refused(refusal('missing', 'kernel.missing'))
+  return asked
+}
+
+/** The function as the user may use it; undefined where he may not, or there is none. */
+export async function askedFunctionIfAllowed(kernel: Kernel, session: SignedIn, functionId: string): Promise<AskedFunction | undefined> {
   const [found, rights] = await Promise.all([
     functionById(kernel, functionId, session.language),
     kernel.access.functionRights(session, functionId),
   ])
-  if (!found || !rights || found.isFlowForm) throw new Refused(refusal('missing', 'kernel.missing'))
-  return askedWith(kernel, session, found, rights)
+  return found && rights && !found.isFlowForm ? askedWith(kernel, session, found, rights) : undefined
 }
 
 /**
@@ -86,16 +92,6 @@ export async function askedFunctions(kernel: Kernel, session: SignedIn): Promise
   const functions = await publishedFunctions(kernel)
   const asked = await Promise.all(functions.map(({ id }) => askedFunctionIfAllowed(kernel, session, id)))
   return asked.filter((one) => one !== undefined)
-}
-
-/** The function as the user may use it; undefined where he may not, or there is none. */
-export async function askedFunctionIfAllowed(kernel: Kernel, session: SignedIn, functionId: string): Promise<AskedFunction | undefined> {
-  try {
-    return await askedFunction(kernel, session, functionId)
-  } catch (error) {
-    if (error instanceof Refused) return undefined
-    throw error
-  }
 }
 
 interface KnownRight {

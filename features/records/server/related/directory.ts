@@ -61,8 +61,16 @@ async function askedDirectory(
   const directory = found && !found.isFlowForm ? directoryOf(found.list, source.directory) : undefined
   if (!found || !directory) return undefined
   const isHis = refers === 'refers' || (await fillsInReferring(kernel, session, source))
-  return isHis ? directoryAsRights(kernel, session, found, directory) : undefined
+  return isHis
+    ? asRights.get([session, found], source.directory ?? '', () => directoryAsRights(kernel, session, found, directory))
+    : undefined
 }
+
+/**
+ * Made once for a request, which reads its session anew: a save asks the same directory up to five times, to name what it refers to and to decide
+ * whether that may be chosen.
+ */
+const asRights = new Derived<Promise<AskedDirectory>>()
 
 /** What a directory of a function alone tells, whatever the person may see by rights; undefined where the function has none such. */
 export const directoryOfFunction = (kernel: Kernel, session: SignedIn, source: FunctionSource): Promise<AskedDirectory | undefined> =>
