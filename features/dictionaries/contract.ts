@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { call, type EntrySubject } from '#engine/contract/call.ts'
 import { idParam, listOf } from '#engine/contract/shapes.ts'
 import { orEntry, resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
-import { codeInput, description, flag, flagFilter, nameInput, sortCode, version } from '#engine/resource/inputs.ts'
+import { flagFilter } from '#engine/resource/inputs.ts'
+import { categoryInput, entryInput } from '#features/dictionaries/contract/inputs.ts'
 
 /** Menu of the dictionary screen (document 1, section 2). */
 export const dictionaryMenu = 'systemData-dictionary'
 
-/** Parent of top-level categories and entries on the wire. */
+/** Parent of top-level categories on the wire. */
 export const topCategory = '-1'
-export const topEntry = '0'
 
 const data = '/api/system/DictionaryData'
 const rules = rulesOfMenu(dictionaryMenu)
@@ -32,30 +32,6 @@ const entries = resourceCalls(data, {
   remove: orEntry(rules.remove, ofEntry),
   export: orEntry(rules.export, ofCategory),
   import: rules.import,
-})
-
-/** Input for a category (document 1, section 5: dictionary category form). Members that are absent keep their value. */
-export const categoryInput = z.object({
-  parentId: z.string('dictionaries.category.parent-missing').min(1, 'dictionaries.category.parent-missing').max(100),
-  fullName: nameInput(),
-  enCode: codeInput(),
-  isTree: flag.nullish(),
-  sortCode: sortCode.optional(),
-  description: description.nullish(),
-  version,
-})
-
-/** Input for an entry (document 1, section 5: dictionary item form). Members that are absent keep their value. */
-export const entryInput = z.object({
-  dictionaryTypeId: z.string('dictionaries.choose').min(1, 'dictionaries.choose').max(100),
-  /** `0`, or the id of the category, at the top. */
-  parentId: z.string().min(1, 'dictionaries.choose').max(100).default(topEntry),
-  fullName: nameInput({ tooLong: 'dictionaries.name-too-long' }),
-  enCode: codeInput({ tooLong: 'dictionaries.code-too-long' }),
-  sortCode: sortCode.optional(),
-  enabledMark: flag.nullish(),
-  description: description.nullish(),
-  version,
 })
 
 const category = z.object({

@@ -1,6 +1,7 @@
 import { toEpoch } from '#engine/values/calendar.ts'
 import { childrenOf, isOffered, levelOfCode, pathOf, regionByCode, type Region } from '#engine/values/region.ts'
-import { areaNames, areaPlaces, chooseAreas, listAreas, readArea, topArea } from '#features/areas/contract.ts'
+import { areaNames, areaPlaces, chooseAreas, listAreas, readArea } from '#features/areas/contract.ts'
+import { topArea } from '#features/areas/contract/inputs.ts'
 import type { AreaRow } from '#features/areas/contract.ts'
 import { areas } from '#features/areas/server/areas.ts'
 import { areaBook, type AreaBook } from '#features/areas/server/book.ts'

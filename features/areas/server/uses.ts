@@ -1,4 +1,5 @@
-import { areaUse, typedCodes } from '#features/areas/contract.ts'
+import { areaUse } from '#features/areas/contract.ts'
+import { typedCodes } from '#features/areas/contract/inputs.ts'
 import { areaBook } from '#features/areas/server/book.ts'
 import { codesBelow } from '#features/areas/server/exchange.ts'
 import { serve } from '#server/http/serve.ts'

@@ -1,4 +1,5 @@
-import { areaInput, createArea, readArea, topArea, updateArea, type AreaForm as Area } from '#features/areas/contract.ts'
+import { createArea, readArea, updateArea, type AreaForm as Area } from '#features/areas/contract.ts'
+import { areaInput, topArea } from '#features/areas/contract/inputs.ts'
 import { areaRefreshes } from '#features/areas/web/area-refreshes.ts'
 import { ReplacesEditor } from '#features/areas/web/replaces-editor.tsx'
 import { PickedEditor } from '#fields/picked-field.tsx'

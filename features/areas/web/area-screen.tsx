@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { fromEpoch } from '#engine/values/calendar.ts'
-import { areaUse, createArea, deleteArea, listAreas, switchArea, topArea, updateArea, type AreaRow } from '#features/areas/contract.ts'
+import { areaUse, createArea, deleteArea, listAreas, switchArea, updateArea, type AreaRow } from '#features/areas/contract.ts'
+import { topArea } from '#features/areas/contract/inputs.ts'
 import { areaExchange, exportAreas } from '#features/areas/contract/exchange.ts'
 import { AreaExport, AreaImport } from '#features/areas/web/area-exchange.tsx'
 import { AreaForm } from '#features/areas/web/area-form.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { areaUse, typedCodes } from '#features/areas/contract.ts'
+import { areaUse } from '#features/areas/contract.ts'
+import { typedCodes } from '#features/areas/contract/inputs.ts'
 import { TextInput } from '#ui/kit/input.tsx'
 import { InUseNote } from '#web/admin/in-use-note.tsx'
 import type { FieldEditor } from '#web/form/form-place.tsx'

@@ -1,4 +1,5 @@
-import { topCategory, topEntry, type CategoryNode, type ChoiceNode, type EntryNode } from '#features/dictionaries/contract.ts'
+import { topCategory, type CategoryNode, type ChoiceNode, type EntryNode } from '#features/dictionaries/contract.ts'
+import { topEntry } from '#features/dictionaries/contract/inputs.ts'
 import type { BookEntry } from '#features/dictionaries/server/book.ts'
 import type { Category, Entry } from '#features/dictionaries/server/rules.ts'
 

@@ -1,6 +1,5 @@
 import {
   allDictionaries,
-  categoryInput,
   createCategory,
   listCategories,
   readCategory,
@@ -8,6 +7,7 @@ import {
   updateCategory,
   type CategoryNode,
 } from '#features/dictionaries/contract.ts'
+import { categoryInput } from '#features/dictionaries/contract/inputs.ts'
 import { isPlainName } from '#engine/resource/inputs.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'

@@ -2,15 +2,14 @@ import { lazy, Suspense } from 'react'
 import {
   allDictionaries,
   createEntry,
-  entryInput,
   generateCode,
   listEntries,
   readEntry,
-  topEntry,
   updateEntry,
   type CategoryNode,
   type EntryNode,
 } from '#features/dictionaries/contract.ts'
+import { entryInput, topEntry } from '#features/dictionaries/contract/inputs.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { generatedCodeEditor } from '#web/admin/generated-code-editor.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
