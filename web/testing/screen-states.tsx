@@ -27,6 +27,9 @@ interface FormStates {
   readonly refused: readonly [key: string, label: string]
   /** What a row is edited by; null where rows cannot be edited. */
   readonly edit?: string | null
+  /** What is read before it opens, among the calls of the screen, as choices are: for a new one, and for one that is edited. */
+  readonly needs?: Call
+  readonly editNeeds?: Call
 }
 
 /** A screen that shows what one call reads: a list, a tree or a page. */
@@ -37,14 +40,16 @@ export interface ScreenStates<C extends Call> {
   /** Its entry of the menu, with all buttons that its calls ask for. */
   readonly menu: { readonly id: string; readonly buttons: readonly string[] }
   readonly isAdministrator?: boolean
-  /** The call that reads what is shown, and its answers: nothing, and a row that bears a name. */
+  /** The call that reads what is shown, and its answers: nothing, where that may be, and a row that bears a name. */
   readonly list: C
-  readonly nothing: CallGives<C>
+  readonly nothing?: CallGives<C>
   readonly rows: (name: string) => CallGives<C>
   /** What else is asked, as trees beside the list. */
   readonly calls?: readonly AnsweredCall[]
   /** What is said where there is nothing, to who may add and to who may not. */
-  readonly empty: string | RegExp
+  readonly empty?: string | RegExp
+  /** It has tables that a phone shows as well, as they are narrow. */
+  readonly hasTables?: boolean
   /** Buttons that ask for a right; absent for who has none. */
   readonly rights: readonly string[]
   readonly form?: FormStates
@@ -102,7 +107,7 @@ function draw<C extends Call>(
 
 async function walkOfReading<C extends Call>(given: ScreenStates<C>): Promise<void> {
   askAgainAtOnce()
-  const { list, nothing, rows, menu, empty } = given
+  const { list, rows, menu, nothing = rows(shortName), empty = shortName } = given
   const waiting = Promise.withResolvers<CallGives<C>>()
   let answer: () => CallGives<C> | ReturnType<typeof refusing> | typeof lost | { readonly later: Promise<CallGives<C>> } = () => ({
     later: waiting.promise,
@@ -150,7 +155,7 @@ async function walkOfReader<C extends Call>(given: ScreenStates<C>): Promise<voi
   expect(cutWithoutWhole(longName), 'cut, and the whole name is nowhere to be read').toEqual([])
   await page.viewport(390, 844)
   await expect.element(screen.getByText(longName).first()).toBeInTheDocument()
-  await expect.poll(() => document.querySelector('table'), { message: 'a phone shows cards' }).toBeNull()
+  await showsCards(given)
   fitsWidth()
   expect(cutWithoutWhole(longName), 'cut on a phone, and the whole name is nowhere to be read').toEqual([])
 }
@@ -159,15 +164,18 @@ async function walkOfManager<C extends Call>(given: ScreenStates<C>, form: FormS
   const { list, rows, menu } = given
   const [field = '', label = ''] = form?.refused ?? []
   const text = '该名称已被使用，请修改'
+  const needed = [form?.needs, form?.editNeeds].flatMap((call) => (call ? lackedAtFirst(given, call) : []))
   const refusal = form ? [refused(form.saves, 422, text, { errors: [{ field, text }] })] : []
-  const { screen, said, fitsWidth } = await draw(given, menu.buttons, [answered(list, rows(shortName)), ...refusal])
+  const { screen, said, fitsWidth } = await draw(given, menu.buttons, [answered(list, rows(shortName)), ...refusal, ...needed])
   await expect.element(screen.getByText(shortName).first()).toBeInTheDocument()
   if (form) {
-    const { button = '新增', title, edit = '编辑', confirm = '确定' } = form
+    const { button = '新增', title, edit = '编辑', confirm = '确定', needs, editNeeds } = form
     await tabTo(button)
+    await saysWhatItLacks(screen, needs)
     await opensAndCloses(screen, title)
     if (edit !== null) {
       await tabTo(edit)
+      await saysWhatItLacks(screen, editNeeds)
       await opensAndCloses(screen)
     }
     await screen.getByRole('button', { name: button, exact: true }).first().click()
@@ -189,10 +197,36 @@ async function walkOfManager<C extends Call>(given: ScreenStates<C>, form: FormS
   }
   await page.viewport(390, 844)
   await expect.element(screen.getByText(shortName).first()).toBeInTheDocument()
-  await expect.poll(() => document.querySelector('table'), { message: 'a phone shows cards' }).toBeNull()
+  await showsCards(given)
   fitsWidth()
   await expect.poll(smallTargets, { message: 'too small for a finger', timeout: 2000 }).toEqual([])
 }
+
+/** A call of the screen that is refused the first time it is asked. */
+function lackedAtFirst<C extends Call>({ name, calls = [] }: ScreenStates<C>, call: Call): AnsweredCall {
+  const usual = calls.findLast(({ declaration }) => declaration === call)
+  if (!usual) throw new Error(`${name}: no answer is given for ${call.path}`)
+  let times = 0
+  return { ...usual, answer: (asked) => ((times += 1) === 1 ? refusing(500, lack) : usual.answer(asked)) }
+}
+const lack = '读取失败，请稍后再试'
+
+/** A form whose values or choices cannot be read says so in its place, once, and opens when they are read again. */
+async function saysWhatItLacks({ getByRole }: Awaited<ReturnType<typeof draw>>['screen'], needs: Call | undefined): Promise<void> {
+  if (!needs) return
+  await userEvent.keyboard('{Enter}')
+  const problem = getByRole('dialog').filter({ hasText: lack })
+  await expect.element(problem, { message: 'a form that cannot open says why' }).toBeVisible()
+  await problem.getByRole('button', { name: '重试' }).click()
+  await expect
+    .poll(() => getByRole('dialog').getByRole('textbox').elements().length, { message: 'it opens when it can' })
+    .toBeGreaterThan(0)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => getByRole('dialog').elements(), { message: 'Esc closes' }).toEqual([])
+}
+
+const showsCards = async ({ hasTables = false }: Pick<ScreenStates<Call>, 'hasTables'>) =>
+  hasTables ? undefined : expect.poll(() => document.querySelector('table'), { message: 'a phone shows cards' }).toBeNull()
 
 /** Enter opens what has the focus; Esc closes it and gives the focus back. */
 async function opensAndCloses(screen: Awaited<ReturnType<typeof draw>>['screen'], title?: string): Promise<void> {

@@ -13,6 +13,7 @@ import {
 import { selectConfiguration } from '#features/message-center/contract.ts'
 import { organizationTree, type OrganizationNode } from '#features/pickers/contract.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { placesEditor } from '#web/admin/places-editor.tsx'
@@ -48,19 +49,21 @@ interface AnnouncementFormProps {
 /** Writes an announcement, or changes one that is not published. */
 export function AnnouncementForm({ id, refreshes, onClose }: AnnouncementFormProps) {
   const t = useText()
-  const read = useCall(readAnnouncement, { params: { id: id ?? '' } }, { enabled: id !== undefined })
-  const organizations = useCall(organizationTree, { params: { id: '0' } })
-  const configurations = useCall(selectConfiguration, { query: { messageSource: '1', pageSize: 500 } })
+  const read = useCall(readAnnouncement, { params: { id: id ?? '' } }, { enabled: id !== undefined, handles: 'all' })
+  const organizations = useCall(organizationTree, { params: { id: '0' } }, { handles: 'all' })
+  const configurations = useCall(selectConfiguration, { query: { messageSource: '1', pageSize: 500 } }, { handles: 'all' })
   const create = useCommand(createAnnouncement, { refreshes, handles: shownByForm })
   const update = useCommand(updateAnnouncement, { refreshes, handles: shownByForm })
   const stored = id === undefined ? undefined : read.data
+  const title = t(id ? 'announcements.edit' : 'announcements.new')
   // Values and choices are fixed when the form opens, so it waits for them.
-  if (!organizations.data || !configurations.data || (id !== undefined && !stored)) return null
+  if (!organizations.data || !configurations.data || (id !== undefined && !stored))
+    return <FormWait title={title} reads={[read, organizations, configurations]} onClose={onClose} />
   const item = stored && itemOf(stored)
   return (
     <ManagedForm
       name="announcements"
-      title={t(id ? 'announcements.edit' : 'announcements.new')}
+      title={title}
       schema={formSchema}
       fields={fieldsOf(organizations.data.list, configurations.data.list, item?.scope === 'kept', t)}
       item={item}

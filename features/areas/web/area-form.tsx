@@ -6,6 +6,7 @@ import { PickedEditor } from '#fields/picked-field.tsx'
 import { idsOf } from '#fields/id-values.ts'
 import { levelOfCode } from '#engine/values/region.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { request } from '#web/call/request.ts'
@@ -46,11 +47,11 @@ const firstDigits = (parentId: string): string => (parentId === topArea ? '' : p
 /** Creates or edits an area. */
 export function AreaForm({ id, parentId = topArea, onClose }: AreaFormProps) {
   const t = useText()
-  const read = useCall(readArea, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const read = useCall(readArea, { params: { id: id ?? '' } }, { enabled: id !== undefined, handles: 'all' })
   const options = { refreshes: areaRefreshes, handles: shownByForm }
   const create = useCommand(createArea, options)
   const update = useCommand(updateArea, options)
-  if (id !== undefined && !read.data) return null
+  if (id !== undefined && !read.data) return <FormWait title={t('areas.edit')} reads={[read]} onClose={onClose} />
   const item = read.data && asTyped(read.data)
   const fields: readonly ManagedField[] = [
     {

@@ -16,6 +16,7 @@ import { TemplateEditor } from '#features/bill-rules/web/template-select.tsx'
 import { useEntryOptions } from '#features/dictionaries/web/entry.ts'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { request } from '#web/call/request.ts'
@@ -45,7 +46,7 @@ interface BillRuleDialogProps {
 /** Creates or edits a rule in a dialog of 600 pixels, with the example of its numbers while it is typed (document 2, section 5). */
 export function BillRuleDialog({ id, categoryId, onClose }: BillRuleDialogProps) {
   const t = useText()
-  const read = useCall(readBillRule, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const read = useCall(readBillRule, { params: { id: id ?? '' } }, { enabled: id !== undefined, handles: 'all' })
   const item = id === undefined ? undefined : read.data
   const categories = useEntryOptions(businessTypes, 'id', item?.category)
   const options = { refreshes: billRuleRefreshes, handles: shownByForm }
@@ -54,7 +55,7 @@ export function BillRuleDialog({ id, categoryId, onClose }: BillRuleDialogProps)
   // Another function would draw the field anew.
   const example = useMemo(() => makeExampleEditor(id ?? ''), [id])
   // Choices and values are fixed when the form opens, so it waits for them.
-  if (!categories || (id !== undefined && !item)) return null
+  if (!categories || (id !== undefined && !item)) return <FormWait title={t('bill-rules.edit')} reads={[read]} onClose={onClose} />
   const dates = billDateFormats.map((format) => ({ id: format, fullName: t(dateTexts[format]) }))
   const fields: readonly ManagedField[] = [
     ...(id === undefined ? [{ key: 'template', label: 'bill-rules.template', editor: TemplateEditor }] : []),

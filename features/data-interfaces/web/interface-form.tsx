@@ -14,6 +14,7 @@ import { HeadersEditor, ParametersEditor } from '#features/data-interfaces/web/r
 import { useEntryOptions } from '#features/dictionaries/web/entry.ts'
 import { platformSource, selectDataSource } from '#features/data-sources/contract.ts'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { request } from '#web/call/request.ts'
@@ -35,7 +36,7 @@ interface InterfaceDialogProps {
 /** Creates or edits an interface; which fields there are depends on its kind. */
 export function InterfaceDialog({ id, categoryId, onClose }: InterfaceDialogProps) {
   const t = useText()
-  const read = useCall(readInterface, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const read = useCall(readInterface, { params: { id: id ?? '' } }, { enabled: id !== undefined, handles: 'all' })
   const item = id === undefined ? undefined : read.data
   const categories = useEntryOptions(interfaceTypes, 'id', item?.categoryId)
   const sources = useSourceOptions(item?.dbLinkId)
@@ -43,7 +44,8 @@ export function InterfaceDialog({ id, categoryId, onClose }: InterfaceDialogProp
   const create = useCommand(createInterface, options)
   const update = useCommand(updateInterface, options)
   // Choices and values are fixed when the form opens, so it waits for them.
-  if (!categories || !sources || (id !== undefined && !item)) return null
+  if (!categories || !sources || (id !== undefined && !item))
+    return <FormWait title={t('data-interfaces.edit')} reads={[read]} onClose={onClose} />
   return (
     <ManagedForm
       name="data-interfaces"

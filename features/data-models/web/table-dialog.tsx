@@ -8,6 +8,7 @@ import { columnsEditor, columnsIn } from '#features/data-models/web/columns-edit
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
@@ -38,7 +39,7 @@ const nothing: readonly TableField[] = []
 export function TableDialog({ linkId, table, refreshes, onClose }: TableDialogProps) {
   const t = useText()
   const asked = { params: { linkId, table: table ?? '' } }
-  const read = useCall(readTable, asked, { enabled: table !== undefined })
+  const read = useCall(readTable, asked, { enabled: table !== undefined, handles: 'all' })
   const form = table === undefined ? undefined : read.data
   const commands = { refreshes, handles: shownByForm }
   const create = useCommand(createTable, commands)
@@ -49,7 +50,7 @@ export function TableDialog({ linkId, table, refreshes, onClose }: TableDialogPr
   // Another function would draw the field anew.
   const editor = useMemo(() => columnsEditor({ before, onlyAdds }), [before, onlyAdds])
   // What there is decides what may be typed, so the form waits for it.
-  if (table !== undefined && !form) return null
+  if (table !== undefined && !form) return <FormWait title={t('data-models.edit')} reads={[read]} onClose={onClose} />
   const save = (typed: z.output<typeof typedTable>) => {
     const body = {
       tableInfo: { table: table ?? '', newTable: typed.newTable, tableName: typed.tableName },

@@ -14,6 +14,7 @@ import { DefinitionEditor } from '#features/data-reports/web/definition-editor.t
 import { emptyDraft, withParameters } from '#features/data-reports/web/draft.ts'
 import { useEntryOptions } from '#features/dictionaries/web/entry.ts'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { CallError, isRecord } from '#web/call/call-error.ts'
@@ -41,7 +42,7 @@ const shownOf = (report: Report, sources: ReportSources | undefined) => ({
 /** Creates or edits a report, with its table beside it. */
 export function ReportForm({ id, category, onClose }: ReportFormProps) {
   const t = useText()
-  const read = useCall(readReport, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const read = useCall(readReport, { params: { id: id ?? '' } }, { enabled: id !== undefined, handles: 'all' })
   const item = id === undefined ? undefined : read.data
   // Where they cannot be read the editor says so.
   const sources = useCall(reportSources, {}, { enabled: id !== undefined, handles: 'all' })
@@ -50,7 +51,8 @@ export function ReportForm({ id, category, onClose }: ReportFormProps) {
   const create = useCommand(createReport, options)
   const update = useCommand(updateReport, options)
   // Choices and values are fixed when the form opens, so it waits for them.
-  if (!categories || (id !== undefined && (!item || sources.isPending))) return null
+  if (!categories || (id !== undefined && (!item || sources.isPending)))
+    return <FormWait title={t('data-reports.edit')} reads={[read]} onClose={onClose} />
   return (
     <ManagedForm
       name="data-reports"

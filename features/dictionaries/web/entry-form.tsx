@@ -11,6 +11,7 @@ import {
 } from '#features/dictionaries/contract.ts'
 import { entryInput, topEntry } from '#features/dictionaries/contract/inputs.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import { generatedCodeEditor } from '#web/admin/generated-code-editor.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
@@ -40,12 +41,13 @@ interface EntryFormProps {
 /** Creates or edits an entry (document 1, sections 2 and 5). The parent of a top-level entry is the category itself. */
 export function EntryForm({ category, entry, onClose }: EntryFormProps) {
   const t = useText()
-  const all = useCall(listEntries, { params: { id: category.id }, query: {} }, { enabled: category.isTree === 1 })
+  const all = useCall(listEntries, { params: { id: category.id }, query: {} }, { enabled: category.isTree === 1, handles: 'all' })
   const options = { refreshes: [listEntries, allDictionaries], handles: shownByForm }
   const create = useCommand(createEntry, options)
   const update = useCommand(updateEntry, options)
+  const title = t(entry ? 'dictionaries.edit-entry' : 'dictionaries.new-entry')
   // The possible parents are fixed when the form opens, so it waits for them.
-  if (all.isLoading) return null
+  if (category.isTree === 1 && !all.data) return <FormWait title={title} reads={[all]} onClose={onClose} />
   const tree = [{ value: topEntry, title: category.fullName, children: places(all.data?.list ?? [], entry?.id) }]
   const fields: readonly ManagedField[] = [
     { key: 'parentId', label: 'dictionaries.parent', initial: topEntry, editor: placeEditor(tree) },
@@ -64,7 +66,7 @@ export function EntryForm({ category, entry, onClose }: EntryFormProps) {
   return (
     <ManagedForm
       name="dictionaries.entry"
-      title={t(entry ? 'dictionaries.edit-entry' : 'dictionaries.new-entry')}
+      title={title}
       schema={entryInput}
       fields={fields}
       item={entry}

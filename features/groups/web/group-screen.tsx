@@ -15,6 +15,7 @@ import {
 import { MembersDialog } from '#features/members/web/entry.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
@@ -93,13 +94,13 @@ function useGroupActions(edit: (group: GroupRow) => void, showMembers: (group: G
 
 function GroupForm({ id, onClose }: { readonly id: string | undefined; readonly onClose: () => void }) {
   const t = useText()
-  const group = useCall(readGroup, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const group = useCall(readGroup, { params: { id: id ?? '' } }, { enabled: id !== undefined, handles: 'all' })
   const item = id === undefined ? undefined : group.data
   const types = useEntryOptions('groupType', 'id', item?.type)
   const create = useCommand(createGroup, { refreshes, handles: shownByForm })
   const update = useCommand(updateGroup, { refreshes, handles: shownByForm })
   // Choices and values are fixed when the form opens, so it waits for them.
-  if (!types || (id !== undefined && !item)) return null
+  if (!types || (id !== undefined && !item)) return <FormWait title={t('groups.edit')} reads={[group]} onClose={onClose} />
   const fields: readonly ManagedField[] = [
     { key: 'fullName', label: 'groups.name' },
     { key: 'enCode', label: 'groups.code' },

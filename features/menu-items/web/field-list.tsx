@@ -22,6 +22,7 @@ import { itemColumns, keywordWords, lastFields, wholeList, type ItemsMenu } from
 import { Empty } from '#ui/states/empty.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { ManagedList } from '#web/admin/managed-list.tsx'
 import { useRowActions } from '#web/admin/use-row-actions.tsx'
@@ -122,10 +123,10 @@ const codesInput = z.object({ codes: z.array(z.string(), 'menu-items.nothing-cho
 /** Chooses fields of the form that are no items yet; their labels are their names. */
 function NewFields({ menuId, calls, onClose }: FieldFormProps) {
   const t = useText()
-  const offered = useCall(calls.offered, { params: { moduleId: menuId } })
-  const present = useCall(calls.list, { params: { moduleId: menuId }, query: { keyword: '' } })
+  const offered = useCall(calls.offered, { params: { moduleId: menuId } }, { handles: 'all' })
+  const present = useCall(calls.list, { params: { moduleId: menuId }, query: { keyword: '' } }, { handles: 'all' })
   const create = useCommand<FieldCalls['create']>(calls.create, { refreshes: [calls.list], handles: shownByForm })
-  if (!offered.data || !present.data) return null
+  if (!offered.data || !present.data) return <FormWait title={t('menu-items.new-fields')} reads={[offered, present]} onClose={onClose} />
   const known = new Set(present.data.list.map(({ enCode }) => enCode))
   const free = offered.data.filter(({ field }) => !known.has(field))
   const options = free.map(({ field, fieldName }) => ({ id: field, fullName: `${fieldName}（${field}）` }))

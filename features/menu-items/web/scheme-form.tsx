@@ -15,6 +15,7 @@ import { readValue, schemeFields, type ConditionsValue } from '#features/menu-it
 import { useFormFacts } from '#features/records/web/entry.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
@@ -32,11 +33,13 @@ interface SchemeFormProps {
 
 /** Creates or edits a data scheme: its conditions are entered as those of a search, and counted before they are saved. */
 export function SchemeForm({ menuId, id, onClose }: SchemeFormProps) {
-  const fields = useCall(listDataFields, { params: { moduleId: menuId }, query: { keyword: '' } })
-  const read = useCall(readScheme, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const t = useText()
+  const fields = useCall(listDataFields, { params: { moduleId: menuId }, query: { keyword: '' } }, { handles: 'all' })
+  const read = useCall(readScheme, { params: { id: id ?? '' } }, { enabled: id !== undefined, handles: 'all' })
   const facts = useFormFacts()
   // Fields and values are fixed when the form opens, so it waits for them.
-  if (!facts || !fields.data || (id !== undefined && !read.data)) return null
+  if (!facts || !fields.data || (id !== undefined && !read.data))
+    return <FormWait title={t(id === undefined ? 'schemes.new' : 'schemes.edit')} reads={[fields, read]} onClose={onClose} />
   return (
     <OpenScheme
       menuId={menuId}

@@ -16,6 +16,7 @@ import {
 } from '#features/menus/contract.ts'
 import { TranslateButton } from '#features/translations/web/entry.ts'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import { IconEditor } from '#web/admin/icon-editor.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
@@ -58,14 +59,16 @@ interface MenuFormProps {
 export function MenuForm({ row, parentId, systemId, category, rows, onClose }: MenuFormProps) {
   const t = useText()
   const id = row?.id
-  const read = useCall(readMenu, { params: { id: id ?? '' } }, { enabled: id !== undefined })
-  const functions = useCall(menuSubjects, { params: { type: 3 } })
-  const reports = useCall(menuSubjects, { params: { type: 5 } })
+  const read = useCall(readMenu, { params: { id: id ?? '' } }, { enabled: id !== undefined, handles: 'all' })
+  const functions = useCall(menuSubjects, { params: { type: 3 } }, { handles: 'all' })
+  const reports = useCall(menuSubjects, { params: { type: 5 } }, { handles: 'all' })
   const options = { refreshes: menuRefreshes, handles: shownByForm }
   const create = useCommand(createMenu, options)
   const update = useCommand(updateMenu, options)
+  const title = t(id ? 'menus.edit' : 'menus.new')
   // Choices and values are fixed when the form opens, so it waits for them.
-  if (!functions.data || !reports.data || (id !== undefined && !read.data)) return null
+  if (!functions.data || !reports.data || (id !== undefined && !read.data))
+    return <FormWait title={title} reads={[functions, reports, read]} onClose={onClose} />
   const item = id === undefined ? undefined : read.data && shownOf(read.data)
   const fields = [
     ...placeFields(folders(t, rows, row), item?.isBuiltIn ?? false, parentId),
@@ -81,7 +84,7 @@ export function MenuForm({ row, parentId, systemId, category, rows, onClose }: M
   return (
     <ManagedForm
       name="menus"
-      title={t(id ? 'menus.edit' : 'menus.new')}
+      title={title}
       schema={formShape}
       fields={fields}
       item={item}

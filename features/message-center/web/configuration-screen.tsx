@@ -24,6 +24,7 @@ import { TestForm, TestResults } from '#features/message-center/web/test-form.ts
 import { choicesOf, columnsWith, fieldsWith, keywordWords } from '#features/message-center/web/shared.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { ManagedList } from '#web/admin/managed-list.tsx'
 import { ManagedScreen } from '#web/admin/managed-screen.tsx'
@@ -141,12 +142,13 @@ const all = { pageSize: 500 } as const
 
 function ConfigurationForm({ configuration, reads, onClose }: ConfigurationFormProps) {
   const t = useText()
-  const templates = useCall(listTemplates, { query: all })
-  const accounts = useCall(listAccounts, { query: all })
+  const templates = useCall(listTemplates, { query: all }, { handles: 'all' })
+  const accounts = useCall(listAccounts, { query: all }, { handles: 'all' })
   const create = useCommand(createConfiguration, { refreshes: reads, handles: shownByForm })
   const update = useCommand(updateConfiguration, { refreshes: reads, handles: shownByForm })
+  const title = t(configuration ? 'message-center.edit-configuration' : 'message-center.new-configuration')
   // Choices are fixed when the form opens.
-  if (!templates.data || !accounts.data) return null
+  if (!templates.data || !accounts.data) return <FormWait title={title} reads={[templates, accounts]} onClose={onClose} />
   const fields = fieldsWith(
     t,
     {
@@ -174,7 +176,7 @@ function ConfigurationForm({ configuration, reads, onClose }: ConfigurationFormP
   return (
     <ManagedForm
       name="send-configurations"
-      title={t(configuration ? 'message-center.edit-configuration' : 'message-center.new-configuration')}
+      title={title}
       schema={formSchema}
       fields={fields}
       item={configuration && itemOf(configuration)}

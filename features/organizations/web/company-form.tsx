@@ -19,6 +19,7 @@ import {
   type OrganizationFormProps,
 } from '#features/organizations/web/organization-form.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { isRecord } from '#web/call/call-error.ts'
@@ -40,7 +41,7 @@ export function CompanyForm({ row, parentId, onClose }: OrganizationFormProps) {
   const t = useText()
   const { isAdministrator } = useCurrentUser().userInfo
   const places = usePlaces()
-  const read = useCall(readCompany, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const read = useCall(readCompany, { params: { id: id ?? '' } }, { enabled: id !== undefined, handles: 'all' })
   const item = read.data && id !== undefined ? flat(read.data) : undefined
   const natures = useEntryOptions('EnterpriseNature', 'id', String(item?.['enterpriseNature'] ?? ''))
   const industries = useEntryOptions('IndustryType', 'id', String(item?.['industry'] ?? ''))
@@ -54,7 +55,8 @@ export function CompanyForm({ row, parentId, onClose }: OrganizationFormProps) {
     ...propertyFields(natures ?? [], industries ?? []),
   ]
   // Places, choices and values are fixed when the form opens, so it waits for them.
-  if (!places || !natures || !industries || (id !== undefined && !item)) return null
+  if (!places || !natures || !industries || (id !== undefined && !item))
+    return <FormWait title={t('organizations.edit-company')} reads={[read]} onClose={onClose} />
   return (
     <ManagedForm
       name="organizations.company"

@@ -7,6 +7,7 @@ import {
   type OrganizationFormProps,
 } from '#features/organizations/web/organization-form.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { request } from '#web/call/request.ts'
@@ -19,7 +20,7 @@ export function DepartmentForm({ row, parentId, onClose }: OrganizationFormProps
   const place = usePlaceName(row)
   const t = useText()
   const places = usePlaces()
-  const department = useCall(readDepartment, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const department = useCall(readDepartment, { params: { id: id ?? '' } }, { enabled: id !== undefined, handles: 'all' })
   const options = { refreshes: organizationRefreshes, handles: shownByForm }
   const create = useCommand(createDepartment, options)
   const update = useCommand(updateDepartment, options)
@@ -29,7 +30,8 @@ export function DepartmentForm({ row, parentId, onClose }: OrganizationFormProps
     { key: 'description', label: 'organizations.description', type: 'long-text' },
   ]
   // Places and values are fixed when the form opens, so it waits for them.
-  if (!places || (id !== undefined && !department.data)) return null
+  if (!places || (id !== undefined && !department.data))
+    return <FormWait title={t('organizations.edit-department')} reads={[department]} onClose={onClose} />
   return (
     <ManagedForm
       name="organizations.department"

@@ -10,6 +10,7 @@ import {
   updatePosition,
 } from '#features/positions/contract.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { placeEditor } from '#web/admin/place-editor.tsx'
@@ -32,15 +33,17 @@ interface PositionFormProps {
 /** Creates or edits a position (platform-entities 1). */
 export function PositionForm({ id, organizationId, onClose }: PositionFormProps) {
   const t = useText()
-  const position = useCall(readPosition, { params: { id: id ?? '' } }, { enabled: id !== undefined })
-  const organizations = useCall(managedOrganizationTree, { params: { id: '0' } })
+  const position = useCall(readPosition, { params: { id: id ?? '' } }, { enabled: id !== undefined, handles: 'all' })
+  const organizations = useCall(managedOrganizationTree, { params: { id: '0' } }, { handles: 'all' })
   const item = id === undefined ? undefined : position.data
   const types = useEntryOptions('positionType', 'enCode', item?.type)
   const options = { refreshes: positionRefreshes, handles: shownByForm }
   const create = useCommand(createPosition, options)
   const update = useCommand(updatePosition, options)
+  const title = t(id ? 'positions.edit' : 'positions.new')
   // Places, choices and values are fixed when the form opens, so it waits for them.
-  if (!types || !organizations.data || (id !== undefined && !item)) return null
+  if (!types || !organizations.data || (id !== undefined && !item))
+    return <FormWait title={title} reads={[position, organizations]} onClose={onClose} />
   const tree = places<OrganizationNode>(organizations.data.list, undefined, ({ disabled }) => disabled)
   const fields: readonly ManagedField[] = [
     { key: 'organizeId', label: 'positions.organization', initial: organizationId, editor: placeEditor(tree) },
@@ -60,7 +63,7 @@ export function PositionForm({ id, organizationId, onClose }: PositionFormProps)
   return (
     <ManagedForm
       name="positions"
-      title={t(item ? 'positions.edit' : 'positions.new')}
+      title={title}
       schema={positionInput}
       fields={fields}
       item={item}

@@ -2,6 +2,7 @@ import { flatten } from '#engine/resource/tree.ts'
 import type { OrganizationNode } from '#features/pickers/contract.ts'
 import { createRole, globalFilter, listRoles, readRole, roleInput, updateRole, type RoleRow } from '#features/roles/contract.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { placesEditor } from '#web/admin/places-editor.tsx'
@@ -24,13 +25,13 @@ interface RoleFormProps {
 export function RoleForm({ row, chosen, organizations, onClose }: RoleFormProps) {
   const t = useText()
   const id = row?.id
-  const read = useCall(readRole, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const read = useCall(readRole, { params: { id: id ?? '' } }, { enabled: id !== undefined, handles: 'all' })
   const options = { refreshes: [listRoles], handles: shownByForm }
   const create = useCommand(createRole, options)
   const update = useCommand(updateRole, options)
   const fields = useFields(organizations, chosen)
   // Values are fixed when the form opens, so it waits for them.
-  if (id !== undefined && !read.data) return null
+  if (id !== undefined && !read.data) return <FormWait title={t('roles.edit')} reads={[read]} onClose={onClose} />
   return (
     <ManagedForm
       name="roles"

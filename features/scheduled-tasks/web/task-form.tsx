@@ -14,6 +14,7 @@ import {
 } from '#features/scheduled-tasks/contract.ts'
 import { ParameterValues } from '#features/scheduled-tasks/web/parameter-values.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { request } from '#web/call/request.ts'
@@ -21,6 +22,7 @@ import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
 import { useForm, type FieldEditor } from '#web/form/form-place.tsx'
 import { useField } from '#web/form/use-field.ts'
+import { useMay } from '#web/session/use-may.ts'
 
 /** Calls that show tasks, to be read again after a change. */
 export const taskRefreshes = [listTasks, readTask, taskLog]
@@ -28,13 +30,17 @@ export const taskRefreshes = [listTasks, readTask, taskLog]
 /** Creates or edits a task, with the next times of its schedule while it is typed. */
 export function TaskForm({ task, onClose }: { readonly task: TaskRow | undefined; readonly onClose: () => void }) {
   const t = useText()
-  const methods = useCall(taskMethods, {}, { handles: 'all' }).data
-  const interfaces = useCall(taskInterfaces, {}, { handles: 'all' })
+  const methods = useCall(taskMethods, {}, { handles: 'all' })
+  // Who may only add tasks is not told of interfaces.
+  const choosesInterface = useMay()(taskInterfaces)
+  const interfaces = useCall(taskInterfaces, {}, { handles: 'all', enabled: choosesInterface })
   const options = { refreshes: taskRefreshes, handles: shownByForm }
   const create = useCommand(createTask, options)
   const update = useCommand(updateTask, options)
+  const title = t(task ? 'scheduled-tasks.edit' : 'scheduled-tasks.new')
   // Choices are fixed when the form opens.
-  if (!methods || (!interfaces.data && !interfaces.error)) return null
+  if (!methods.data || (choosesInterface && !interfaces.data))
+    return <FormWait title={title} reads={[methods, interfaces]} onClose={onClose} />
   const half = true
   const moment = { type: 'date', options: { format: 'yyyy-MM-dd HH:mm' }, half } as const
   const fields: readonly ManagedField[] = [
@@ -51,7 +57,7 @@ export function TaskForm({ task, onClose }: { readonly task: TaskRow | undefined
       key: 'localHostTaskId',
       label: 'scheduled-tasks.method',
       type: 'select',
-      options: { options: methods, filterable: true },
+      options: { options: methods.data, filterable: true },
       neededWhen: `executeType == '${executeTypes.method}'`,
     },
     {
@@ -79,7 +85,7 @@ export function TaskForm({ task, onClose }: { readonly task: TaskRow | undefined
   return (
     <ManagedForm
       name="scheduled-tasks"
-      title={t(task ? 'scheduled-tasks.edit' : 'scheduled-tasks.new')}
+      title={title}
       schema={taskInput}
       fields={fields}
       item={task}

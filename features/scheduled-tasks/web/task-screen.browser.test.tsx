@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { deleteFailedJob, listFailedJobs, listParkedEntries, retryFailedJob, retryParkedEntry, taskMenu } from '#features/jobs/contract.ts'
 import {
   builtInLog,
   createTask,
+  enableTask,
   listBuiltIn,
   listTasks,
   runTask,
@@ -11,10 +13,11 @@ import {
   taskInterfaces,
   taskLog,
   taskMethods,
+  updateTask,
   type TaskRow,
 } from '#features/scheduled-tasks/contract.ts'
 import { TaskScreen } from '#features/scheduled-tasks/web/task-screen.tsx'
-import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { answered, refused, refusing, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { choosing, testStates } from '#web/testing/screen-states.tsx'
@@ -158,18 +161,19 @@ test('a task is stopped after a question, run at once, and its runs are shown', 
   await expect.element(dialog.getByText('失败', { exact: true })).toBeVisible()
 })
 
+const builtIn = (id: string, fullName: string, canStop: boolean) => ({
+  id,
+  fullName,
+  cron: '7 * * * *',
+  enabledMark: 1,
+  canStop,
+  runCount: 3,
+  lastRunTime: Date.UTC(2026, 10, 22, 0, 7),
+  lastResult: 0,
+  nextRunTime: Date.UTC(2026, 10, 22, 1, 7),
+})
+
 test('what the product needs is not offered to be stopped', async () => {
-  const builtIn = (id: string, fullName: string, canStop: boolean) => ({
-    id,
-    fullName,
-    cron: '7 * * * *',
-    enabledMark: 1,
-    canStop,
-    runCount: 3,
-    lastRunTime: Date.UTC(2026, 10, 22, 0, 7),
-    lastResult: 0,
-    nextRunTime: Date.UTC(2026, 10, 22, 1, 7),
-  })
   const list = [builtIn('kernel/forget-traces', '清理到期的请求和异常日志', false), builtIn('files/clean-up', '清理未使用的文件', true)]
   const { screen, asked } = await renderTasks(
     [answered(listBuiltIn, { list }), answered(switchBuiltIn, null), answered(builtInLog, pageOf([]))],
@@ -183,22 +187,23 @@ test('what the product needs is not offered to be stopped', async () => {
   await expect.poll(() => asked(switchBuiltIn).map(({ body }) => body)).toEqual([{ id: 'files/clean-up', enabledMark: 0 }])
 })
 
+const failed = {
+  id: 'j1',
+  name: 'channels/deliver',
+  title: '发送消息',
+  state: 'failed' as const,
+  percent: 0,
+  text: '',
+  result: null,
+  createdTime: 1,
+  endTime: Date.UTC(2026, 10, 22),
+  attempts: 8,
+  error: 'Error: the mail server is away',
+  ownerName: '张三',
+}
+const parked = { id: 'e1', kind: 'messages/deliver', attempts: 20, error: 'Error: no', createdTime: Date.UTC(2026, 10, 22) }
+
 test('failed jobs are begun anew or deleted, and what was not delivered is sent again', async () => {
-  const failed = {
-    id: 'j1',
-    name: 'channels/deliver',
-    title: '发送消息',
-    state: 'failed' as const,
-    percent: 0,
-    text: '',
-    result: null,
-    createdTime: 1,
-    endTime: Date.UTC(2026, 10, 22),
-    attempts: 8,
-    error: 'Error: the mail server is away',
-    ownerName: '张三',
-  }
-  const parked = { id: 'e1', kind: 'messages/deliver', attempts: 20, error: 'Error: no', createdTime: Date.UTC(2026, 10, 22) }
   const { screen, asked, goTo } = await renderTasks(
     [
       answered(listFailedJobs, pageOf([failed])),
@@ -217,6 +222,102 @@ test('failed jobs are begun anew or deleted, and what was not delivered is sent 
   await goTo('/screen?tab=parked')
   await screen.getByRole('button', { name: '重新发送' }).click()
   await expect.poll(() => asked(retryParkedEntry).length).toBe(1)
+})
+
+test('a task is edited under its version, and only for a while where it says so', async () => {
+  let tries = 0
+  const errors = [{ field: 'endTime', text: '结束时间须晚于开始时间' }]
+  const { screen, asked } = await renderTasks(
+    [
+      answered(listTasks, pageOf([{ ...task, startTime: Date.UTC(2026, 11, 1) }])),
+      answered(updateTask, () => ((tries += 1) === 1 ? refusing(422, errors[0]!.text, { errors }) : { id: 't1', version: 2 })),
+    ],
+    { buttons },
+  )
+  await screen.getByRole('row').filter({ hasText: task.fullName }).getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '编辑任务' })
+  await expect.element(dialog.getByRole('textbox', { name: /^开始时间/ })).toHaveValue('2026-12-01 08:00')
+  await dialog.getByRole('textbox', { name: /^结束时间/ }).fill('2026-11-30 08:00')
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: '确定', exact: true }).click()
+  await expect.element(dialog.getByText('结束时间须晚于开始时间')).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^结束时间/ }).fill('2026-12-31 08:00')
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: '确定', exact: true }).click()
+  await expect
+    .poll(() => asked(updateTask).at(-1))
+    .toMatchObject({
+      params: { id: 't1' },
+      body: { version: 1, startTime: Date.UTC(2026, 11, 1), endTime: Date.UTC(2026, 11, 31) },
+    })
+})
+
+test('who may only add tasks chooses among methods; interfaces are not asked for', async () => {
+  const { screen, asked } = await renderTasks(
+    [answered(listTasks, pageOf([])), answered(taskInterfaces, () => refusing(403, '没有权限'))],
+    {
+      buttons: ['btn_add'],
+    },
+  )
+  await screen.getByRole('button', { name: '新增' }).first().click()
+  await expect.element(screen.getByRole('dialog').getByRole('textbox', { name: /^任务名称/ })).toBeVisible()
+  expect(asked(taskInterfaces)).toEqual([])
+})
+
+test('a task is begun at once after a question that names it, and what is refused says so', async () => {
+  let tries = 0
+  const { screen, asked, said } = await renderTasks(
+    [
+      answered(listTasks, pageOf([{ ...task, enabledMark: 0 }])),
+      answered(runTask, () => ((tries += 1) === 1 ? refusing(422, '任务正在执行') : null), '已开始执行'),
+      answered(enableTask, { id: 't1', version: 2 }, '启用成功'),
+    ],
+    { buttons },
+  )
+  const row = screen.getByRole('row').filter({ hasText: task.fullName })
+  const begin = async () => {
+    await row.getByRole('button', { name: '更多' }).click()
+    await screen.getByRole('menuitem', { name: '立即执行' }).click()
+    await expect.element(screen.getByRole('dialog').getByText(task.fullName)).toBeVisible()
+  }
+  await begin()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([])
+  expect(asked(runTask)).toEqual([])
+  for (const text of ['任务正在执行', '已开始执行']) {
+    await begin()
+    await screen.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await expect.poll(() => said.at(-1)).toBe(text)
+  }
+  await row.getByRole('button', { name: '启用' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => said.at(-1)).toBe('启用成功')
+  expect(asked(enableTask)).toHaveLength(1)
+})
+
+test('the runs of a task are turned page by page; no runs and a refusal are told in their place', async () => {
+  let answer: () => ReturnType<typeof refusing> | ReturnType<typeof pageOf<never>> = () => refusing(500, '执行日志暂时不可用')
+  const { screen, asked, said } = await renderTasks([answered(listTasks, pageOf([task])), answered(taskLog, () => answer())])
+  await screen.getByRole('row').filter({ hasText: task.fullName }).getByRole('button', { name: '执行日志' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: `执行日志 · ${task.fullName}` })
+  await expect.element(dialog.getByText('执行日志暂时不可用')).toBeVisible()
+  answer = () => pageOf([])
+  await dialog.getByRole('button', { name: '重试' }).click()
+  await expect.element(dialog.getByText('还没有执行记录')).toBeVisible()
+  expect(asked(taskLog)[0]?.params).toEqual({ id: 't1' })
+  expect(said).toEqual([])
+})
+
+test('tab, keyword and page stand in the address', async () => {
+  const many = { list: [task], pagination: { currentPage: 1, pageSize: 20, total: 45 } }
+  const { screen, asked, address } = await renderTasks([answered(listTasks, many), answered(listBuiltIn, { list: [] })])
+  await screen.getByRole('textbox', { name: '关键词' }).fill('审计')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked(listTasks).at(-1)?.query.keyword).toBe('审计')
+  expect(decodeURIComponent(address())).toContain('"keyword":"审计"')
+  await screen.getByText('系统任务').click()
+  await expect.element(screen.getByText('没有系统任务')).toBeVisible()
+  expect(address()).toBe('/screen?tab=builtIn')
 })
 
 test('on a phone tasks are cards within the window', async () => {
@@ -242,5 +343,42 @@ testStates({
     typed: { 任务名称: '每晚校验', 任务编码: 'verify', 执行周期: '30 2 * * *' },
     choose: choosing('执行方法', '校验审计日志'),
     refused: ['enCode', '任务编码'],
+    needs: taskMethods,
   },
+})
+
+testStates({
+  name: 'tasks of the product',
+  element: <TaskScreen menu={undefined} />,
+  address: '/screen?tab=builtIn',
+  menu: { id: taskMenu, buttons },
+  list: listBuiltIn,
+  nothing: { list: [] },
+  rows: (fullName) => ({ list: [builtIn('files/clean-up', fullName, true)] }),
+  empty: '没有系统任务',
+  rights: ['禁用'],
+})
+
+testStates({
+  name: 'failed jobs',
+  element: <TaskScreen menu={undefined} />,
+  address: '/screen?tab=failed',
+  menu: { id: taskMenu, buttons },
+  list: listFailedJobs,
+  nothing: pageOf([]),
+  rows: (title) => pageOf([{ ...failed, title }]),
+  empty: '没有失败的任务',
+  rights: ['重新执行', '删除'],
+})
+
+testStates({
+  name: 'what was not delivered',
+  element: <TaskScreen menu={undefined} />,
+  address: '/screen?tab=parked',
+  menu: { id: taskMenu, buttons },
+  list: listParkedEntries,
+  nothing: { list: [] },
+  rows: (kind) => ({ list: [{ ...parked, kind }] }),
+  empty: '没有未送达的事项',
+  rights: ['重新发送'],
 })

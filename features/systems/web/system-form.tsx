@@ -1,5 +1,6 @@
 import { createSystem, listSystems, readSystem, systemInput, updateSystem, type SystemRow } from '#features/systems/contract.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import { IconEditor } from '#web/admin/icon-editor.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
@@ -17,12 +18,12 @@ interface SystemFormProps {
 export function SystemForm({ row, onClose }: SystemFormProps) {
   const t = useText()
   const id = row?.id
-  const read = useCall(readSystem, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const read = useCall(readSystem, { params: { id: id ?? '' } }, { enabled: id !== undefined, handles: 'all' })
   const options = { refreshes: [listSystems], handles: shownByForm }
   const create = useCommand(createSystem, options)
   const update = useCommand(updateSystem, options)
   // Values are fixed when the form opens, so it waits for them.
-  if (id !== undefined && !read.data) return null
+  if (id !== undefined && !read.data) return <FormWait title={t('systems.edit')} reads={[read]} onClose={onClose} />
   const fields: readonly ManagedField[] = [
     { key: 'fullName', label: 'systems.name', half: true },
     { key: 'enCode', label: 'systems.code', half: true, readOnly: row?.isBuiltIn ?? false },

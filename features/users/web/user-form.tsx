@@ -18,6 +18,7 @@ import type { PasswordOwner } from '#features/users/web/reset-password-dialog.ts
 import { genderField, personalFields, usePersonalEntries } from '#features/users/web/personal-fields.ts'
 import { choicesEditor, maskedEditor, positionsEditor } from '#features/users/web/user-editors.tsx'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { placesEditor } from '#web/admin/places-editor.tsx'
@@ -44,14 +45,14 @@ interface UserFormProps {
 export function UserForm({ row, chosen, organizations, onMade, onClose }: UserFormProps) {
   const t = useText()
   const id = row?.id
-  const read = useCall(readUser, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const read = useCall(readUser, { params: { id: id ?? '' } }, { enabled: id !== undefined, handles: 'all' })
   const options = { refreshes: userRefreshes, handles: [...shownByForm, 403] }
   const create = useCommand(createUser, options)
   const update = useCommand(updateUser, options)
   const item = read.data && itemOf(read.data)
   const fields = useFields(row, item, chosen, organizations)
   // Choices and values are fixed when the form opens, so it waits for them.
-  if (!fields || (id !== undefined && !item)) return null
+  if (!fields || (id !== undefined && !item)) return <FormWait title={t('users.edit')} reads={[read]} onClose={onClose} />
   return (
     <ManagedForm
       name="users"

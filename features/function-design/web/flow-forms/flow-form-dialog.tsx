@@ -9,6 +9,7 @@ import {
   updateFlowForm,
 } from '#features/function-design/contract/flow-forms.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { request } from '#web/call/request.ts'
@@ -33,12 +34,12 @@ interface FlowFormDialogProps {
 export function FlowFormDialog({ id, categories, onMade, onClose }: FlowFormDialogProps) {
   const t = useText()
   const made = useRef<string>(undefined)
-  const read = useCall(readFlowForm, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const read = useCall(readFlowForm, { params: { id: id ?? '' } }, { enabled: id !== undefined, handles: 'all' })
   const options = { refreshes: [listFlowForms, readFlowForm], handles: shownByForm }
   const create = useCommand(createFlowForm, options)
   const update = useCommand(updateFlowForm, options)
   // Values are fixed when the form opens, so it waits for them.
-  if (id !== undefined && !read.data) return null
+  if (id !== undefined && !read.data) return <FormWait title={t('function-design.basics')} reads={[read]} onClose={onClose} />
   const item = id === undefined ? undefined : read.data
   const fields: readonly ManagedField[] = [
     { key: 'fullName', label: 'flow-forms.name', options: { maxLength: 100 } },

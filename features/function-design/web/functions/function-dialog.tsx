@@ -9,6 +9,7 @@ import {
   updateFunctionDraft,
 } from '#features/function-design/contract.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import { FormWait } from '#web/admin/form-wait.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { request } from '#web/call/request.ts'
@@ -44,12 +45,12 @@ interface FunctionDialogProps {
 export function FunctionDialog({ id, categoryId, categories, begun, onMade, onClose }: FunctionDialogProps) {
   const t = useText()
   const made = useRef<string>(undefined)
-  const read = useCall(readFunctionDraft, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const read = useCall(readFunctionDraft, { params: { id: id ?? '' } }, { enabled: id !== undefined, handles: 'all' })
   const options = { refreshes: [listFunctionDrafts, readFunctionDraft], handles: shownByForm }
   const create = useCommand(createFunctionDraft, options)
   const update = useCommand(updateFunctionDraft, options)
   // Values are fixed when the form opens, so it waits for them.
-  if (id !== undefined && !read.data) return null
+  if (id !== undefined && !read.data) return <FormWait title={t('function-design.basics')} reads={[read]} onClose={onClose} />
   const item = id === undefined ? undefined : read.data
   const fields: readonly ManagedField[] = [
     { key: 'fullName', label: 'function-design.name', options: { maxLength: 100 }, initial: begun?.fullName },
