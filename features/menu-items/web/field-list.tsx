@@ -32,8 +32,9 @@ import { useCall } from '#web/call/use-call.ts'
 import { stateSeconds, useCommand } from '#web/call/use-command.ts'
 import { keywordIn } from '#web/list/keyword-search.tsx'
 
-/** The calls of columns and of form fields: they are alike, and tell with `member` what several new ones are sent as. */
+/** The calls of columns and of form fields: they are alike, and tell with `many` what several new ones are sent as. */
 const columnCalls = {
+  name: 'menu-columns',
   list: listColumns,
   offered: columnFields,
   create: createColumns,
@@ -44,6 +45,7 @@ const columnCalls = {
   many: (chosen: readonly { enCode: string; fullName: string }[], moduleId: string) => ({ moduleId, columnJson: [...chosen] }),
 }
 const formFieldCalls = {
+  name: 'menu-form-fields',
   list: listFormFields,
   offered: formFieldFields,
   create: createFormFields,
@@ -118,7 +120,10 @@ interface FieldFormProps {
   readonly onClose: () => void
 }
 
-const codesInput = z.object({ codes: z.array(z.string(), 'menu-items.nothing-chosen').min(1, 'menu-items.nothing-chosen') })
+const codesInput = z.object({
+  moduleId: fieldInput.shape.moduleId,
+  codes: z.array(z.string(), 'menu-items.nothing-chosen').min(1, 'menu-items.nothing-chosen'),
+})
 
 /** Chooses fields of the form that are no items yet; their labels are their names. */
 function NewFields({ menuId, calls, onClose }: FieldFormProps) {
@@ -134,7 +139,7 @@ function NewFields({ menuId, calls, onClose }: FieldFormProps) {
     free.filter(({ field }) => codes.includes(field)).map(({ field, fieldName }) => ({ enCode: field, fullName: fieldName }))
   return (
     <ManagedForm
-      name="menu-fields"
+      name={calls.name}
       title={t('menu-items.new-fields')}
       schema={codesInput}
       fields={[
@@ -147,6 +152,7 @@ function NewFields({ menuId, calls, onClose }: FieldFormProps) {
         },
       ]}
       item={undefined}
+      given={{ moduleId: menuId }}
       save={({ codes }) => create.run({ body: calls.many(chosen(codes), menuId) } as Parameters<typeof create.run>[0])}
       onClose={onClose}
     />

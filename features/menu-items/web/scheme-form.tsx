@@ -55,6 +55,7 @@ export function SchemeForm({ menuId, id, onClose }: SchemeFormProps) {
 const formInput = z.object({
   fullName: schemeInput.shape.fullName,
   enCode: schemeInput.shape.enCode,
+  moduleId: schemeInput.shape.moduleId,
   conditions: z.string('schemes.incomplete').min(1, 'schemes.incomplete'),
   version: schemeInput.shape.version,
 })
@@ -97,11 +98,11 @@ function OpenScheme({ menuId, fields, scheme, facts, onClose }: OpenSchemeProps)
         },
       ]}
       item={item}
-      given={{}}
+      given={{ moduleId: menuId }}
       facts={facts}
       save={({ conditions, ...body }) => {
         const { conditionJson = '', matchLogic = 'and' } = readValue(conditions) ?? {}
-        const sent = { ...body, moduleId: menuId, conditionJson, matchLogic }
+        const sent = { ...body, conditionJson, matchLogic }
         return scheme ? update.run({ params: { id: scheme.id }, body: sent }) : create.run({ body: sent })
       }}
       reread={(one) => request(readScheme, { params: { id: one } }).then(shown, () => undefined)}
