@@ -11,7 +11,7 @@ import {
   type Scheme,
 } from '#features/menu-items/contract.ts'
 import { schemeEditor } from '#features/menu-items/web/scheme-editor.tsx'
-import { readValue, schemeFields, type ConditionsValue } from '#features/menu-items/web/scheme-draft.ts'
+import { draftOf, readValue, schemeFields, type ConditionsValue } from '#features/menu-items/web/scheme-draft.ts'
 import { useFormFacts } from '#features/records/web/entry.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { useText } from '#ui/text/use-text.tsx'
@@ -20,6 +20,8 @@ import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
+import { isComplete } from '#web/list/conditions/conditions-draft.ts'
+import type { SuperField } from '#web/list/super-query.ts'
 
 /** Calls that show schemes, to be read again after a change. */
 export const schemeRefreshes = [listSchemes, readScheme]
@@ -53,9 +55,9 @@ export function SchemeForm({ menuId, id, onClose }: SchemeFormProps) {
 
 /** What the form edits: groups and how they go together are one value. */
 const formInput = z.object({
+  moduleId: schemeInput.shape.moduleId,
   fullName: schemeInput.shape.fullName,
   enCode: schemeInput.shape.enCode,
-  moduleId: schemeInput.shape.moduleId,
   conditions: z.string('schemes.incomplete').min(1, 'schemes.incomplete'),
   version: schemeInput.shape.version,
 })
@@ -68,18 +70,23 @@ interface OpenSchemeProps {
   readonly onClose: () => void
 }
 
-const shown = ({ conditionJson, matchLogic, ...scheme }: Scheme) => ({
-  ...scheme,
-  conditions: JSON.stringify({ conditionJson, matchLogic, isComplete: true } satisfies ConditionsValue),
-})
+/** A scheme as the form holds it. One that names a field which is there no more is not complete: its editor leaves that condition open. */
+function shownWith(fields: readonly SuperField[], facts: FormFacts) {
+  return ({ conditionJson, matchLogic, ...scheme }: Scheme) => {
+    const isWhole = isComplete(draftOf({ conditionJson, matchLogic }, fields, facts))
+    return { ...scheme, conditions: JSON.stringify({ conditionJson, matchLogic, isComplete: isWhole } satisfies ConditionsValue) }
+  }
+}
 
 function OpenScheme({ menuId, fields, scheme, facts, onClose }: OpenSchemeProps) {
   const t = useText()
   const options = { refreshes: schemeRefreshes, handles: shownByForm }
   const create = useCommand(createScheme, options)
   const update = useCommand(updateScheme, options)
-  const [editor] = useState(() => schemeEditor({ menuId, schemeId: scheme?.id ?? '', fields: schemeFields(fields, t), facts }))
-  const item = useMemo(() => scheme && shown(scheme), [scheme])
+  const [compared] = useState(() => schemeFields(fields, t))
+  const [editor] = useState(() => schemeEditor({ menuId, schemeId: scheme?.id ?? '', fields: compared, facts }))
+  const shown = useMemo(() => shownWith(compared, facts), [compared, facts])
+  const item = useMemo(() => scheme && shown(scheme), [scheme, shown])
   const isDeclared = scheme?.origin === 'published'
   return (
     <ManagedForm
