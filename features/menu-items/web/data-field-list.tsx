@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { currentValues } from '#engine/access/row-scheme.ts'
-import { constantKind, kindOf } from '#engine/access/scheme-codec.ts'
+import { currentValues, operatorsOfCurrent } from '#engine/access/row-scheme.ts'
+import { constantKind, kindOf, symbolOf } from '#engine/access/scheme-codec.ts'
 import { dataFieldInput, deleteDataField, listDataFields, updateDataField, type DataField } from '#features/menu-items/contract.ts'
 import { itemColumns, keywordWords, wholeList } from '#features/menu-items/web/item-columns.tsx'
 import { Empty } from '#ui/states/empty.tsx'
@@ -68,6 +68,18 @@ const words = [
   'IsNotNull',
 ] as const
 
+/** The comparisons and kinds of values that the server takes for a field, with what it has; all where its form does not have it any more. */
+function offeredFor({ condition, conditionSymbol, conditionText }: DataField) {
+  if (!condition) return { words, current: currentValues }
+  const columnType = condition.isList ? 'text[]' : 'text'
+  const operators = [...condition.operators, ...condition.current.flatMap((one) => operatorsOfCurrent(one, columnType))]
+  const known = new Set([...operators.map((one) => symbolOf(one, false)), ...conditionSymbol.split(',')])
+  return {
+    words: words.filter((word) => known.has(word)),
+    current: currentValues.filter((one) => condition.current.includes(one) || kindOf(one) === conditionText),
+  }
+}
+
 /** The comparisons as a list, as a form chooses them. */
 const formInput = z.object({
   fullName: dataFieldInput.shape.fullName,
@@ -86,10 +98,11 @@ interface DataFieldFormProps {
 function DataFieldForm({ menuId, row, onClose }: DataFieldFormProps) {
   const t = useText()
   const update = useCommand(updateDataField, { refreshes: [listDataFields], handles: shownByForm })
-  const symbols = words.map((id) => ({ id, fullName: t(`schemes.symbol.${id}`) }))
+  const offered = offeredFor(row)
+  const symbols = offered.words.map((id) => ({ id, fullName: t(`schemes.symbol.${id}`) }))
   const kinds = [
     { id: constantKind, fullName: t('list.super.constant') },
-    ...currentValues.map((one) => ({ id: kindOf(one), fullName: t(`schemes.current.${one}`) })),
+    ...offered.current.map((one) => ({ id: kindOf(one), fullName: t(`schemes.current.${one}`) })),
   ]
   const shown = (one: DataField) => ({ ...one, conditionSymbol: one.conditionSymbol.split(',') })
   return (
