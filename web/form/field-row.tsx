@@ -47,6 +47,7 @@ export const FieldRow = memo(function FieldRow({ path, field }: FieldRowProps) {
         </label>
         <div className={styles.field}>
           {isRead ? <ReadValue id={id} path={path} field={field} /> : <Editing path={path} field={field} id={id} />}
+          {isRead && !reading && part.readOnly && part.help ? <div className={styles.help}>{part.help}</div> : null}
           {mark === undefined ? null : <div className={styles.mark}>{mark}</div>}
           <MarkButton path={path} />
         </div>
