@@ -6,112 +6,11 @@ import {
   createColumns,
   createScheme,
   deleteButton,
-  itemsMenu,
   listButtons,
-  listColumns,
-  listDataFields,
-  listSchemes,
-  previewScheme,
-  readScheme,
   type ButtonRow,
-  type DataField,
-  type FieldItem,
-  type Scheme,
 } from '#features/menu-items/contract.ts'
-import { peopleByIds } from '#features/pickers/contract.ts'
-import { ItemsDrawer } from '#features/menu-items/web/items-drawer.tsx'
-import { answered, refused, refusing, type AnsweredCall } from '#web/testing/answer-calls.ts'
-import { menuOf, permissionOf } from '#web/testing/given-user.ts'
-import { renderScreen } from '#web/testing/render-screen.tsx'
-
-const item = { moduleId: 'filings', sortCode: 0, enabledMark: 1, description: '', origin: 'hand' as const, version: 1 }
-const button: ButtonRow = {
-  ...item,
-  id: 'label',
-  fullName: '打印标签',
-  enCode: 'btn_label',
-  parentId: '-1',
-  icon: '',
-  urlAddress: '',
-  hasChildren: false,
-  children: [],
-}
-const placed = { bindTable: 'lots', bindTableName: '地块', fieldRule: 0, childTableKey: '' }
-const column: FieldItem = { ...item, ...placed, id: 'area', fullName: '面积', enCode: 'area', origin: 'published' }
-const dataField = (
-  enCode: string,
-  fullName: string,
-  condition: NonNullable<DataField['condition']>,
-  conditionSymbol: string,
-): DataField => ({
-  ...item,
-  ...placed,
-  id: `data-${enCode}`,
-  fullName,
-  enCode,
-  origin: 'published',
-  type: 'varchar',
-  conditionSymbol,
-  conditionSymbolName: '等于',
-  conditionText: 'text',
-  format: '',
-  condition,
-})
-const fields = [
-  dataField('@owner', '创建人员', { fieldType: 'user', options: {}, operators: ['equals'], current: ['user'], isList: false }, 'Equal'),
-  dataField(
-    'name',
-    '名称',
-    { fieldType: 'text', options: {}, operators: ['contains', 'equals', 'empty'], current: [], isList: false },
-    'Included,Equal,IsNull',
-  ),
-]
-const scheme: Scheme = {
-  id: 'own',
-  moduleId: 'filings',
-  fullName: '本人',
-  enCode: 'own',
-  conditionJson: JSON.stringify([
-    { logic: 'and', match: 'and', groups: [{ field: '@owner', op: 'Equal', value: '', conditionText: '@userId' }] },
-  ]),
-  conditionText: '【创建人员 等于 当前用户】',
-  allData: 0,
-  matchLogic: 'and',
-  sortCode: 0,
-  description: '',
-  origin: 'hand',
-  version: 1,
-}
-
-const lists = [
-  answered(listButtons, { list: [button] }),
-  answered(listColumns, { list: [column] }),
-  answered(listDataFields, { list: fields }),
-  answered(listSchemes, { list: [scheme] }),
-  answered(readScheme, scheme),
-  answered(peopleByIds, { list: [] }),
-  answered(previewScheme, {
-    ...{ admitted: 12, all: 40, conditionText: '【创建人员 等于 当前用户】' },
-    effect: { id: 'lots', name: '地块', gained: 120, lost: 3, counted: 'exact' as const },
-  }),
-]
-
-interface Given {
-  readonly type?: number
-  readonly phone?: boolean
-  readonly buttons?: readonly string[]
-}
-
-function renderDrawer(calls: readonly AnsweredCall[], { type = 3, phone = false, buttons = ['btn_edit'] }: Given = {}) {
-  return renderScreen(<ItemsDrawer menu={{ id: 'filings', fullName: '备案', type }} onClose={() => undefined} />, {
-    phone,
-    session: {
-      menus: [menuOf({ id: itemsMenu, fullName: '菜单管理', type: 2, address: 'system/menu' })],
-      permissions: [permissionOf(itemsMenu, buttons)],
-    },
-    calls,
-  })
-}
+import { button, lists, renderDrawer } from '#features/menu-items/testing/given-items.tsx'
+import { answered, refused, refusing } from '#web/testing/answer-calls.ts'
 
 test('the buttons of a menu are listed, and a refusal of a new one stands at its field', async () => {
   const errors = [{ field: 'enCode', text: '该菜单已有编码为“btn_label”的项' }]
