@@ -8,10 +8,8 @@ import {
   listEntries,
   placeEntry,
   readCategory,
-  topCategory,
-  type CategoryNode,
-  type EntryNode,
 } from '#features/dictionaries/contract.ts'
+import { all, categories, categoryOf, entryOf, maize, renderDictionaries } from '#features/dictionaries/testing/given-dictionaries.tsx'
 import { CategoryScreen } from '#features/dictionaries/web/category-screen.tsx'
 import { DictionaryScreen } from '#features/dictionaries/web/dictionary-screen.tsx'
 import { answered, refused, refusing, unanswered } from '#web/testing/answer-calls.ts'
@@ -23,54 +21,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MenuContext } from '#web/session/use-access.ts'
 import { testStates } from '#web/testing/screen-states.tsx'
 
-const categoryOf = (id: string, fullName: string, rest: Partial<CategoryNode> = {}): CategoryNode => ({
-  id,
-  parentId: topCategory,
-  fullName,
-  enCode: id,
-  isTree: 0,
-  sortCode: 0,
-  description: '',
-  version: 1,
-  category: 0,
-  hasChildren: false,
-  children: [],
-  ...rest,
-})
-const entryOf = (id: string, fullName: string, rest: Partial<EntryNode> = {}): EntryNode => ({
-  id,
-  dictionaryTypeId: 'crop',
-  parentId: '0',
-  fullName,
-  enCode: id,
-  sortCode: 0,
-  enabledMark: 1,
-  description: '',
-  version: 1,
-  hasChildren: false,
-  children: [],
-  ...rest,
-})
-const categories = answered(listCategories, { list: [categoryOf('crop', '作物种类'), categoryOf('unit', '计量单位')] })
-const maize = entryOf('maize', '玉米')
 const longName = '登记作物中按照非主要农作物品种登记办法管理的瓜类蔬菜杂交制种专用品种'
-const all = ['btn_add', 'btn_edit', 'btn_remove', 'btn_upload', 'btn_download']
-
-/** Draws the screen for somebody who holds these buttons of its menu. */
-function renderDictionaries(
-  calls: readonly AnsweredCall[],
-  { buttons = all, phone = false, address }: { buttons?: readonly string[]; phone?: boolean; address?: string } = {},
-) {
-  return renderScreen(<DictionaryScreen />, {
-    phone,
-    ...(address ? { address } : {}),
-    session: {
-      menus: [menuOf({ id: dictionaryMenu, fullName: '数据字典', type: 2, address: 'systemData/dictionary' })],
-      permissions: [permissionOf(dictionaryMenu, buttons)],
-    },
-    calls,
-  })
-}
 
 test('while the categories load an outline stands in their place, and nothing says that there are none', async () => {
   const { screen } = await renderDictionaries([unanswered(listCategories)])
