@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import type { Call } from '#engine/contract/call.ts'
 import { isTableName } from '#engine/forms/columns.ts'
+import { version } from '#engine/resource/inputs.ts'
 import { addTableFields, createTable, readTable, updateTable, type TableField, type TableForm } from '#features/data-models/contract.ts'
 import { columnProblems } from '#features/data-models/contract/table-rules.ts'
 import { columnsEditor, columnsIn } from '#features/data-models/web/columns-editor.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import type { ManagedField } from '#web/admin/managed-form.ts'
 import { FormWait } from '#web/admin/form-wait.tsx'
+import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
@@ -17,6 +18,8 @@ import type { FieldEditor } from '#web/form/form-place.tsx'
 
 /** What the dialog holds: the columns as one text, so that they are kept like other input. */
 const typedTable = z.object({
+  linkId: z.string(),
+  version,
   newTable: z.string('data-models.name-missing').trim().min(1, 'data-models.name-missing'),
   tableName: z
     .string()
@@ -55,7 +58,7 @@ export function TableDialog({ linkId, table, refreshes, onClose }: TableDialogPr
     const body = {
       tableInfo: { table: table ?? '', newTable: typed.newTable, tableName: typed.tableName },
       tableFieldList: columnsIn(typed.columns) as TableField[],
-      version: form?.version,
+      version: typed.version,
     } as const
     const input = { params: { linkId }, body: body as never }
     return table === undefined ? create.run(input) : onlyAdds ? extend.run(input) : update.run(input)
@@ -66,18 +69,24 @@ export function TableDialog({ linkId, table, refreshes, onClose }: TableDialogPr
       title={t(table === undefined ? 'data-models.add' : onlyAdds ? 'data-models.extend' : 'data-models.edit')}
       schema={typedTable}
       fields={fieldsOf(editor, { before, onlyAdds, name: table })}
-      item={form && itemOf(form)}
-      given={{}}
+      item={form && itemIn(linkId, form)}
+      given={{ linkId }}
       save={save}
-      reread={() => request(readTable, asked).then(itemOf, () => undefined)}
+      reread={() =>
+        request(readTable, asked).then(
+          (newest) => itemIn(linkId, newest),
+          () => undefined,
+        )
+      }
       extra={onlyAdds ? <Alert type="info" showIcon title={t('data-models.extend-note')} /> : null}
       onClose={onClose}
     />
   )
 }
 
-const itemOf = ({ tableInfo, tableFieldList, version }: TableForm) => ({
-  id: tableInfo.table,
+const itemIn = (linkId: string, { tableInfo, tableFieldList, version }: TableForm) => ({
+  // Several connections have tables of one name.
+  id: `${linkId}.${tableInfo.table}`,
   version,
   newTable: tableInfo.table,
   tableName: tableInfo.tableName,
