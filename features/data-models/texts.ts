@@ -112,6 +112,11 @@ export const dataModelTexts = {
   'data-models.preview-field': { zh: '查找的字段', zhtw: '尋找的欄位', en: 'Column to search' },
   'data-models.preview-keyword': { zh: '输入关键词后按回车', zhtw: '輸入關鍵詞後按 Enter', en: 'Keyword, then Enter' },
   'data-models.preview-empty': { zh: '没有数据', zhtw: '沒有資料', en: 'No rows' },
+  'data-models.preview-nothing': {
+    zh: '没有找到与“{{keyword}}”匹配的数据',
+    zhtw: '沒有找到與「{{keyword}}」相符的資料',
+    en: 'No row matches “{{keyword}}”',
+  },
   'data-models.preview-total': { zh: '共{{total}}条', zhtw: '共{{total}}筆', en: '{{total}} rows' },
   'data-models.preview-many': { zh: '共10,000+条', zhtw: '共10,000+筆', en: '10,000+ rows' },
   'data-models.columns-missing': { zh: '请至少添加一个字段', zhtw: '請至少新增一個欄位', en: 'Add at least one column' },

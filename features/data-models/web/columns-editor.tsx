@@ -43,7 +43,7 @@ interface There {
 
 /** An editor of the columns of a table: a row for each, on a phone a card. */
 export function columnsEditor({ before, onlyAdds }: There): FieldEditor {
-  return function ColumnsEditor({ id, value, describedBy, onChange }) {
+  return function ColumnsEditor({ id, value, invalid, describedBy, onChange }) {
     const t = useText()
     const columns = columnsIn(value)
     const problems = columnProblems(columns, before)
@@ -60,7 +60,7 @@ export function columnsEditor({ before, onlyAdds }: There): FieldEditor {
             column={column}
             fixed={isFixed(index)}
             // One that is added and not named yet is not called wrong before it is saved.
-            problem={column.field === '' ? undefined : problems[index]}
+            problem={column.field === '' && !invalid ? undefined : problems[index]}
             onChange={(changed) => put(columns.with(index, changed))}
             onRemove={() => put(columns.toSpliced(index, 1))}
           />

@@ -32,6 +32,9 @@ export function PreviewDialog({ linkId, table, onClose }: PreviewDialogProps) {
   const query = { currentPage: page, pageSize, keyword, ...(keyword === '' ? {} : { field: searched }) }
   const rows = useCall(previewTable, { params, query }, { keepRows: true, handles: 'all' })
   const problem = rows.error ?? fields.error
+  const readAnew = () => {
+    for (const { error, refetch } of [rows, fields]) if (error) void refetch()
+  }
   const total = rows.data?.pagination.total ?? 0
   const names = fields.data?.list ?? []
   return (
@@ -51,9 +54,11 @@ export function PreviewDialog({ linkId, table, onClose }: PreviewDialogProps) {
           onSearch={(typed: string) => setAsked({ page: 1, field, keyword: typed.trim() })}
         />
       </div>
-      {problem ? <Problem text={problem.msg} traceId={problem.requestId} onRetry={() => void rows.refetch()} /> : null}
+      {problem ? <Problem text={problem.msg} traceId={problem.requestId} onRetry={readAnew} /> : null}
       {!problem && !rows.data ? <Loading rows={8} /> : null}
-      {!problem && rows.data?.list.length === 0 ? <Empty text={t('data-models.preview-empty')} /> : null}
+      {!problem && rows.data?.list.length === 0 ? (
+        <Empty text={keyword === '' ? t('data-models.preview-empty') : t('data-models.preview-nothing', { keyword })} />
+      ) : null}
       {!problem && rows.data && rows.data.list.length > 0 ? (
         <>
           <Rows columns={names.map((one) => one.field)} list={rows.data.list} label={t('data-models.preview')} />
