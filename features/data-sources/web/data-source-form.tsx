@@ -11,16 +11,37 @@ import {
   updateDataSource,
   usualPorts,
   type DataSource,
+  type DriverName,
 } from '#features/data-sources/contract.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
+import { Select } from '#ui/kit/select.tsx'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { request } from '#web/call/request.ts'
 import { useCommand } from '#web/call/use-command.ts'
 import { useForm, type FieldEditor } from '#web/form/form-place.tsx'
+
+/** Chooses the kind of database. A port that was not typed follows it. */
+const DriverEditor: FieldEditor = function DriverEditor({ id, value, describedBy, onChange }) {
+  const { session } = useForm()
+  const driver = drivers.find((one) => Array.isArray(value) && one === value[0]) ?? drivers[0]
+  const choose = (next: DriverName) => {
+    if (Number(session.snapshot('port')?.value) === usualPorts[driver]) session.set('port', String(usualPorts[next]))
+    onChange({ ok: true, value: [next] })
+  }
+  return (
+    <Select<DriverName>
+      id={id}
+      aria-describedby={describedBy}
+      value={driver}
+      options={drivers.map((name) => ({ value: name, label: name }))}
+      onChange={choose}
+    />
+  )
+}
 
 const fieldsOf = (t: Translate, test: FieldEditor): readonly ManagedField[] => [
   { key: 'fullName', label: 'data-sources.name', half: true },
@@ -29,6 +50,7 @@ const fieldsOf = (t: Translate, test: FieldEditor): readonly ManagedField[] => [
     label: 'data-sources.driver',
     type: 'select',
     options: { options: drivers.map((name) => ({ id: name, fullName: name })), clearable: false },
+    editor: DriverEditor,
     initial: [drivers[0]],
     half: true,
   },
