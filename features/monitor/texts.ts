@@ -13,6 +13,12 @@ export const monitorTexts = {
     zhtw: '更新於 {{time}}，每10秒重新整理',
     en: 'As of {{time}}, read every 10 seconds',
   },
+  'monitor.old': {
+    zh: '最近一次刷新失败，显示的是之前的数据',
+    zhtw: '最近一次重新整理失敗，顯示的是之前的資料',
+    en: 'The last refresh failed: these numbers are older',
+  },
+  'monitor.health': { zh: '运行状况', zhtw: '執行狀況', en: 'Health' },
   'monitor.refresh': { zh: '刷新', zhtw: '重新整理', en: 'Refresh' },
   'monitor.database': { zh: '数据库', zhtw: '資料庫', en: 'Database' },
   'monitor.answer': { zh: '响应', zhtw: '回應', en: 'Answer' },

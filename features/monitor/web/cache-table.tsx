@@ -44,7 +44,11 @@ export function CacheTable() {
               <th scope="col" data-number>
                 {t('monitor.bytes')}
               </th>
-              {mayClear ? <th scope="col" aria-label={t('monitor.clear')} /> : null}
+              {mayClear ? (
+                <th scope="col">
+                  <span data-visually-hidden>{t('monitor.clear')}</span>
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
