@@ -15,6 +15,11 @@ export const dataSyncTexts = {
   'data-sync.none': { zh: '来源中没有可以同步的表', zhtw: '來源中沒有可以同步的表', en: 'There is no table to copy' },
   'data-sync.all': { zh: '全选', zhtw: '全選', en: 'Select all' },
   'data-sync.picked': { zh: '已选{{count}}个表', zhtw: '已選{{count}}個表', en: '{{count}} tables selected' },
+  'data-sync.picked-most': {
+    zh: '，一次最多同步200个表',
+    zhtw: '，一次最多同步200個表',
+    en: ': no more than 200 at once',
+  },
   'data-sync.conversion': { zh: '类型转换', zhtw: '類型轉換', en: 'Conversion of types' },
   'data-sync.conversion-note': {
     zh: '新建目标表时，各类型的字段转换为',
@@ -26,9 +31,9 @@ export const dataSyncTexts = {
   'data-sync.existing-add': { zh: '追加', zhtw: '附加', en: 'Add to it' },
   'data-sync.existing-replace': { zh: '清空后写入', zhtw: '清空後寫入', en: 'Replace its rows' },
   'data-sync.replace-question': {
-    zh: '目标表中已有的数据将被清空，确定继续吗？',
-    zhtw: '目標表中已有的資料將被清空，確定繼續嗎？',
-    en: 'The rows of the target tables will be deleted. Go on?',
+    zh: '“{{name}}”中所选的{{count}}个表已有的数据将被清空，确定继续吗？',
+    zhtw: '「{{name}}」中所選的{{count}}個表已有的資料將被清空，確定繼續嗎？',
+    en: 'The rows of the {{count}} selected tables in “{{name}}” will be deleted. Go on?',
   },
   'data-sync.begin': { zh: '开始同步', zhtw: '開始同步', en: 'Copy' },
   'data-sync.stop': { zh: '停止', zhtw: '停止', en: 'Stop' },

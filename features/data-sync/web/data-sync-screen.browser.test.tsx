@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { CallGives } from '#engine/contract/call.ts'
 import { selectDataSource } from '#features/data-sources/contract.ts'
 import { beginSync, checkSync } from '#features/data-sync/contract.ts'
 import { DataSyncScreen } from '#features/data-sync/web/data-sync-screen.tsx'
 import { cancelJob, readJob, type JobAnswer } from '#features/jobs/contract.ts'
-import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { showLanguage } from '#web/i18n/i18n.ts'
+import { answered, refused, refusing, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
 const sources = answered(selectDataSource, {
@@ -84,6 +86,7 @@ test('rows are replaced only after a question', async () => {
   await screen.getByRole('checkbox', { name: '全选' }).click()
   await screen.getByText('清空后写入').click()
   await screen.getByRole('button', { name: '开始同步' }).click()
+  await expect.element(screen.getByText('“平台数据库”中所选的2个表已有的数据将被清空，确定继续吗？')).toBeVisible()
   await screen.getByRole('dialog').getByRole('button', { name: '取消' }).click()
   expect(asked(beginSync)).toEqual([])
   await screen.getByRole('button', { name: '开始同步' }).click()
@@ -117,4 +120,93 @@ test('the result of each table is shown, also after a reload; a copy can be stop
   const running = await renderSync([answered(readJob, jobOf({})), answered(cancelJob, null)], { address: '/screen?job=j1' })
   await running.screen.getByRole('button', { name: '停止' }).click()
   await expect.poll(() => running.asked(cancelJob)[0]?.params.id).toBe('j1')
+})
+
+test('no more than 200 tables are picked at once: all of them are said to be too many, and others cannot be added', async () => {
+  const many = Array.from({ length: 230 }, (_, at) => ({ table: `t${String(at).padStart(3, '0')}`, tableName: `表${at}`, sum: at }))
+  const { screen, asked } = await renderSync([
+    answered(checkSync, { checkDbFlag: true, tableList: many, convertRuleMap: {} }),
+    answered(beginSync, { jobId: 'j1' }),
+    answered(readJob, jobOf({})),
+  ])
+  await choose(screen, '粮食库', '平台数据库')
+  await screen.getByRole('button', { name: '读取表' }).click()
+  const all = screen.getByRole('checkbox', { name: '全选' })
+  await all.click()
+  await expect.element(screen.getByText('已选200个表，一次最多同步200个表')).toBeVisible()
+  await expect.element(all).toBeChecked()
+  const search = screen.getByRole('textbox', { name: '表名或说明' })
+  await search.fill('t22')
+  await expect.element(screen.getByRole('checkbox', { name: /t229/ })).toBeDisabled()
+  await expect.element(all).toBeDisabled()
+  await search.fill('t000')
+  await screen.getByRole('checkbox', { name: /t000/ }).click()
+  await search.fill('t229')
+  await screen.getByRole('checkbox', { name: /t229/ }).click()
+  await screen.getByRole('button', { name: '开始同步' }).click()
+  await expect.poll(() => asked(beginSync)[0]?.body.dbTableList.length).toBe(200)
+  expect(asked(beginSync)[0]?.body.dbTableList).toContain('t229')
+  expect(asked(beginSync)[0]?.body.dbTableList).not.toContain('t000')
+})
+
+test('a copy that is refused keeps what was picked; other ends begin anew', async () => {
+  const { screen, said, asked } = await renderSync([checked, refused(beginSync, 422, '已有数据同步正在进行，请等它结束')])
+  await choose(screen, '粮食库', '平台数据库')
+  await screen.getByRole('button', { name: '读取表' }).click()
+  await expect.element(screen.getByRole('button', { name: '开始同步' })).toBeDisabled()
+  await screen.getByRole('checkbox', { name: /plots/ }).click()
+  await screen.getByRole('button', { name: '开始同步' }).click()
+  await expect.poll(() => said).toEqual(['已有数据同步正在进行，请等它结束'])
+  await expect.element(screen.getByRole('checkbox', { name: /plots/ })).toBeChecked()
+  await pick(screen, '到', '粮食库')
+  expect(screen.getByRole('checkbox', { name: /plots/ }).elements()).toEqual([])
+  expect(asked(checkSync)).toHaveLength(1)
+})
+
+test('nothing to copy, nothing found, a stopped copy and one that is gone are each told', async () => {
+  const none = await renderSync([answered(checkSync, { checkDbFlag: true, tableList: [], convertRuleMap: {} })])
+  await choose(none.screen, '粮食库', '平台数据库')
+  await none.screen.getByRole('button', { name: '读取表' }).click()
+  await expect.element(none.screen.getByText('来源中没有可以同步的表')).toBeVisible()
+  await none.screen.unmount()
+  const found = await renderSync([checked])
+  await choose(found.screen, '粮食库', '平台数据库')
+  await found.screen.getByRole('button', { name: '读取表' }).click()
+  await found.screen.getByRole('textbox', { name: '表名或说明' }).fill('仓库')
+  await expect.element(found.screen.getByText('没有匹配的表')).toBeVisible()
+  await found.screen.unmount()
+  for (const [answer, text] of [
+    [answered(readJob, jobOf({ state: 'cancelled' })), '同步已停止，已完成的表不受影响'],
+    [refused(readJob, 404, '数据不存在或已被删除'), '同步中断，请重新开始'],
+  ] as const) {
+    const { screen, address } = await renderSync([answer], { address: '/screen?job=j1' })
+    await expect.element(screen.getByText(text)).toBeVisible()
+    expect(screen.getByRole('button', { name: '停止' }).elements()).toEqual([])
+    await expect.element(screen.getByRole('combobox', { name: '从', exact: true })).toBeDisabled()
+    await screen.getByRole('button', { name: '重新选择' }).click()
+    expect(address()).toBe('/screen')
+    await screen.unmount()
+  }
+})
+
+test('connections that cannot be read are asked for again, and the screen is in the language of the reader', async () => {
+  let isAway = true
+  const { screen, isAccessible } = await renderSync(
+    [
+      answered(selectDataSource, (asked) => {
+        if (isAway) return refusing(500, '服务暂时不可用')
+        return sources.answer(asked) as CallGives<typeof selectDataSource>
+      }),
+      answered(readJob, jobOf({ state: 'done', result: { tables: [{ table: 'farms', state: 'has-rows', rows: 0, reason: '' }] } })),
+    ],
+    { address: '/screen?job=j1' },
+  )
+  await expect.element(screen.getByText('服务暂时不可用')).toBeVisible()
+  isAway = false
+  await screen.getByRole('button', { name: '重试' }).click()
+  await expect.element(screen.getByText('目标已有数据，已跳过')).toBeVisible()
+  await showLanguage('en')
+  await expect.element(screen.getByText('Has rows, left')).toBeVisible()
+  await isAccessible()
+  expect(document.body.textContent).not.toMatch(/data-sync\.|undefined|\{\{/)
 })

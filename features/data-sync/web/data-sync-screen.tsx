@@ -42,6 +42,7 @@ export function DataSyncScreen() {
     setEnds({ ...ends, ...part })
     setRead(undefined)
   }
+  const toName = sources.data.list.flatMap(({ children }) => children).find(({ id }) => id === read?.to)?.fullName ?? ''
   const isSame = ends.from !== '' && ends.from === ends.to
   return (
     <div className={styles.screen}>
@@ -72,7 +73,7 @@ export function DataSyncScreen() {
         <p className={styles.note}>{t('data-sync.covered-note')}</p>
       </section>
       {jobId === undefined ? null : <RunCard jobId={jobId} onEnd={() => keep(undefined)} />}
-      {read && jobId === undefined ? <TablesCard key={`${read.from} ${read.to}`} {...read} onBegun={keep} /> : null}
+      {read && jobId === undefined ? <TablesCard key={`${read.from} ${read.to}`} {...read} toName={toName} onBegun={keep} /> : null}
     </div>
   )
 }

@@ -18,13 +18,15 @@ import { useCommand } from '#web/call/use-command.ts'
 interface TablesCardProps {
   readonly from: string
   readonly to: string
+  /** Name of the target, for the question before its rows are replaced. */
+  readonly toName: string
   readonly onBegun: (jobId: string) => void
 }
 
 type Read = CallAnswer<typeof checkSync>
 
 /** The tables of the source, once both ends were reached. */
-export function TablesCard({ from, to, onBegun }: TablesCardProps) {
+export function TablesCard({ from, to, toName, onBegun }: TablesCardProps) {
   const t = useText()
   const ends = { dbConnectionFrom: from, dbConnectionTo: to }
   const read = useCall(checkSync, { body: ends }, { handles: 'all' })
@@ -33,18 +35,21 @@ export function TablesCard({ from, to, onBegun }: TablesCardProps) {
       {read.error ? <Problem text={read.error.msg} traceId={read.error.requestId} onRetry={() => void read.refetch()} /> : null}
       {!read.error && !read.data ? <Loading rows={6} /> : null}
       {!read.error && read.data?.tableList.length === 0 ? <Empty text={t('data-sync.none')} /> : null}
-      {!read.error && read.data && read.data.tableList.length > 0 ? <Choice ends={ends} read={read.data} onBegun={onBegun} /> : null}
+      {!read.error && read.data && read.data.tableList.length > 0 ? (
+        <Choice ends={ends} toName={toName} read={read.data} onBegun={onBegun} />
+      ) : null}
     </section>
   )
 }
 
 interface ChoiceProps {
   readonly ends: { readonly dbConnectionFrom: string; readonly dbConnectionTo: string }
+  readonly toName: string
   readonly read: Read
   readonly onBegun: (jobId: string) => void
 }
 
-function Choice({ ends, read, onBegun }: ChoiceProps) {
+function Choice({ ends, toName, read, onBegun }: ChoiceProps) {
   const t = useText()
   const { confirm } = useFeedback()
   const begin = useCommand(beginSync, { announce: false })
@@ -52,7 +57,8 @@ function Choice({ ends, read, onBegun }: ChoiceProps) {
   const [existing, setExisting] = useState<Existing>('keep')
   const [rules, setRules] = useState<Readonly<Record<string, string>>>({})
   const run = async () => {
-    if (existing === 'replace' && !(await confirm({ text: t('data-sync.replace-question'), danger: true }))) return
+    const question = t('data-sync.replace-question', { name: toName, count: picked.size })
+    if (existing === 'replace' && !(await confirm({ text: question, danger: true }))) return
     const outcome = await begin.run({ body: { ...ends, dbTableList: [...picked], convertRuleMap: rules, existing } })
     if (outcome.ok) onBegun(outcome.data.jobId)
   }
@@ -106,7 +112,9 @@ function TablePicker({ tables, picked, onPicked }: TablePickerProps) {
   const [typed, setTyped] = useState('')
   const word = typed.trim().toLowerCase()
   const found = tables.filter(({ table, tableName }) => table.toLowerCase().includes(word) || tableName.toLowerCase().includes(word))
-  const isAll = found.length > 0 && found.every(({ table }) => picked.has(table))
+  const isFull = picked.size >= mostPicked
+  const some = found.filter(({ table }) => picked.has(table)).length
+  const isAll = some > 0 && (isFull || some === found.length)
   const put = (some: readonly { readonly table: string }[], on: boolean) => {
     const names = some.map(({ table }) => table)
     onPicked(new Set(on ? [...picked, ...names].slice(0, mostPicked) : [...picked].filter((name) => !names.includes(name))))
@@ -121,16 +129,27 @@ function TablePicker({ tables, picked, onPicked }: TablePickerProps) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Checkbox checked={isAll} disabled={found.length === 0} onChange={({ target }) => put(found, target.checked)}>
+        <Checkbox
+          checked={isAll}
+          disabled={found.length === 0 || (isFull && some === 0)}
+          onChange={({ target }) => put(found, target.checked)}
+        >
           {t('data-sync.all')}
         </Checkbox>
-        <span aria-live="polite">{t('data-sync.picked', { count: picked.size })}</span>
+        <span aria-live="polite">
+          {t('data-sync.picked', { count: picked.size })}
+          {isFull ? t('data-sync.picked-most') : null}
+        </span>
       </div>
       {found.length === 0 ? <Empty text={t('data-sync.nothing')} /> : null}
       <ul className={styles.tables}>
         {found.map((one) => (
           <li key={one.table}>
-            <Checkbox checked={picked.has(one.table)} onChange={({ target }) => put([one], target.checked)}>
+            <Checkbox
+              checked={picked.has(one.table)}
+              disabled={isFull && !picked.has(one.table)}
+              onChange={({ target }) => put([one], target.checked)}
+            >
               <b>{one.table}</b> {one.tableName}
             </Checkbox>
             <span className={styles.count} title={t('data-sync.rows')}>
