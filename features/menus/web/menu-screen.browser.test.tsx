@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { categorySelector } from '#features/dictionaries/contract.ts'
 import {
   createMenu,
@@ -17,7 +18,8 @@ import {
   type MenuRow,
 } from '#features/menus/contract.ts'
 import { MenuScreen } from '#features/menus/web/menu-screen.tsx'
-import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { showLanguage } from '#web/i18n/i18n.ts'
+import { answered, lost, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { drag } from '#web/testing/drag.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -60,9 +62,10 @@ const crop = { id: 'crop', parentId: '-1', fullName: '作物种类', enCode: 'cr
 const categories = answered(categorySelector, { list: [{ ...crop, category: 0, hasChildren: false, children: [] }] })
 const all = ['btn_add', 'btn_edit', 'btn_remove']
 
-function renderMenus(calls: readonly AnsweredCall[], { buttons = all, phone = false } = {}) {
+function renderMenus(calls: readonly AnsweredCall[], { buttons = all, phone = false, address = '/screen' } = {}) {
   return renderScreen(<MenuScreen />, {
     phone,
+    address,
     session: {
       menus: [menuOf({ id: menuMenu, fullName: '菜单管理', type: 2, address: 'system/menu' })],
       permissions: [permissionOf(menuMenu, buttons)],
@@ -272,6 +275,92 @@ test('an empty system says what comes next, to a reader whom to ask; refused sys
   await expect.element(waiting.screen.getByRole('status').first()).toBeInTheDocument()
 })
 
+test('system, client and keyword stand in the address, and a new entry is made for the client that is shown', async () => {
+  const { screen, asked, address, goTo } = await renderMenus([list, answered(createMenu, { id: 'new', version: 1 })])
+  await screen.getByText('人事（已禁用）').click()
+  await expect.poll(address).toBe('/screen?systemId=hr')
+  await screen.getByRole('textbox', { name: '关键词' }).fill('流程')
+  await userEvent.keyboard('{Enter}')
+  await screen.getByText('移动端').click()
+  await expect
+    .poll(() => asked(listMenus).at(-1))
+    .toMatchObject({ params: { systemId: 'hr' }, query: { category: 'App', keyword: '流程' } })
+  expect(decodeURIComponent(address())).toBe('/screen?systemId=hr.App&filter={"keyword":"流程"}')
+  await screen.getByRole('button', { name: '新增' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新建菜单' })
+  await dialog.getByRole('textbox', { name: /^菜单名称/ }).fill('资料')
+  await dialog.getByRole('textbox', { name: /^菜单编码/ }).fill('files')
+  await dialog.getByRole('button', { name: '确定', exact: true }).click()
+  await expect.poll(() => asked(createMenu)[0]?.body).toMatchObject({ systemId: 'hr', category: 'App', enCode: 'files' })
+  await goTo('/screen?systemId=seed')
+  await expect.poll(() => asked(listMenus).at(-1)).toMatchObject({ params: { systemId: 'seed' }, query: { category: 'Web', keyword: '' } })
+})
+
+test('an entry is begun below a folder; what was typed is asked about by Esc and comes back', async () => {
+  const { screen, asked } = await renderMenus([list, answered(createMenu, { id: 'new', version: 1 })])
+  const begin = async () => {
+    await rowNamed(screen, '我的流程').getByRole('button', { name: '更多' }).click()
+    await screen.getByRole('menuitem', { name: '新建下级' }).click()
+    return screen.getByRole('dialog').filter({ hasText: '新建菜单' })
+  }
+  const dialog = await begin()
+  await dialog.getByRole('textbox', { name: /^菜单名称/ }).fill('说明')
+  await userEvent.keyboard('{Escape}')
+  const question = screen.getByRole('dialog').filter({ hasText: '已修改的内容尚未保存' })
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: /^菜单名称/ })).toHaveValue('说明')
+  await dialog.getByRole('textbox', { name: /^菜单编码/ }).fill('manual')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => asked(createMenu)[0]?.body).toMatchObject({ parentId: 'folder', fullName: '说明', enCode: 'manual', type: 1 })
+  await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([])
+})
+
+test('after a clash the newest state of an entry is read, and a form that could not be sent keeps what was typed', async () => {
+  let tries = 0
+  const { screen, asked } = await renderMenus([
+    list,
+    answered(readMenu, () => ({ ...folder, description: tries === 0 ? '' : '他人的说明', version: tries === 0 ? 3 : 4 })),
+    answered(updateMenu, () => {
+      tries += 1
+      return tries === 1 ? refusing(409, '数据已被修改', { version: 4 }) : tries === 2 ? lost : { id: 'folder', version: 5 }
+    }),
+  ])
+  await rowNamed(screen, '我的流程').getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '编辑菜单' })
+  const name = () =>
+    screen
+      .getByRole('dialog')
+      .filter({ hasText: '编辑菜单' })
+      .getByRole('textbox', { name: /^菜单名称/ })
+  await name().fill('审批流程')
+  await dialog.getByRole('button', { name: '确定', exact: true }).click()
+  await dialog.getByRole('button', { name: '保留我的内容' }).click()
+  await expect.element(name()).toHaveValue('审批流程')
+  await dialog.getByRole('button', { name: '确定', exact: true }).click()
+  await expect.poll(() => tries).toBe(2)
+  await expect.element(name(), { message: 'the connection was lost' }).toHaveValue('审批流程')
+  await expect.element(dialog.getByRole('button', { name: '确定', exact: true })).toBeEnabled()
+  await dialog.getByRole('button', { name: '确定', exact: true }).click()
+  await expect
+    .poll(() => asked(updateMenu).map(({ body }) => [body.version, body.description]))
+    .toEqual([
+      [3, ''],
+      [4, '他人的说明'],
+      [4, '他人的说明'],
+    ])
+})
+
+test('in English the list and the form are in English, with names of pages by their menus', async () => {
+  const { screen, isAccessible } = await renderMenus([list])
+  await expect.element(rowNamed(screen, '我的流程')).toBeVisible()
+  await showLanguage('en')
+  await screen.getByRole('button', { name: 'New' }).click()
+  const dialog = screen.getByRole('dialog').last()
+  await expect.element(dialog.getByRole('radio', { name: 'Folder' })).toBeVisible()
+  await isAccessible()
+  expect(document.body.textContent).not.toMatch(/menus\.[a-z]|undefined|\{\{/)
+})
+
 test('on a phone the systems are one line and entries are cards', async () => {
   const { screen, fitsWidth, isAccessible } = await renderMenus([list], { phone: true })
   await expect.element(screen.getByRole('listitem').filter({ hasText: '待办' }).last().getByRole('button', { name: '编辑' })).toBeVisible()
@@ -290,5 +379,12 @@ testStates({
   calls: [systems, subjects, categories, answered(readMenu, { ...folder, description: '' })],
   empty: /^该应用还没有菜单/,
   rights: ['新增', '编辑', '禁用', '删除', '更多'],
-  form: { title: '新建菜单', saves: createMenu, typed: { 菜单名称: '资料', 菜单编码: 'files' }, refused: ['enCode', '菜单编码'] },
+  form: {
+    title: '新建菜单',
+    saves: createMenu,
+    typed: { 菜单名称: '资料', 菜单编码: 'files' },
+    refused: ['enCode', '菜单编码'],
+    needs: menuSubjects,
+    editNeeds: readMenu,
+  },
 })

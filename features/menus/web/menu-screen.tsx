@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { menuSystems } from '#features/menus/contract.ts'
+import { menuCategories, menuSystems } from '#features/menus/contract.ts'
 import { MenuTree } from '#features/menus/web/menu-tree.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
@@ -18,7 +18,10 @@ interface SystemNode extends NamedNode<SystemNode> {
 /** 菜单管理: the systems at the left, the entries of the chosen one beside. */
 export function MenuScreen({ menu }: Partial<ScreenProps>) {
   const t = useText()
+  // The system, and with a dot the client whose entries are shown where it is not the usual one.
   const place = useManagedPlace<MenuRow>('systemId')
+  const [chosenSystem, chosenCategory] = (place.chosen ?? '').split('.')
+  const category = menuCategories.find((one) => one === chosenCategory) ?? menuCategories[0]
   const systems = useCall(menuSystems, {}, { handles: 'all' })
   const { data } = systems
   const nodes = useMemo<readonly SystemNode[]>(
@@ -34,7 +37,7 @@ export function MenuScreen({ menu }: Partial<ScreenProps>) {
   const refresh = () => void systems.refetch()
   if (systems.isPending) return <Loading rows={8} />
   if (!data) return <Problem text={systems.error?.msg} traceId={systems.error?.requestId} onRetry={refresh} />
-  const chosen = nodes.find(({ id }) => id === place.chosen)?.id ?? nodes[0]?.id
+  const chosen = nodes.find(({ id }) => id === chosenSystem)?.id ?? nodes[0]?.id
   const words = {
     title: t('menus.systems'),
     search: t('menus.systems-search'),
@@ -43,7 +46,7 @@ export function MenuScreen({ menu }: Partial<ScreenProps>) {
   }
   return (
     <TreeBesideList nodes={nodes} words={words} chosen={chosen} onChoose={place.choose} onRefresh={refresh}>
-      {chosen === undefined ? null : <MenuTree key={chosen} systemId={chosen} place={place} menuId={menu?.id} />}
+      {chosen === undefined ? null : <MenuTree key={chosen} systemId={chosen} category={category} place={place} menuId={menu?.id} />}
     </TreeBesideList>
   )
 }

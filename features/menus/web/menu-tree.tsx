@@ -68,15 +68,15 @@ type Over =
 
 interface MenuTreeProps {
   readonly systemId: string
+  readonly category: Category
   readonly place: ManagedPlace<MenuRow>
   readonly menuId: string | undefined
 }
 
 /** The entries of one system. */
-export function MenuTree({ systemId, place, menuId }: MenuTreeProps) {
+export function MenuTree({ systemId, category, place, menuId }: MenuTreeProps) {
   const t = useText()
   const may = useMay()
-  const [category, setCategory] = useState<Category>('Web')
   const [over, setOver] = useState<Over>()
   const { keyword } = place.request
   const call = useCall(listMenus, { params: { systemId }, query: { keyword, category } }, { keepRows: true, handles: 'all' })
@@ -107,7 +107,7 @@ export function MenuTree({ systemId, place, menuId }: MenuTreeProps) {
               aria-label={t('menus.category')}
               value={category}
               options={menuCategories.map((value) => ({ value, label: t(value === 'Web' ? 'menus.category-web' : 'menus.category-app') }))}
-              onChange={setCategory}
+              onChange={(next) => place.narrow(next === menuCategories[0] ? systemId : `${systemId}.${next}`)}
             />
           </>
         }
