@@ -135,7 +135,7 @@ function OpenManagedForm<Schema extends BodySchema, Item extends Managed>(props:
   }
   const openNewest = async (over?: Typed) => {
     const newest = item && (await reread?.(item.id))
-    if (!newest) return
+    if (!newest) return saving.refuse(t('admin.form.not-read'))
     if (!over) settle()
     onOpen(newest, over)
   }
@@ -202,7 +202,7 @@ function useManagedForm<Schema extends BodySchema, Item extends Managed>(props: 
 
 interface ToSave<Schema extends BodySchema, Item extends Managed> extends Pick<
   OpenProps<Schema, Item>,
-  'schema' | 'item' | 'given' | 'save'
+  'schema' | 'item' | 'given' | 'save' | 'reread'
 > {
   readonly definition: FormDefinition
   readonly facts: FormFacts
@@ -210,7 +210,7 @@ interface ToSave<Schema extends BodySchema, Item extends Managed> extends Pick<
 }
 
 function useSaving<Schema extends BodySchema, Item extends Managed>(
-  { schema, item, given, save, definition, facts, values }: ToSave<Schema, Item>,
+  { schema, item, given, save, reread, definition, facts, values }: ToSave<Schema, Item>,
   session: Parameters<typeof showServerProblems>[0],
 ) {
   const [busy, setBusy] = useState(false)
@@ -225,10 +225,11 @@ function useSaving<Schema extends BodySchema, Item extends Managed>(
       setBusy(false),
     )
     if (outcome.ok) return true
-    const isNewer = newerVersion(outcome.error) !== undefined
+    // A form that reads nothing again says what the server said.
+    const isNewer = reread !== undefined && newerVersion(outcome.error) !== undefined
     setConflict(isNewer)
     if (!isNewer) setRefused(showServerProblems(session, outcome.error))
     return false
   }
-  return { run, busy, conflict, refused }
+  return { run, busy, conflict, refused, refuse: (text: string) => setRefused([text]) }
 }

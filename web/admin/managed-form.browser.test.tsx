@@ -80,6 +80,20 @@ test('after a clash what was typed is laid over the newest state, and saved with
     .toMatchObject({ fullName: '他人的名称', enCode: 'mine', version: 2 })
 })
 
+test('after a clash with who deleted it the reason stands in the form, with what was typed', async () => {
+  givenServer({
+    ...list,
+    [`GET ${path}/t1`]: { code: 404, msg: '数据不存在或已被删除' },
+    [`PUT ${path}/t1`]: { code: 409, msg: '数据已被修改', data: { version: 2 } },
+  })
+  const rendered = await renderScreen(<ThingsScreen />, '/things?open=t1&edit=1')
+  await dialogOf(rendered).getByLabelText('编码', { exact: false }).fill('mine')
+  await confirm(rendered)
+  await dialogOf(rendered).getByRole('button', { name: '保留我的内容' }).click()
+  await expect.element(dialogOf(rendered).getByText(/^无法读取最新内容，该数据可能已被删除/)).toBeVisible()
+  await expect.element(dialogOf(rendered).getByLabelText('编码', { exact: false })).toHaveValue('mine')
+})
+
 test('leaving what was typed asks once; given up, nothing of it comes back', async () => {
   givenServer(list)
   const rendered = await renderScreen(<ThingsScreen />, '/things?open=t1&edit=1')

@@ -74,6 +74,11 @@ export const adminTexts = {
     en: 'What you typed here on {{time}} and did not save was restored.',
   },
   'admin.form.draft-discard': { zh: '放弃恢复', zhtw: '放棄恢復', en: 'Discard' },
+  'admin.form.not-read': {
+    zh: '无法读取最新内容，该数据可能已被删除；您输入的内容仍在此处。',
+    zhtw: '無法讀取最新內容，該資料可能已被刪除；您輸入的內容仍在此處。',
+    en: 'The newest state could not be read: it may have been deleted. What you typed is still here.',
+  },
   'admin.form.leave': {
     zh: '已修改的内容尚未保存，确定要关闭吗？',
     zhtw: '已修改的內容尚未儲存，確定要關閉嗎？',
