@@ -6,7 +6,7 @@ import { useListPlace } from '#web/list/use-list-place.ts'
 
 /** A list that is searched by a keyword, twenty to a page. */
 const byKeyword: PlacedList = { searches: [{ key: keywordKey }], pageSize: 20 }
-const withoutConditions = { page: 1, filter: {}, superQuery: undefined }
+const withoutConditions = { filter: {}, superQuery: undefined }
 
 export interface ManagedPlace<Item> {
   readonly query: ListQuery
@@ -21,6 +21,8 @@ export interface ManagedPlace<Item> {
   /** What is chosen in the tree beside the list; undefined before anything is. */
   readonly chosen: string | undefined
   readonly choose: (id: string) => void
+  /** The same for a choice that narrows the list together with its search, which stays. */
+  readonly narrow: (id: string) => void
 }
 
 /**
@@ -37,6 +39,8 @@ export function useManagedPlace<Item extends { readonly id: string }>(
   const [place, setPlace] = useListPlace(list)
   return useMemo(() => {
     const { query, open: openId } = place
+    const chosen = (id: string, kept: typeof query) =>
+      setPlace({ query: { ...kept, page: 1 }, open: undefined, editing: false, chosen: id })
     const open = (id: string | undefined) => setPlace({ ...place, open: id, editing: id !== undefined })
     return {
       query,
@@ -51,7 +55,8 @@ export function useManagedPlace<Item extends { readonly id: string }>(
       openNew: () => open('new'),
       close: () => open(undefined),
       chosen: place.chosen,
-      choose: (id) => setPlace({ query: { ...query, ...withoutConditions }, open: undefined, editing: false, chosen: id }),
+      choose: (id) => chosen(id, { ...query, ...withoutConditions }),
+      narrow: (id) => chosen(id, query),
     }
   }, [place, setPlace])
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import {
   announcementMenu,
   createAnnouncement,
+  deleteAnnouncement,
   listAnnouncements,
   listReaders,
   readAnnouncement,
@@ -10,9 +12,11 @@ import {
   withdrawAnnouncement,
   type AnnouncementRow,
 } from '#features/announcements/contract.ts'
+import { AnnouncementReaders } from '#features/announcements/web/announcement-readers.tsx'
 import { AnnouncementScreen } from '#features/announcements/web/announcement-screen.tsx'
 import { selectConfiguration } from '#features/message-center/contract.ts'
-import { answered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { showLanguage } from '#web/i18n/i18n.ts'
+import { answered, refusing, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { testStates } from '#web/testing/screen-states.tsx'
@@ -186,6 +190,109 @@ test('who has read it is shown beside who has not', async () => {
   await expect.poll(() => asked(listReaders).at(-1)?.query).toMatchObject({ isRead: '0' })
 })
 
+test('a time that is given while another one publishes says so in the form, and what was typed stays', async () => {
+  const { screen, asked, said } = await renderAnnouncements([
+    both,
+    answered(scheduleAnnouncement, () => refusing(409, '该公告已被他人修改，请刷新后再试', { version: 2 })),
+  ])
+  await actOn(screen, draft.title, '定时发布')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /定时发布/ }).fill('2026-11-25 07:30')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByRole('alert').filter({ hasText: '该公告已被他人修改，请刷新后再试' })).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: /定时发布/ })).toHaveValue('2026-11-25 07:30')
+  expect(asked(scheduleAnnouncement)).toHaveLength(1)
+  expect(said).toEqual([])
+})
+
+test('a state narrows what a keyword found, and both stand in the address and come back from it', async () => {
+  const { screen, asked, address } = await renderAnnouncements([answered(listAnnouncements, pageOf([draft]))])
+  await screen.getByRole('textbox', { name: '公告标题' }).fill('备案')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked(listAnnouncements).at(-1)?.query.keyword).toBe('备案')
+  await screen.getByRole('combobox', { name: '状态' }).click()
+  await screen.getByTitle('草稿').last().click()
+  await expect.poll(() => asked(listAnnouncements).at(-1)?.query).toMatchObject({ keyword: '备案', enabledMark: ['0'], currentPage: 1 })
+  const link = address()
+  expect(decodeURIComponent(link)).toBe('/screen?state=0&filter={"keyword":"备案"}')
+  await screen.unmount()
+  const again = await renderAnnouncements([answered(listAnnouncements, pageOf([draft]))], { address: link })
+  await expect.element(again.screen.getByRole('textbox', { name: '公告标题' })).toHaveValue('备案')
+  expect(again.asked(listAnnouncements)[0]?.query).toMatchObject({ keyword: '备案', enabledMark: ['0'] })
+})
+
+test('what a form needs to open is said where it cannot be read; closed, it can be opened again', async () => {
+  let isAway = true
+  const { screen, said } = await renderAnnouncements([
+    both,
+    answered(readAnnouncement, () => refusing(404, '公告不存在或已被删除')),
+    answered(selectConfiguration, () => (isAway ? refusing(500, '发送配置暂时不可用') : pageOf([]))),
+  ])
+  await screen.getByRole('button', { name: '新增' }).click()
+  const waiting = screen.getByRole('dialog').filter({ hasText: '新建公告' })
+  await expect.element(waiting.getByText('发送配置暂时不可用')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([])
+  isAway = false
+  await screen.getByRole('button', { name: '新增' }).click()
+  await expect.element(screen.getByRole('dialog').getByRole('textbox', { name: /^标题/ })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await actOn(screen, draft.title, '编辑')
+  await expect.element(screen.getByRole('dialog').getByText('公告不存在或已被删除')).toBeVisible()
+  expect(said, 'it is said once').toEqual([])
+})
+
+test('deleting names the announcement; a refusal is told and it stays', async () => {
+  const { screen, asked, said } = await renderAnnouncements([
+    both,
+    answered(deleteAnnouncement, () => refusing(422, '已发布的公告请先撤回')),
+  ])
+  await actOn(screen, '周六停机维护', '删除')
+  const question = screen.getByRole('dialog')
+  await expect.element(question.getByText('周六停机维护')).toBeVisible()
+  await question.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => said).toEqual(['已发布的公告请先撤回'])
+  expect(asked(deleteAnnouncement)[0]).toMatchObject({ params: { id: 'a2' }, body: { version: 1 } })
+  await expect.element(screen.getByRole('row').filter({ hasText: '周六停机维护' })).toBeVisible()
+})
+
+test('readers are searched by name, on a phone as well; nobody found says who was searched', async () => {
+  const nobody = { ...pageOf([]), receivers: 120, readers: 0 }
+  const { screen, asked, fitsWidth, isAccessible } = await renderAnnouncements([both, answered(listReaders, nobody)], { phone: true })
+  const card = screen.getByRole('listitem').filter({ hasText: '周六停机维护' })
+  await expect.element(card).toBeVisible()
+  await card
+    .getByRole('button', { name: /阅读情况|更多/ })
+    .last()
+    .click()
+  const inMenu = screen.getByRole('menuitem', { name: '阅读情况' })
+  if (inMenu.elements().length > 0) await inMenu.click()
+  const drawer = screen.getByRole('dialog')
+  await expect.element(drawer.getByText('发送 120 人，已读 0 人')).toBeVisible()
+  await drawer.getByRole('search').getByRole('textbox').fill('王')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked(listReaders).at(-1)?.query.keyword).toBe('王')
+  fitsWidth()
+  await isAccessible()
+})
+
+test('the list is told in the language of the reader, with times in words', async () => {
+  const scheduled: AnnouncementRow = { ...draft, id: 'a3', title: '停电通知', enabledMark: 3, publishTime: Date.UTC(2026, 10, 24) }
+  const { screen, isAccessible } = await renderAnnouncements([answered(listAnnouncements, pageOf([scheduled, published]))])
+  await expect.element(screen.getByRole('row').filter({ hasText: '停电通知' })).toBeVisible()
+  await showLanguage('en')
+  await expect
+    .element(
+      screen
+        .getByRole('row')
+        .filter({ hasText: '停电通知' })
+        .getByText(/2026-11-24 08:00/),
+    )
+    .toBeVisible()
+  await isAccessible()
+  expect(document.body.textContent).not.toMatch(/announcements\.|undefined|\{\{/)
+})
+
 test('list and form fit a phone', async () => {
   const { screen, fitsWidth } = await renderAnnouncements([both], { phone: true })
   await expect.element(screen.getByText(draft.title)).toBeVisible()
@@ -202,4 +309,28 @@ testStates({
   calls: [answered(selectConfiguration, pageOf([]))],
   empty: /^还没有公告/,
   rights: ['新增', '编辑', '发布', '删除', '更多'],
+  form: {
+    title: '新建公告',
+    saves: createAnnouncement,
+    typed: { 标题: '停电通知' },
+    choose: (dialog) => dialog.getByRole('textbox', { name: /^正文/ }).fill('周六停电'),
+    needs: selectConfiguration,
+    edit: null,
+    refused: ['title', '标题'],
+  },
+})
+
+testStates({
+  name: 'readers of an announcement',
+  element: <AnnouncementReaders announcement={published} onClose={() => undefined} />,
+  menu: { id: announcementMenu, buttons: [] },
+  list: listReaders,
+  nothing: { ...pageOf([]), receivers: 0, readers: 0 },
+  rows: (realName) => ({
+    ...pageOf([{ id: 'u1', realName, account: 'wangwu', organize: '北林区/种子站', readTime: null }]),
+    receivers: 1,
+    readers: 0,
+  }),
+  empty: '没有人员',
+  rights: [],
 })

@@ -121,7 +121,7 @@ export function AnnouncementScreen({ menu }: Partial<ScreenProps>) {
               value,
               label: t(value === '' ? 'announcements.state-all' : `announcements.state-${value}`),
             }))}
-            onChange={(next: string) => place.choose(next)}
+            onChange={(next: string) => place.narrow(next)}
           />
         }
       />

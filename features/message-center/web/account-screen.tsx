@@ -86,7 +86,7 @@ export function AccountScreen({ menu }: Partial<ScreenProps>) {
                 value,
                 label: value === '' ? t('message-center.all-types') : t(`message-center.channel-${value}`),
               }))}
-              onChange={(next: string) => place.choose(next)}
+              onChange={(next: string) => place.narrow(next)}
             />
           </>
         }

@@ -7,6 +7,7 @@ import {
   emptySent,
   listAccounts,
   listSent,
+  listTemplates,
   readSent,
   readTest,
   resendMessage,
@@ -18,6 +19,7 @@ import {
 } from '#features/message-center/contract.ts'
 import { mail, post, robot, failed, pageOf, screens, names, renderCenter } from '#features/message-center/testing/given-screens.tsx'
 import { peopleByIds } from '#features/pickers/contract.ts'
+import { showLanguage } from '#web/i18n/i18n.ts'
 import { answered, refused, refusing, unanswered } from '#web/testing/answer-calls.ts'
 
 test.each(names)('the four states of the list are told apart: %s', async (name) => {
@@ -290,4 +292,101 @@ test('the log is narrowed by channel and state together', async () => {
   await screen.getByRole('combobox', { name: '状态' }).click()
   await screen.getByTitle('发送失败').last().click()
   await expect.poll(() => asked(listSent).at(-1)).toMatchObject({ query: { messageType: '3', state: 'failed' } })
+})
+
+test('channel and state narrow what a search found, and what is shown comes back from the address', async () => {
+  const { screen, asked, address } = await renderCenter('log')
+  await expect.element(screen.getByText(failed.title)).toBeVisible()
+  await screen.getByRole('textbox', { name: '消息标题' }).fill('备案')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked(listSent).at(-1)?.query.keyword).toBe('备案')
+  await screen.getByRole('combobox', { name: '状态' }).click()
+  await screen.getByTitle('发送失败').last().click()
+  await expect.poll(() => asked(listSent).at(-1)?.query).toMatchObject({ keyword: '备案', state: 'failed' })
+  expect(decodeURIComponent(address())).toContain('"keyword":"备案"')
+  expect(address()).toContain('state=failed.')
+})
+
+test.each([
+  ['template', listTemplates, '发送渠道', '邮件', { messageType: '2' }],
+  ['account', listAccounts, '账号类型', '邮件', { type: '2' }],
+] as const)('a kind narrows what a keyword found: %s', async (name, call, label, kind, query) => {
+  const { screen, asked } = await renderCenter(name)
+  await expect.element(screen.getByText(screens[name].shown)).toBeVisible()
+  await screen.getByRole('search').getByRole('textbox').fill('备案')
+  await userEvent.keyboard('{Enter}')
+  await screen.getByRole('combobox', { name: label }).click()
+  await screen.getByTitle(kind).last().click()
+  await expect.poll(() => asked(call).at(-1)?.query).toMatchObject({ keyword: '备案', ...query })
+})
+
+test('what a configuration chooses among is needed before its form opens', async () => {
+  let isAway = true
+  const { screen, said } = await renderCenter('configuration', [
+    answered(listTemplates, () => (isAway ? refusing(500, '消息模板暂时无法读取') : pageOf([mail, post]))),
+  ])
+  await screen.getByRole('button', { name: '新增' }).click()
+  const waiting = screen.getByRole('dialog').filter({ hasText: '新建发送配置' })
+  await expect.element(waiting.getByText('消息模板暂时无法读取')).toBeVisible()
+  isAway = false
+  await waiting.getByRole('button', { name: '重试' }).click()
+  await expect.element(screen.getByRole('dialog').getByRole('textbox', { name: /^名称/ })).toBeVisible()
+  expect(said).toEqual([])
+})
+
+test('channels of a configuration are added and taken out; a webhook needs its account, and a changed template forgets another one’s', async () => {
+  const { screen, asked } = await renderCenter('configuration', [answered(createConfiguration, { id: 'c2', version: 1 })])
+  await screen.getByRole('button', { name: '新增' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新建发送配置' })
+  await dialog.getByRole('textbox', { name: /^名称/ }).fill('提醒')
+  await dialog.getByRole('textbox', { name: /^编码/ }).fill('remind')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('请至少添加一个发送渠道')).toBeVisible()
+  expect(asked(createConfiguration)).toEqual([])
+  const add = dialog.getByRole('button', { name: '添加渠道' })
+  await add.click()
+  await add.click()
+  const template = (no: number) => dialog.getByRole('combobox', { name: `第${no}行模板` })
+  await template(1).click()
+  await screen
+    .getByTitle(/备案群消息/)
+    .last()
+    .click()
+  await dialog.getByRole('combobox', { name: '第1行账号' }).click()
+  await screen.getByTitle('值班群机器人').last().click()
+  await dialog.getByRole('button', { name: '删除第2行' }).click()
+  await template(1).click()
+  await screen
+    .getByTitle(/备案待办邮件/)
+    .last()
+    .click()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect
+    .poll(() => asked(createConfiguration)[0]?.body.sendConfigTemplateList)
+    .toMatchObject([{ messageType: '2', templateId: 't1', accountConfigId: '' }])
+})
+
+test('the text of a message that went out is read again where it could not be', async () => {
+  let isAway = true
+  const { screen, said } = await renderCenter('log', [
+    answered(readSent, () => (isAway ? refusing(500, '服务暂时不可用') : { ...failed, accountCode: '', content: '请及时办理' })),
+  ])
+  await screen.getByRole('row').filter({ hasText: failed.title }).getByRole('button', { name: '详情' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('服务暂时不可用')).toBeVisible()
+  isAway = false
+  await dialog.getByRole('button', { name: '重试' }).click()
+  await expect.element(dialog.getByText('请及时办理')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([])
+  expect(said).toEqual([])
+})
+
+test.each(names)('the screen is told in the language of the reader: %s', async (name) => {
+  const { screen, isAccessible } = await renderCenter(name)
+  await expect.element(screen.getByText(screens[name].shown)).toBeVisible()
+  await showLanguage('en')
+  await expect.element(screen.getByRole('button', { name: 'Search' })).toBeVisible()
+  await isAccessible()
+  expect(document.body.textContent).not.toMatch(/message-center\.|undefined|\{\{[^}]*\}\}(?!待办)/)
 })

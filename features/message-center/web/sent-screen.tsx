@@ -127,14 +127,14 @@ export function SentScreen({ menu }: Partial<ScreenProps>) {
                 value,
                 label: value === '' ? t('message-center.all-channels') : t(`message-center.channel-${value}`),
               }))}
-              onChange={(next: string) => place.choose(`${state}.${next}`)}
+              onChange={(next: string) => place.narrow(`${state}.${next}`)}
             />
             <Select
               aria-label={t('message-center.state')}
               className={styles.filter}
               value={state}
               options={states.map((value) => ({ value, label: t(`message-center.sent-${value || 'all'}`) }))}
-              onChange={(next: string) => place.choose(`${next}.${messageType}`)}
+              onChange={(next: string) => place.narrow(`${next}.${messageType}`)}
             />
           </>
         }

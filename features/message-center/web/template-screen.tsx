@@ -77,7 +77,7 @@ export function TemplateScreen({ menu }: Partial<ScreenProps>) {
               value,
               label: value === '' ? t('message-center.all-channels') : t(`message-center.channel-${value}`),
             }))}
-            onChange={(next: string) => place.choose(next)}
+            onChange={(next: string) => place.narrow(next)}
           />
         }
       />
