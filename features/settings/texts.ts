@@ -271,6 +271,11 @@ export const settingsTexts = {
     zhtw: '簡訊登入、找回密碼的驗證碼以及未指定帳號的簡訊由此發送；帳號在訊息中心的帳號設定中新增',
     en: 'Sends codes to sign in or for a forgotten password, and short messages that name no account; accounts are added in the message centre',
   },
+  'settings.sms-unnamed': {
+    zh: '已选账号（名称暂时无法读取）',
+    zhtw: '已選帳號（名稱暫時無法讀取）',
+    en: 'The chosen account, whose name cannot be read now',
+  },
   'settings.sms-log': { zh: '写入服务器日志（仅用于开发）', zhtw: '寫入伺服器日誌（僅用於開發）', en: "The server's log, for development" },
   'settings.sms-template': { zh: '验证码模板编号', zhtw: '驗證碼範本編號', en: 'Template for codes' },
   'settings.sms-template-help': {

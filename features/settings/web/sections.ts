@@ -140,6 +140,9 @@ const mail: Section = {
   ],
 }
 
+/** In place of an account: short messages are written to the log of the server alone. */
+export const smsLog = 'log'
+
 /** An account by which short messages can go. */
 interface SmsAccount {
   readonly id: string
@@ -163,7 +166,7 @@ export function smsSection(accounts: readonly SmsAccount[]): Section {
         key: 'smsSender',
         label: 'settings.sms-sender',
         type: 'select',
-        options: { options: [...accounts, { id: 'log', fullName: t('settings.sms-log') }] },
+        options: { options: [...accounts, { id: smsLog, fullName: t('settings.sms-log') }] },
         help: 'settings.sms-sender-help',
       },
       { key: 'smsCodeTemplate', label: 'settings.sms-template', help: 'settings.sms-template-help' },

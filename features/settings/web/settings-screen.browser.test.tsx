@@ -1,13 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { defaultConfiguration } from '#engine/values/system-configuration.ts'
 import { listAccounts, type Account } from '#features/message-center/contract.ts'
 import { listAdministrators, readConfiguration, saveAdministrators, saveConfiguration, testMail } from '#features/settings/contract.ts'
 import { listThirdRuns, readThirdTotals } from '#features/third-directories/contract.ts'
 import { SettingsScreen } from '#features/settings/web/settings-screen.tsx'
 import { registerSource } from '#ui/picker/source.ts'
-import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { showLanguage } from '#web/i18n/i18n.ts'
+import { answered, lost, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const stored = {
   ...defaultConfiguration,
@@ -253,4 +255,102 @@ test('short messages go by an account of the message centre, which is chosen by 
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(asked(saveConfiguration).at(-1)?.body).toMatchObject({ smsSender: 'one', smsCodeTemplate: '449739', version: 3 })
+})
+
+test('an account of short messages whose name cannot be read is not shown by its id, and stays chosen', async () => {
+  const id = '0d5c2c5e-3a64-4a0e-9d0b-8d4f8a5a0c11'
+  const { screen, asked } = await renderSettings([
+    answered(readConfiguration, { ...stored, smsSender: id, smsCodeTemplate: '449739' }),
+    refused(listAccounts, 500, '账号暂时无法读取'),
+    answered(saveConfiguration, null),
+  ])
+  const card = screen.getByRole('region', { name: '短信' })
+  await expect.element(card.getByText('已选账号（名称暂时无法读取）')).toBeVisible()
+  expect(screen.getByText(id).elements()).toEqual([])
+  await card.getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /模板/ }).fill('449740')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(saveConfiguration)[0]?.body).toMatchObject({ smsSender: id, smsCodeTemplate: '449740' })
+})
+
+test('what was typed into a part outlives a lost connection, an Esc that is taken back, and a reload', async () => {
+  let isLost = true
+  const { screen, asked } = await renderSettings([
+    answered(readConfiguration, stored),
+    answered(saveConfiguration, () => (isLost ? lost : null)),
+  ])
+  const part = screen.getByRole('region', { name: '基本设置' })
+  await part.getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '基本设置' })
+  const company = () => dialog.getByLabelText(/^公司名称/)
+  await company().fill('丰穗种业')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(saveConfiguration).length).toBe(1)
+  await expect.element(company()).toHaveValue('丰穗种业')
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('dialog').filter({ hasText: '已修改的内容尚未保存' }).getByRole('button', { name: '取消' }).click()
+  await expect.element(company()).toHaveValue('丰穗种业')
+  isLost = false
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => asked(saveConfiguration).map(({ body }) => body['companyName'])).toEqual(['丰穗种业', '丰穗种业'])
+  await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([])
+})
+
+test('who is no super administrator is told so in place of the parts', async () => {
+  const { version: _, callerAddress: _address, changed: _changed, ...publicMembers } = stored
+  const { screen, fitsWidth } = await renderScreen(<SettingsScreen />, { phone: true, calls: [answered(readConfiguration, publicMembers)] })
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  expect(screen.getByRole('button', { name: '编辑' }).elements()).toEqual([])
+  fitsWidth()
+})
+
+test('administrators that cannot be read are asked for again, beside the parts', async () => {
+  let isAway = true
+  const { screen } = await renderScreen(<SettingsScreen />, {
+    session: { user: { isAdministrator: true } },
+    calls: [
+      accounts,
+      totals,
+      runs,
+      answered(readConfiguration, stored),
+      answered(listAdministrators, () => (isAway ? refusing(500, '服务暂时不可用') : [{ id: 'a', account: 'admin', realName: '管理员' }])),
+    ],
+  })
+  const card = screen.getByRole('region', { name: '超级管理员' })
+  await expect.element(card.getByText('服务暂时不可用')).toBeVisible()
+  expect(card.getByRole('button', { name: '编辑' }).elements()).toEqual([])
+  await expect.element(screen.getByText('沃源种业')).toBeVisible()
+  isAway = false
+  await card.getByRole('button', { name: '重试' }).click()
+  await expect.element(card.getByText('管理员（admin）')).toBeVisible()
+  await expect.element(card.getByRole('button', { name: '编辑' })).toBeVisible()
+})
+
+test('all parts are told in the language of the reader', async () => {
+  const { screen } = await renderSettings([answered(readConfiguration, stored)])
+  await expect.element(screen.getByText('沃源种业')).toBeVisible()
+  await showLanguage('en')
+  await expect
+    .element(
+      screen
+        .getByText('Changed by 李主任 on 2026-10-01 10:30')
+        .or(screen.getByText(/李主任.*2026-10-01 10:30/))
+        .first(),
+    )
+    .toBeVisible()
+  expect(document.body.textContent).not.toMatch(/settings\.[a-z]|undefined|\{\{/)
+  expect(document.body.textContent).not.toMatch(/[\u4e00-\u9fff]{2}设置/)
+})
+
+testStates({
+  name: 'system configuration',
+  element: <SettingsScreen />,
+  menu: { id: 'system-sysConfig', buttons: [] },
+  isAdministrator: true,
+  list: readConfiguration,
+  rows: (companyName) => ({ ...stored, companyName }),
+  calls: [accounts, administrators, totals, runs],
+  hasTables: true,
+  rights: [],
 })
