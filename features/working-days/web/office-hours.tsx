@@ -18,7 +18,7 @@ export function OfficeHoursLine() {
   const { call, hours, words } = useOfficeHours()
   const [editing, setEditing] = useState(false)
   return (
-    <section className={styles.hours} aria-labelledby="office-hours">
+    <section className={styles.hours} data-touch aria-labelledby="office-hours">
       <h2 id="office-hours">{t('working-days.hours')}</h2>
       <span className={styles.spans}>{words ?? (call.error ? call.error.msg || t('ui.problem.title') : t('ui.loading'))}</span>
       {call.error ? <Button onClick={() => void call.refetch()}>{t('ui.retry')}</Button> : null}

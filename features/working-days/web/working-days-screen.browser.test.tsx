@@ -5,15 +5,19 @@ import {
   deleteWorkingDay,
   listWorkingDays,
   readOfficeHours,
+  readWorkingDay,
   updateOfficeHours,
+  updateWorkingDay,
   workingDaysMenu,
   type WorkingDay,
 } from '#features/working-days/contract.ts'
 import { WorkingDaysScreen } from '#features/working-days/web/working-days-screen.tsx'
+import { showLanguage } from '#web/i18n/i18n.ts'
 import { answered, refused, refusing, unanswered } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { testStates } from '#web/testing/screen-states.tsx'
 
 const dayOf = (date: number, rest: Partial<WorkingDay> = {}): WorkingDay => ({
   id: `2026-10-${date}`,
@@ -154,4 +158,68 @@ test('where the hours are not answered the days are still there, and they are as
   const before = asked(readOfficeHours).length
   await screen.getByRole('button', { name: '重试' }).click()
   await expect.poll(() => asked(readOfficeHours).length).toBeGreaterThan(before)
+})
+
+test('a day is edited under its version; where another one changed it, both are seen', async () => {
+  const newest = { ...swapped, fullName: '调休', version: 2 }
+  const { screen, asked } = await renderDays([
+    answered(listWorkingDays, pageOf([swapped])),
+    answered(readWorkingDay, newest),
+    answered(updateWorkingDay, ({ body }) =>
+      body.version === 2 ? { id: swapped.id, version: 3 } : refusing(409, '数据已被修改', { version: 2 }),
+    ),
+  ])
+  await screen.getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '编辑日期' })
+  await expect.element(dialog.getByRole('textbox', { name: /^日期/ })).toHaveValue('2026-10-10')
+  await expect.element(dialog.getByRole('radio', { name: '上班' })).toBeChecked()
+  await dialog.getByText('休息', { exact: true }).click()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.getByRole('button', { name: '保留我的内容' }).click()
+  const again = screen.getByRole('dialog').filter({ hasText: '编辑日期' })
+  await expect.element(again.getByText('别处修改了：说明（现为最新内容）')).toBeVisible()
+  await again.getByRole('button', { name: '确定' }).click()
+  await expect
+    .poll(() => asked(updateWorkingDay).at(-1))
+    .toMatchObject({ params: { id: swapped.id }, body: { day: swapped.day, worked: 0, fullName: '调休', version: 2 } })
+})
+
+test('days are searched by keyword, page by page, and the address leads back to them', async () => {
+  const many = { list: [holiday], pagination: { currentPage: 2, pageSize: 20, total: 45 } }
+  const { screen, asked, address } = await renderDays([answered(listWorkingDays, many)])
+  await expect.element(screen.getByText('2026-10-07').first()).toBeVisible()
+  await screen.getByTitle('2', { exact: true }).click()
+  await expect.poll(address).toBe('/screen?page=2')
+  await screen.getByRole('textbox', { name: '关键词' }).fill('国庆')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked(listWorkingDays).at(-1)?.query).toMatchObject({ keyword: '国庆', currentPage: 1 })
+  expect(decodeURIComponent(address())).toContain('"keyword":"国庆"')
+})
+
+test('days and hours are told in the language of the reader', async () => {
+  const { screen, isAccessible } = await renderDays([answered(listWorkingDays, pageOf([swapped, holiday]))])
+  await expect.element(screen.getByText('2026-10-10').first()).toBeVisible()
+  await showLanguage('en')
+  await expect.element(screen.getByText('08:30–12:00, 14:30–18:00')).toBeVisible()
+  await expect.element(screen.getByText('Saturday').first()).toBeVisible()
+  await isAccessible()
+  expect(document.body.textContent).not.toMatch(/working-days\.|undefined|\{\{/)
+})
+
+testStates({
+  name: 'working days',
+  element: <WorkingDaysScreen />,
+  menu: { id: workingDaysMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove'] },
+  list: listWorkingDays,
+  nothing: pageOf([]),
+  rows: (fullName) => pageOf([{ ...holiday, fullName }]),
+  calls: [answered(readOfficeHours, hours)],
+  empty: '没有设置节假日，按周末休息计算',
+  rights: ['新增', '编辑', '删除', '设置办公时间'],
+  form: {
+    title: '新增日期',
+    saves: createWorkingDay,
+    typed: { 日期: '2026-10-08', 说明: '国庆节' },
+    refused: ['fullName', '说明'],
+  },
 })
