@@ -10,6 +10,9 @@ export type DictionaryLookup = (category: string) => readonly Choice[]
 /** Changes are announced by socket frames; this is for pages without a working socket. */
 export const freshMilliseconds = 5 * 60_000
 
+/** Reads all dictionaries, for who says that they cannot be read. */
+export const useDictionaryCall = () => useCall(allDictionaries, {}, { staleTime: freshMilliseconds, handles: 'all' })
+
 /**
  * Dictionaries for forms and lists. The returned function only changes when a dictionary does, so that its users are redrawn only
  * then.

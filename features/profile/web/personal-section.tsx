@@ -5,6 +5,7 @@ import type { FormFacts } from '#engine/forms/facts.ts'
 import { fromWire } from '#engine/forms/values.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { bareFacts } from '#fields/place.tsx'
+import { useDictionaryCall } from '#features/dictionaries/web/entry.ts'
 import { AvatarPicture } from '#features/profile/web/avatar-picture.tsx'
 import { SectionCard } from '#features/profile/web/section-card.tsx'
 import { baseInfo, baseInfoChange, saveBaseInfo } from '#features/session/contract.ts'
@@ -45,14 +46,22 @@ export function PersonalSection() {
   const t = useText()
   const call = useCall(baseInfo, {}, { handles: 'all' })
   const own = call.data
+  // Some fields choose among entries of dictionaries.
+  const dictionaries = useDictionaryCall()
   const entries = usePersonalEntries(own)
   const fields = useMemo(() => entries && ownFields(entries, t), [entries, t])
   const [editing, setEditing] = useState(false)
   const data = own && fields ? { own, fields } : undefined
+  const both = [call, dictionaries]
+  const read = {
+    data,
+    error: both.find(({ error }) => error)?.error ?? null,
+    refetch: () => Promise.all(both.map(({ refetch }) => refetch())),
+  }
   return (
     <SectionCard
       title={t('profile.section.personal')}
-      call={{ ...call, data }}
+      call={read}
       actions={<Button onClick={() => setEditing(true)}>{t('profile.edit')}</Button>}
     >
       {data ? (

@@ -20,7 +20,7 @@ type Open = 'enrol' | 'renew' | 'end'
 export function SecondFactorItem() {
   const t = useText()
   const zone = useTimeZone()
-  const { data, error } = useCall(secondFactorState, {}, { handles: 'all' })
+  const { data, error, refetch } = useCall(secondFactorState, {}, { handles: 'all' })
   const [open, setOpen] = useState<Open>()
   const since = data?.since ?? null
   const note = error && !data ? error.msg : stateText()
@@ -35,6 +35,7 @@ export function SecondFactorItem() {
         <h3>{t('web.login.code-title')}</h3>
         <span className={styles.quiet}>{note}</span>
       </div>
+      {error && !data ? <Button onClick={() => void refetch()}>{t('ui.retry')}</Button> : null}
       {data && since === null ? <Button onClick={() => setOpen('enrol')}>{t('profile.factor-begin')}</Button> : null}
       {data && since !== null ? (
         <div className={styles.buttons}>

@@ -16,7 +16,7 @@ interface SectionCardProps {
 export function SectionCard({ title, call, actions, children }: SectionCardProps) {
   const ready = !call || call.data !== undefined
   return (
-    <div className={styles.card}>
+    <div className={styles.card} data-touch>
       <div className={styles.head}>
         <h2>{title}</h2>
         {ready ? <div className={styles.buttons}>{actions}</div> : null}
