@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { CallGives } from '#engine/contract/call.ts'
 import { newVerifyCode } from '#engine/values/verify-code.ts'
 import { checkRecord } from '#features/record-check/contract.ts'
 import { CheckScreen } from '#features/record-check/web/check-screen.tsx'
 import { showLanguage } from '#web/i18n/i18n.ts'
-import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { answered, lost, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
 const code = newVerifyCode((below) => below - 3)
@@ -184,4 +185,48 @@ test.each(['zhtw', 'en'] as const)('it is said in %s', async (language) => {
   fitsWidth()
   await isAccessible()
   await showLanguage('zh')
+})
+
+test('without a connection it says so, keeps the code, and asks again by Enter', async () => {
+  let isLost = true
+  const { screen, asked, address, said } = await renderCheck([answered(checkRecord, () => (isLost ? lost : record))], {
+    phone: true,
+    typed: code,
+  })
+  await expect.element(screen.getByRole('alert').getByText(/^暂时无法连接服务器/)).toBeVisible()
+  const input = screen.getByRole('textbox')
+  await expect.element(input).toHaveValue(code)
+  isLost = false
+  await input.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('heading', { name: '有效', exact: true })).toBeVisible()
+  expect(screen.getByRole('alert').getByText(/./).elements(), 'what failed is gone').toEqual([])
+  expect(asked(checkRecord).map(({ body }) => body.code)).toEqual([code, code])
+  expect(address()).toContain(encodeURIComponent(code))
+  expect(said, 'it is said in its place alone').toEqual([])
+})
+
+test('nothing typed says so at the field, which takes the focus', async () => {
+  const { screen, asked, isAccessible } = await renderCheck([telling(record)])
+  await screen.getByRole('textbox').fill('   ')
+  await screen.getByRole('button', { name: '核验' }).click()
+  const input = screen.getByRole('textbox')
+  await expect.element(input).toHaveFocus()
+  const told = document.getElementById(input.element().getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
+  expect(told?.textContent).not.toBe('')
+  await isAccessible()
+  expect(asked(checkRecord)).toEqual([])
+  await input.fill(code)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('heading', { name: '有效', exact: true })).toBeVisible()
+})
+
+test('long names stay within a telephone', async () => {
+  const name = '黑龙江省绥化市北林区兴农种业科技有限责任公司第一分公司专用'
+  const { screen, fitsWidth } = await renderCheck(
+    [telling({ ...record, name: `${name}的制种生产备案`, fields: [{ label: '申报主体', texts: [name, name.repeat(2)] }] })],
+    { phone: true, typed: code },
+  )
+  await expect.element(screen.getByText(name, { exact: true })).toBeVisible()
+  fitsWidth()
 })
