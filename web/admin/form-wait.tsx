@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from '#ui/kit/button.tsx'
 import { Problem } from '#ui/states/problem.tsx'
@@ -19,6 +20,9 @@ interface FormWaitProps {
  */
 export function FormWait({ title, reads, onClose }: FormWaitProps) {
   const t = useText()
+  // The button that reads again goes with this, so the form would give the focus back to nothing.
+  const [opener] = useState(() => document.activeElement)
+  useLayoutEffect(() => () => void (opener instanceof HTMLElement && opener.focus()), [opener])
   const failed = reads.filter(({ data, error }) => error !== null && data === undefined)
   const error = failed[0]?.error
   if (!error) return null

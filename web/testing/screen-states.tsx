@@ -214,15 +214,17 @@ const lack = '读取失败，请稍后再试'
 /** A form whose values or choices cannot be read says so in its place, once, and opens when they are read again. */
 async function saysWhatItLacks({ getByRole }: Awaited<ReturnType<typeof draw>>['screen'], needs: Call | undefined): Promise<void> {
   if (!needs) return
+  const opener = document.activeElement
   await userEvent.keyboard('{Enter}')
   const problem = getByRole('dialog').filter({ hasText: lack })
   await expect.element(problem, { message: 'a form that cannot open says why' }).toBeVisible()
   await problem.getByRole('button', { name: '重试' }).click()
-  await expect
-    .poll(() => getByRole('dialog').getByRole('textbox').elements().length, { message: 'it opens when it can' })
-    .toBeGreaterThan(0)
+  const dialog = getByRole('dialog').first()
+  await expect.poll(() => dialog.getByRole('textbox').elements().length, { message: 'it opens when it can' }).toBeGreaterThan(0)
+  await expect.poll(() => dialog.element().contains(document.activeElement), { message: 'the focus is in the form' }).toBe(true)
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => getByRole('dialog').elements(), { message: 'Esc closes' }).toEqual([])
+  await focusBack(opener)
 }
 
 const showsCards = async ({ hasTables = false }: Pick<ScreenStates<Call>, 'hasTables'>) =>

@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 import {
   buttonUse,
   columnFields,
-  createButton,
   createColumns,
   createScheme,
   deleteScheme,

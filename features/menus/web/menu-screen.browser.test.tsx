@@ -356,7 +356,7 @@ test('in English the list and the form are in English, with names of pages by th
   await showLanguage('en')
   await screen.getByRole('button', { name: 'New' }).click()
   const dialog = screen.getByRole('dialog').last()
-  await expect.element(dialog.getByRole('radio', { name: 'Folder' })).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: 'Folder' }).first()).toBeVisible()
   await isAccessible()
   expect(document.body.textContent).not.toMatch(/menus\.[a-z]|undefined|\{\{/)
 })
