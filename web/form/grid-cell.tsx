@@ -25,10 +25,11 @@ interface GridCellProps {
 export const GridCell = memo(function GridCell({ path, field, row, rowIndex, column, mode }: GridCellProps) {
   const { idOf, marks, onRender } = useForm()
   const t = useText()
-  const { value, draft, visible, readOnly, problem, derived } = useField(path)
+  const { value, draft, visible, readOnly, problem, note, derived } = useField(path)
   onRender?.(path)
   const isEdited = mode === 'editing' && visible && !readOnly
   const message = problem ? t(problem.text, problem.params) : undefined
+  const noted = note ? t(note.text, note.params) : undefined
   const isEmpty = field.type.isEmpty(value)
   const mark = marks.get(path)
   return (
@@ -47,15 +48,22 @@ export const GridCell = memo(function GridCell({ path, field, row, rowIndex, col
       data-invalid={problem !== undefined}
       data-derived={derived}
       data-marked={mark !== undefined}
-      title={isEdited ? undefined : [message, mark].filter(Boolean).join('\n') || undefined}
+      title={isEdited ? undefined : [message ?? noted, mark].filter(Boolean).join('\n') || undefined}
     >
       {!visible ? null : isEdited ? (
-        <CellEditor path={path} field={field} rowIndex={rowIndex} message={message} mark={mark} />
+        <CellEditor
+          path={path}
+          field={field}
+          rowIndex={rowIndex}
+          message={message}
+          note={[noted, mark].filter(Boolean).join('\n') || undefined}
+        />
       ) : (
         <span className={styles.text} data-text>
           {draft === undefined ? null : <span>{draft} </span>}
           {message !== undefined && isEmpty ? <span className={styles.cellProblem}>{message}</span> : null}
           {draft === undefined ? <CellText field={field} value={value} /> : null}
+          {message === undefined && noted !== undefined ? <span className={styles.cellNote}>{noted}</span> : null}
         </span>
       )}
       {isEdited ? null : <MarkButton path={path} small />}
@@ -71,9 +79,9 @@ function CellEditor({
   field,
   rowIndex,
   message,
-  mark,
-}: Pick<GridCellProps, 'path' | 'field' | 'rowIndex'> & { readonly message: string | undefined; readonly mark: string | undefined }) {
-  const said = message ?? mark
+  note,
+}: Pick<GridCellProps, 'path' | 'field' | 'rowIndex'> & { readonly message: string | undefined; readonly note: string | undefined }) {
+  const said = message ?? note
   const { idOf } = useForm()
   const t = useText()
   const { value } = useField(path)

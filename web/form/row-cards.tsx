@@ -118,12 +118,13 @@ function CardTitle({ path, field }: { readonly path: string; readonly field: For
 function CardLine({ path, field }: { readonly path: string; readonly field: FormField }) {
   const t = useText()
   const { marks } = useForm()
-  const { value, visible } = useField(path)
+  const { value, visible, problem, note } = useField(path)
   if (!visible) return null
   return (
     <span className={styles.cardLine} data-marked={marks.has(path)}>
       <span className={styles.cardLabel}>{field.part.label}</span>
       <span className={styles.cardValue}>{field.type.isEmpty(value) ? t('form.nothing') : <CellText field={field} value={value} />}</span>
+      {note && !problem ? <span className={styles.cardNote}>{t(note.text, note.params)}</span> : null}
     </span>
   )
 }

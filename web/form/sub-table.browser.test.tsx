@@ -45,6 +45,26 @@ test('the grid is one tab stop: arrows move, Enter edits, Escape restores, Tab k
   expect(document.querySelectorAll('[role=grid] input[inputmode=decimal]')).toHaveLength(1)
 })
 
+test('what a rule clears in a cell is told quietly there, also on the card of a phone, until something is typed', async () => {
+  const rules = [{ when: "items.name == '无'", then: [{ do: 'clear' as const, field: 'items-area' }] }]
+  const form = await renderForm([three], { rules, values: rows(2, { name: '甲', area: '12' }) })
+  form.session.set('items.r0.name', '无')
+  const cell = () => document.querySelector<HTMLElement>('[data-row=r0][data-column="1"]')
+  await expect.poll(() => cell()?.textContent).toContain('已按规则清空：12')
+  expect(cell()?.title).toBe('已按规则清空：12')
+  expect(cell()?.getAttribute('aria-invalid')).toBeNull()
+  expect(document.querySelector('[data-row=r1][data-column="1"]')?.textContent).toBe('12')
+  await form.isAccessible()
+  await userEvent.click(cell() ?? document.body)
+  await expect.element(form.screen.getByLabelText('面积，第 1 行')).toHaveAccessibleDescription('已按规则清空：12')
+  await userEvent.keyboard('{Escape}')
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1440, 900))
+  await expect.element(form.screen.getByRole('button', { name: /第 1 行/ }).getByText('已按规则清空：12')).toBeVisible()
+  form.session.set('items.r0.area', '3')
+  await expect.poll(() => document.body.textContent).not.toContain('已按规则清空')
+})
+
 test('a sign typed on a cell begins to edit it with that sign', async () => {
   const form = await renderForm([three], { values: rows(2) })
   ;(form.screen.getByRole('grid').element() as HTMLElement).focus()
