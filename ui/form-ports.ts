@@ -62,6 +62,14 @@ export interface RelatedQuery {
   readonly searching?: boolean
 }
 
+/** Choices by their paths on the wire: `village`, `items.0.village`. */
+export interface LostChoices {
+  /** Ids that are not offered any more. */
+  readonly gone: Readonly<Record<string, readonly string[]>>
+  /** Of these nobody can tell now. */
+  readonly unknown: readonly string[]
+}
+
 export interface CoveredValueProps {
   /** `mobile`, or `items.<row id>.mobile`. */
   readonly path: string
@@ -77,6 +85,8 @@ export interface FormPorts {
   formerValues(functionId: string, field: string, keyword: string): Promise<readonly string[]>
   /** What a save would say of a value that other records may not have; empty where none has it. @param recordId empty for a new record */
   takenValue(functionId: string, field: string, value: string | number, recordId: string): Promise<string>
+  /** Which choices of a part of a record are not offered any more. @param data as it is saved */
+  lostChoices(functionId: string, data: string): Promise<LostChoices>
   relatedPage(query: RelatedQuery): Promise<{ readonly rows: readonly RelatedRow[]; readonly total: number }>
   /** Rows by their ids; those that do not exist or that the user may not read are left out. Without names all texts come along. */
   relatedRows(

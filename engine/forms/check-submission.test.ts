@@ -96,51 +96,6 @@ describe('a field that a rule clears', () => {
   })
 })
 
-describe('a field whose choices depend on another', () => {
-  const choice = (id: string, parentField = '') => ({
-    options: { dataType: 'static', options: ['a', 'b'].map((one) => ({ id: `${id}${one}`, fullName: one })), parentField },
-  })
-  const parts = [
-    part('crop', 'select', choice('c')),
-    part('kind', 'select', choice('k', 'crop')),
-    part('sort', 'select', choice('s', 'kind')),
-    part('rows', 'sub-table', { children: [part('town', 'select', choice('t')), part('field', 'select', choice('f', 'rows.town'))] }),
-  ]
-  const depending: FormDefinition = { parts, rules: [], settings: {} }
-  const row = { id: 'r1', town: 'ta', field: 'fa' }
-  const before: FormValues = { crop: 'ca', kind: 'ka', sort: 'sa', rows: [row, { ...row, id: 'r2' }] }
-  const saved = (wanted: FormValues, rest: Partial<SaveCommand> = {}) => save(wanted, { definition: depending, before, ...rest }).values
-
-  test('is emptied with what depends on it in turn, when that field changes and it stays as it was', () => {
-    expect(saved({ crop: 'cb' })).toMatchObject({ crop: 'cb', kind: '', sort: '' })
-    expect(saved({ crop: 'cb', kind: 'ka', sort: 'sa' })).toMatchObject({ kind: '', sort: '' })
-  })
-
-  test('keeps what was chosen anew, and what nobody touched', () => {
-    expect(saved({ crop: 'cb', kind: 'kb', sort: 'sb' })).toMatchObject({ kind: 'kb', sort: 'sb' })
-    expect(saved({ crop: 'ca' })).toMatchObject({ kind: 'ka', sort: 'sa' })
-    expect(save({ crop: 'ca', kind: 'ka', sort: 'sa' }, { definition: depending }).values).toMatchObject({ kind: 'ka', sort: 'sa' })
-  })
-
-  test('in a sub-table follows its own row', () => {
-    expect(
-      saved({
-        rows: [
-          { ...row, town: 'tb' },
-          { ...row, id: 'r2' },
-        ],
-      }),
-    ).toMatchObject({ rows: [{ field: '' }, { field: 'fa' }] })
-    expect(saved({ rows: [row, { ...row, id: 'new-1', town: 'tb', field: 'fb' }] })).toMatchObject({
-      rows: [{ field: 'fa' }, { field: 'fb' }],
-    })
-  })
-
-  test('is kept where the caller may not write it', () => {
-    expect(saved({ crop: 'cb' }, right(['kind', { readable: true, writable: false }]))).toMatchObject({ kind: 'ka', sort: 'sa' })
-  })
-})
-
 describe('a number that a client cannot hold', () => {
   const definition: FormDefinition = { parts: [part('size', 'number'), part('note', 'text')], rules: [], settings: {} }
   const long = '12345678901234567890.123'

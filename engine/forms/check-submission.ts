@@ -6,6 +6,7 @@ import { changedValues, type ValueChange } from './changed-values.ts'
 import type { CompiledForm } from './compiled-form.ts'
 import { compiledForm, nearestName } from './compiled-form.ts'
 import { Evaluation } from './evaluation.ts'
+import { fitOf } from './kept-choices.ts'
 import type { FormFacts } from './facts.ts'
 import type { FieldTypes, ValueOfOther } from './field-type.ts'
 import { isCovered } from './covered-values.ts'
@@ -14,7 +15,7 @@ import { UnofferedChoices } from './offered.ts'
 import type { FormField, FormTable } from './outline.ts'
 import { requiredRefusal, valueRefusal } from './problems.ts'
 import type { Cell } from './record-state.ts'
-import { RecordState, rowsIn, sameValue } from './record-state.ts'
+import { pathOf, RecordState, rowsIn, sameValue } from './record-state.ts'
 import { followReferences, withReferredTexts } from './referred-texts.ts'
 import type { FormRights } from './rights.ts'
 import { rightOf } from './rights.ts'
@@ -70,6 +71,8 @@ class Merge {
   readonly unwritable: Wanted[] = []
   /** Place of each row as it was sent; of a sub-table that was not sent, as it is stored. */
   readonly places = new Map<string, number>()
+  /** Paths in memory of the cells for which a value was sent. */
+  readonly sent = new Set<string>()
   readonly #storedRows = new Set<string>()
 
   constructor(command: SaveCommand) {
@@ -112,6 +115,7 @@ class Merge {
     const { type, key } = field
     if (type.filledBy) return this.#filled(field, before)
     if (!Object.hasOwn(wanted, key)) return before
+    this.sent.add(pathOf(field, row))
     const sent = wanted[key] ?? type.empty
     const exact = this.#command.wanted[exactMember] === true
     const value = type.isEcho?.(sent, before, exact) ? before : sent
@@ -249,24 +253,35 @@ class Decision {
   }
 
   /**
-   * Empties what rules clear and what lost its source, and what follows from that; as in the browser, values the caller may not
-   * write are kept.
+   * Empties what rules clear, takes away choices that are not offered any more, and what follows from that; as in the browser, values the
+   * caller may not write are kept.
    */
   *#clear(settling: Recomputation): Steps<void> {
     const state = new RecordState(this.#form.outline, this.#merge.opened(this.#form.outline, this.#state))
     const opened = { state, evaluation: this.#evaluationOf(state) }
     yield* this.#settled(opened.state, opened.evaluation)
-    const begun = begunClears(this.#form, opened, { state: this.#state, evaluation: this.#evaluation })
+    const begun = begunClears(this.#form, opened, { state: this.#state, evaluation: this.#evaluation }, (cell) => this.#lost(cell))
     for (let cells = begun(); cells.length > 0; cells = begun()) {
-      for (const { field, row } of cells) {
+      for (const { field, row, left } of cells) {
         const isKept = field.type.filledBy !== undefined || field.part.readOnly || !rightOf(this.#command.rights, field).writable
-        if (isKept || !this.#state.set(field, row, field.type.empty)) continue
+        if (isKept || !this.#state.set(field, row, left)) continue
         settling.changed(field.name, field.table, row)
         for (const shown of followReferences(this.#form, this.#state, [{ field, row }], this.#command.facts))
           settling.changed(shown.field.name, shown.field.table, shown.row)
       }
       yield* settling.steps()
     }
+  }
+
+  /**
+   * What of a choice goes, as it is not offered any more for what the record says now. One that was sent is left to its check where somebody can
+   * choose again: he is told, instead of losing what he saw when he saved.
+   */
+  #lost(cell: Cell): readonly string[] {
+    const { field, row } = cell
+    const { visible, readOnly } = this.#evaluation.flags(cell)
+    if (visible && !readOnly && this.#merge.sent.has(pathOf(field, row))) return []
+    return fitOf(field, this.#state.get(field, row), this.#command.facts, this.#valuesFor(cell)).gone
   }
 
   /** Values for unwritable fields that are neither what was stored nor what the rules gave. */
@@ -326,16 +341,24 @@ class Decision {
     return this.#isNarrowedAnew(cell) ? cell.field.type.empty : (stored ?? ownDefault(cell.field, this.#command.facts))
   }
 
-  /** Whether a stored choice among rows follows a field that says something else now. */
+  /**
+   * Whether a choice follows a field that says something else than the form showed at first. Of choices that the caller may not make only those
+   * among rows count.
+   */
   #isNarrowedAnew({ field, row }: Cell): boolean {
-    const { type, options } = field
-    if (!this.#command.before || !type.refersTo?.(options)) return false
+    const { type, options, part } = field
+    const mayChoose = rightOf(this.#command.rights, field).writable && !part.readOnly
+    if (!mayChoose && !type.refersTo?.(options)) return false
     return (type.sources?.(options) ?? []).some((key) => {
       const source = this.#form.outline.byName.get(nearestName(this.#form.outline, field, key))
       if (!source) return false
       const cell = { field: source, row: source.table === undefined ? undefined : row }
-      return !sameValue(source, this.#state.get(source, cell.row), this.#stored(cell))
+      return !sameValue(source, this.#state.get(source, cell.row), this.#stored(cell) ?? defaultOf(source, this.#command.facts))
     })
+  }
+
+  #valuesFor(cell: Cell): ValueOfOther {
+    return this.#sentWith(cell) ?? this.#evaluation.valueOfOther(cell)
   }
 
   /**

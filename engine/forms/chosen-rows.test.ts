@@ -58,10 +58,22 @@ describe('a row of elsewhere', () => {
     expect(saved({ note: 'a' }).values).toMatchObject({ code: 'M-1' })
   })
 
-  test('stays where the field that its choice follows is filled in later, and is refused where it does not fit', () => {
-    const free = { ...before, crop: '' }
-    expect(saved({ crop: 'maize' }, { before: free })).toMatchObject({ values: { variety: 'maize1', code: 'M-1' }, refusals: [] })
-    expect(texts(saved({ crop: 'wheat' }, { before: free }))).toEqual([['invalid', 'forms.row-gone', 'variety']])
-    expect(saved({ crop: 'wheat' })).toMatchObject({ values: { variety: '', code: '' }, refusals: [] })
+  test('stays where what its choice follows still offers it; where not, it is refused if it was sent, and emptied if it was not', () => {
+    for (const crop of ['', 'wheat'])
+      expect(saved({ crop: 'maize' }, { before: { ...before, crop } })).toMatchObject({
+        values: { variety: 'maize1', code: 'M-1' },
+        refusals: [],
+      })
+    for (const crop of ['', 'maize']) {
+      const changed = (wanted: FormValues) => saved({ crop: 'wheat', ...wanted }, { before: { ...before, crop } })
+      expect(texts(changed({ variety: 'maize1' }))).toEqual([['invalid', 'forms.row-gone', 'variety']])
+      expect(changed({})).toMatchObject({ values: { variety: '', code: '' }, refusals: [] })
+    }
+  })
+
+  test('is refused where nobody can tell whether it is still offered, and left alone until it is known', () => {
+    const told = (offer: 'unavailable' | undefined) => ({ facts: { ...facts, lookups: { ...lookups, offersRow: () => offer } } })
+    expect(texts(saved({ crop: 'wheat' }, told('unavailable')))).toEqual([['invalid', 'forms.rows-unavailable', 'variety']])
+    expect(saved({ crop: 'wheat' }, told(undefined)).values).toMatchObject({ variety: 'maize1' })
   })
 })

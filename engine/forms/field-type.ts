@@ -319,13 +319,10 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   choices?(options: Options, facts: FieldFacts, valueOf?: ValueOfOther): readonly Choice[]
   /** Of what is chosen, what is unknown or not offered any more, for types whose `choices` are too many to be gone through. */
   unoffered?(value: Value, options: Options, facts: Pick<FieldFacts, 'lookups'>, valueOf?: ValueOfOther): readonly Unoffered[]
-  /** Keys of fields the choices depend on: changing one empties this field and reloads its choices (form-definition 1.3). */
+  /** Keys of fields the choices depend on: changing one reloads its choices and takes away what they do not offer (form-definition 1.3). */
   sources?(options: Options): readonly string[]
-  /**
-   * Everything is offered while the fields the choices depend on are empty. What was chosen then stays where they are filled in later; a save
-   * refuses what does not fit.
-   */
-  readonly offersAllAtFirst?: boolean
+  /** Whether all is known here that `validate` asks of a value; absent: only where the facts are complete. */
+  isKnown?(value: Value, facts: Pick<FieldFacts, 'lookups'>): boolean
   /** What the stored texts of all values that lie in one begin with, as of regions; rows that are narrowed by it include them. */
   beginningWithin?(text: string): string
   /** Keys of fields the rule of the type compares with. */

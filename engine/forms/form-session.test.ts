@@ -110,58 +110,6 @@ describe('rules', () => {
     expect(form.snapshot(`items.${first}.isoDist`)).toMatchObject({ required: true, readOnly: false })
     expect(form.snapshot(`items.${second}.isoDist`)).toMatchObject({ required: false, readOnly: true })
   })
-
-  test('choices that hang on another field are emptied and asked for again', () => {
-    const dependent = {
-      parts: [
-        part('crop', 'text'),
-        part('kind', 'select', { options: { dataType: 'dictionary', dictionaryType: 'x', parentField: 'crop' } }),
-      ],
-      rules: [],
-      settings: {},
-    }
-    const form = openForm({ definition: dependent, types, facts, values: { crop: 'a', kind: 'b' } })
-    expect(form.snapshot('kind')).toMatchObject({ value: 'b', choicesVersion: 0 })
-    form.set('crop', 'c')
-    expect(form.snapshot('kind')).toMatchObject({ value: '', choicesVersion: 1 })
-  })
-})
-
-test('a chosen row is emptied when what its choice follows changes, and stays where that was still empty', () => {
-  const parameters = [{ field: 'crop', relationField: 'crop' }]
-  const following = {
-    parts: [part('crop', 'text'), part('kind', 'popup-select', { options: { modelId: 'kinds', relationField: 'name', parameters } })],
-    rules: [],
-    settings: {},
-  }
-  const form = openForm({ definition: following, types, facts, values: { crop: '', kind: 'b' } })
-  form.set('crop', 'c')
-  expect(form.snapshot('kind')).toMatchObject({ value: 'b', choicesVersion: 1 })
-  form.set('crop', 'd')
-  expect(form.snapshot('kind')).toMatchObject({ value: '', choicesVersion: 2 })
-})
-
-test('a choice that is emptied with the field it follows says why until another is made, and holds up a save only where one is needed', () => {
-  const asked = (required: boolean) => {
-    const kind = part('kind', 'select', { required, options: { dataType: 'dynamic', following: { ...interfaceOf, parameters } } })
-    return openForm({ definition: { parts: [part('crop', 'text'), kind], rules: [], settings: {} }, types, facts, values })
-  }
-  const interfaceOf = { id: 'i', value: 'id', label: 'name', children: 'children' }
-  const parameters = [{ field: 'crop', follows: 'crop', fallback: '' }]
-  const values = { crop: 'c', kind: 'b' }
-  const why = { text: 'forms.choice-lost-of', params: { source: 'crop', was: 'b' } }
-  const form = asked(true)
-  form.set('crop', 'd')
-  expect(form.snapshot('kind')?.problem).toMatchObject(why)
-  expect(form.validate()).toMatchObject([{ path: 'kind', refusal: why }])
-  form.set('kind', 'x')
-  expect(form.validate()).toEqual([])
-  form.set('kind', '')
-  expect(form.snapshot('kind')?.problem).toMatchObject({ text: 'forms.required' })
-  const free = asked(false)
-  free.set('crop', 'd')
-  expect(free.snapshot('kind')?.problem).toMatchObject(why)
-  expect(free.validate()).toEqual([])
 })
 
 describe('what scripts ask', () => {

@@ -9,8 +9,9 @@ import { withoutLeaks } from './hidden-results.ts'
 import { Linkage } from './linkage.ts'
 import type { FormProblem, OpenForm, ValueCheck } from './open-form.ts'
 import type { FormValues, RowValues } from './model.ts'
-import type { FormField, FormTable } from './outline.ts'
-import { clearedRefusal, lostChoiceRefusal, requiredRefusal, rowLimit, valueRefusal } from './problems.ts'
+import type { FormTable } from './outline.ts'
+import { DependentValues } from './dependent-values.ts'
+import { requiredRefusal, rowLimit, valueRefusal } from './problems.ts'
 import type { Cell } from './record-state.ts'
 import { RecordState, changedPaths, pathOf } from './record-state.ts'
 import type { FormRights } from './rights.ts'
@@ -27,6 +28,7 @@ import { addedRow, emptyRow, emptyValues } from './values.ts'
 import { Watchers } from './watchers.ts'
 
 export type { FormProblem, OpenForm, ValueCheck } from './open-form.ts'
+export type { OpenChoice } from './dependent-values.ts'
 export type { FieldSnapshot } from './session-cell.ts'
 
 /** Path listeners of a sub-table's totals use. */
@@ -52,6 +54,7 @@ export class FormSession {
   readonly #check: ValueCheck | undefined
   /** What scripts of the form ask for. */
   readonly wishes: ScriptWishes
+  readonly dependents: DependentValues
   #initial: RecordState
   #allChecked = false
   #rowCount = 0
@@ -83,6 +86,16 @@ export class FormSession {
     settling.run()
     this.#initial = new RecordState(this.#form.outline, this.#state.values())
     this.#linkage = new Linkage(this.#form, this.#state, this.#evaluation)
+    this.dependents = new DependentValues({
+      form: this.#form,
+      state: this.#state,
+      facts,
+      valueOfOther: (cell) => this.#evaluation.valueOfOther(cell),
+      cellAt: (path) => this.#cellAt(path),
+      rights: this.#rights,
+      changed: (cells) => this.#changed(cells),
+      told: (cells) => this.#redraw(cells),
+    })
   }
 
   /** The snapshot that is drawn for a path; undefined when the form has no such field or row. */
@@ -131,8 +144,9 @@ export class FormSession {
   set(path: string, value: unknown, by: 'user' | 'script' = 'user'): void {
     const cell = this.#cellAt(path)
     if (!cell || cell.field.type.nature === 'sub-table' || this.#evaluation.flags(cell, by === 'script').readOnly) return
-    const had = cell.unread ?? cell.answered
+    const had = cell.unread ?? cell.answered ?? cell.kept
     forgetSaid(cell)
+    this.dependents.drop(path)
     if (this.#state.set(cell.field, cell.row, value)) {
       cell.touched = true
       this.#changed([cell])
@@ -229,7 +243,10 @@ export class FormSession {
     if (!found || !this.#state.hasRow(table, row)) return undefined
     const removed = { values: this.#state.rowOf(table, row), at: this.rowIds(table).indexOf(row) }
     this.#state.removeRow(table, row)
-    for (const { key } of found.columns) this.#cells.delete(`${table}.${row}.${key}`)
+    for (const { key } of found.columns) {
+      this.#cells.delete(`${table}.${row}.${key}`)
+      this.dependents.drop(`${table}.${row}.${key}`)
+    }
     this.#rowsChanged(found, [row])
     return removed
   }
@@ -312,6 +329,7 @@ export class FormSession {
   /** Takes values as saved, the current ones unless given: only what differs from them counts as changed. */
   saved(values: FormValues = this.#state.values()): void {
     this.#initial = new RecordState(this.#form.outline, values)
+    this.dependents.clear()
     this.#watchers.tell([''])
   }
 
@@ -355,7 +373,7 @@ export class FormSession {
         : rightOf(this.#rights, field).readable
           ? this.#state.get(field, row)
           : field.type.empty
-    const note = field.type.isEmpty(value) ? cell.cleared : undefined
+    const note = field.type.isEmpty(value) ? cell.cleared : cell.kept
     return { ...flags, value, draft, problem: flags.visible ? (own ?? answered) : undefined, note, choicesVersion }
   }
 
@@ -379,23 +397,6 @@ export class FormSession {
     this.#changed([{ field: table, row: undefined }, ...rowCells], [table.key])
   }
 
-  /**
-   * Empties a cell, and holds why until something stands there again.
-   *
-   * @param source the field that the choice followed; absent: a rule clears it
-   */
-  #empty({ field, row, source }: Cell & { readonly source?: FormField }): boolean {
-    // Values the caller may not write are kept: the server would refuse the whole save.
-    if (!rightOf(this.#rights, field).writable || field.part.readOnly) return false
-    const was = this.#state.get(field, row)
-    const known = this.#cellAt(pathOf(field, row))
-    if (known) forgetSaid(known)
-    if (!this.#state.set(field, row, field.type.empty)) return false
-    if (known && source) known.lost = lostChoiceRefusal(field, was, source, this.#facts)
-    else if (known) known.cleared = clearedRefusal(field, was, this.#facts)
-    return true
-  }
-
   #reload(cell: Cell): void {
     const known = this.#cellAt(pathOf(cell.field, cell.row))
     if (known) known.choicesVersion += 1
@@ -411,13 +412,13 @@ export class FormSession {
       all.push(...pending)
       for (const { field, row } of pending) settling.changed(field.name, field.table, row)
       settling.run()
-      const { emptied, orphaned, reloaded } = following(all)
+      const { emptied, following: followers, reloaded } = following(all)
       reloaded.forEach((cell) => this.#reload(cell))
       redrawn.push(...reloaded)
-      const lost = orphaned.filter((cell) => this.#empty(cell))
+      const lost = followers.filter((cell) => this.dependents.refit(cell))
       pending = [
         ...lost,
-        ...emptied.filter((cell) => this.#empty(cell)),
+        ...emptied.filter((cell) => this.dependents.empty(cell)),
         ...followReferences(this.#form, this.#state, pending, this.#facts),
       ]
     }

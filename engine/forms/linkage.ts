@@ -1,4 +1,3 @@
-import { isOrphanedBy } from './begun-clears.ts'
 import type { CompiledForm, Pulse } from './compiled-form.ts'
 import type { Evaluation } from './evaluation.ts'
 import type { FormField } from './outline.ts'
@@ -8,8 +7,8 @@ import { pathOf } from './record-state.ts'
 /** Effects of a change besides computed values. */
 export interface Followed {
   readonly emptied: readonly Cell[]
-  /** Choices that were made for another value of the field they follow. */
-  readonly orphaned: readonly (Cell & { readonly source: FormField })[]
+  /** Choices whose field that they follow has changed. */
+  readonly following: readonly (Cell & { readonly source: FormField })[]
   readonly reloaded: readonly Cell[]
 }
 
@@ -20,8 +19,6 @@ export class Linkage {
   readonly #evaluation: Evaluation
   /** Pulses whose condition held the last time, by cell. */
   readonly #holding = new Map<Pulse, Set<string>>()
-  /** Values of the fields that choices follow, as they were before the change. */
-  readonly #former = new Map<string, unknown>()
 
   constructor(form: CompiledForm, state: RecordState, evaluation: Evaluation) {
     this.#form = form
@@ -29,23 +26,11 @@ export class Linkage {
     this.#evaluation = evaluation
     // Conditions that hold when the form is opened do not count as beginning to hold.
     for (const pulse of form.pulses) for (const cell of state.cellsOf(pulse.target)) this.#begins(pulse, cell)
-    for (const field of this.#followed()) for (const cell of state.cellsOf(field)) this.#note(cell)
-  }
-
-  /** Fields that choices follow. */
-  #followed(): readonly FormField[] {
-    const names = [...this.#form.readers].filter(([, { dependent }]) => dependent.length > 0).map(([name]) => name)
-    return names.flatMap((name) => this.#form.outline.byName.get(name) ?? [])
-  }
-
-  #note({ field, row }: Cell): void {
-    this.#former.set(pathOf(field, row), this.#state.get(field, row))
   }
 
   /** A row was added: conditions that hold in it at once do not count as beginning to hold. */
   noteRow(table: string, row: string): void {
     for (const pulse of this.#form.pulses) if (pulse.target.table === table) this.#begins(pulse, { field: pulse.target, row })
-    for (const field of this.#followed()) if (field.table === table) this.#note({ field, row })
   }
 
   /** Returns the cells to empty and reload after one change, each once for each cause, however often it is called. */
@@ -54,17 +39,15 @@ export class Linkage {
     const isFirst = (cause: string): boolean => !done.has(cause) && done.add(cause).size > 0
     return (changed) => {
       const emptied: Cell[] = []
-      const orphaned: Followed['orphaned'][number][] = []
+      const following: Followed['following'][number][] = []
       const reloaded: Cell[] = []
       for (const { field, row } of changed) {
         const { dependent = [], pulses = [] } = this.#form.readers.get(field.name) ?? {}
         for (const target of dependent) {
           const cells = this.#near(target, field, row).filter((cell) => isFirst(`${field.name} ${pathOf(target, cell.row)}`))
-          if (isOrphanedBy(target, field, this.#former.get(pathOf(field, row))))
-            orphaned.push(...cells.map((cell) => ({ ...cell, source: field })))
+          following.push(...cells.map((cell) => ({ ...cell, source: field })))
           reloaded.push(...cells)
         }
-        if (dependent.length > 0) this.#note({ field, row })
         for (const pulse of pulses) {
           const cells = this.#near(pulse.target, field, row).filter(
             (cell) => this.#begins(pulse, cell) && isFirst(`${this.#form.pulses.indexOf(pulse)} ${cell.row}`),
@@ -73,7 +56,7 @@ export class Linkage {
           else reloaded.push(...cells)
         }
       }
-      return { emptied, orphaned, reloaded }
+      return { emptied, following, reloaded }
     }
   }
 

@@ -29,6 +29,18 @@ export function lostChoiceRefusal(field: FormField, was: unknown, source: FormFi
   return refusal('invalid', params.was === '' ? 'forms.choice-lost' : 'forms.choice-lost-of', { params })
 }
 
+/**
+ * What is said of a choice that stayed in part: what of it is gone, as the followed field says something else.
+ *
+ * @param gone the part that is gone
+ */
+export const lostPartRefusal = (field: FormField, gone: unknown, source: FormField, facts: FieldFacts): Refusal =>
+  refusal('invalid', 'forms.choice-lost-part', { params: { source: source.part.label, was: shortText(field, gone, facts) } })
+
+/** What is said of a choice that stayed though it is not known whether the followed field still allows it. */
+export const uncheckedRefusal = (source: FormField): Refusal =>
+  refusal('invalid', 'forms.choice-unchecked', { params: { source: source.part.label } })
+
 /** What a rule has cleared: nothing is wrong with it, but whoever typed it has to know. */
 export const clearedRefusal = (field: FormField, was: unknown, facts: FieldFacts): Refusal =>
   refusal('invalid', 'forms.cleared', { params: { was: shortText(field, was, facts) } })

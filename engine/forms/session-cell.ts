@@ -10,7 +10,7 @@ export interface FieldSnapshot extends Flags {
   readonly draft: string | undefined
   /** What is shown as wrong. */
   readonly problem: Refusal | undefined
-  /** What is said quietly: that a rule has cleared it. */
+  /** What is said quietly: that a rule has cleared it, that a choice is still to be checked. */
   readonly note: Refusal | undefined
   /** Goes up when the choices have to be asked for again. */
   readonly choicesVersion: number
@@ -28,6 +28,8 @@ export interface CellState extends Cell {
   lost: Refusal | undefined
   /** What a rule has cleared here; told until something stands here again. */
   cleared: Refusal | undefined
+  /** What became of the choice that stands here, as a field that it follows was changed; told until another is made. */
+  kept: Refusal | undefined
   /** Something was typed or chosen here since the form was opened. */
   touched: boolean
   /** Its problem is shown: the field was left after something was typed in it. */
@@ -47,6 +49,7 @@ export const untouchedCell = (path: string, { field, row }: Cell): CellState => 
   answered: undefined,
   lost: undefined,
   cleared: undefined,
+  kept: undefined,
   touched: false,
   checked: false,
   choicesVersion: 0,
@@ -73,6 +76,7 @@ export function forgetSaid(cell: CellState): void {
   cell.answered = undefined
   cell.lost = undefined
   cell.cleared = undefined
+  cell.kept = undefined
 }
 
 /** Leaves aside what was only told, as the form is checked anew; a lost choice stays told where one has to be made. */

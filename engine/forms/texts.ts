@@ -1,4 +1,5 @@
 import type { Texts } from '#engine/texts/text.ts'
+import { choiceTexts } from './choice-texts.ts'
 import { verifyCodeTexts } from './verify-code-texts.ts'
 
 export const formTexts = {
@@ -8,16 +9,6 @@ export const formTexts = {
   'forms.required-cell': { zh: '不能为空', zhtw: '不能為空', en: 'Must not be empty' },
   'forms.cleared': { zh: '已按规则清空：{{was}}', zhtw: '已按規則清空：{{was}}', en: 'Cleared by a rule: {{was}}' },
   'forms.repeated-cell': { zh: '与第{{row}}行重复', zhtw: '與第{{row}}列重複', en: 'The same as in row {{row}}' },
-  'forms.choice-lost': {
-    zh: '“{{source}}”已更改，原来的选择不再适用，请重新选择',
-    zhtw: '「{{source}}」已更改，原來的選擇不再適用，請重新選擇',
-    en: '“{{source}}” was changed and the former choice does not fit any more; please choose again',
-  },
-  'forms.choice-lost-of': {
-    zh: '“{{source}}”已更改，原来选择的“{{was}}”不再适用，请重新选择',
-    zhtw: '「{{source}}」已更改，原來選擇的「{{was}}」不再適用，請重新選擇',
-    en: '“{{source}}” was changed and “{{was}}” does not fit any more; please choose again',
-  },
   'forms.pattern': { zh: '{{label}}格式不正确', zhtw: '{{label}}格式不正確', en: '{{label}} has the wrong format' },
   'forms.covered': { zh: '请填写完整的{{label}}', zhtw: '請填寫完整的{{label}}', en: 'Please enter the whole {{label}}' },
   'forms.definition.mask': {
@@ -51,6 +42,7 @@ export const formTexts = {
     en: '“{{label}}” cannot add up records: only a number that nobody edits can',
   },
   ...verifyCodeTexts,
+  ...choiceTexts,
   'forms.definition.reads-encrypted': {
     zh: '“{{label}}”取自加密存储的字段，也须加密存储',
     zhtw: '「{{label}}」取自加密儲存的欄位，也須加密儲存',
@@ -250,21 +242,6 @@ export const formTexts = {
     zh: '按钮“{{label}}”在列表上方时，地址不能引用字段',
     zhtw: '按鈕「{{label}}」在列表上方時，地址不能引用欄位',
     en: 'Above the list the address of “{{label}}” cannot name fields',
-  },
-  'forms.row-gone': {
-    zh: '所选内容已不在“{{label}}”的选项中，请重新选择',
-    zhtw: '所選內容已不在「{{label}}」的選項中，請重新選擇',
-    en: '“{{label}}” does not offer this any more; please choose again',
-  },
-  'forms.rows-unavailable': {
-    zh: '“{{label}}”的选项暂时无法获取，所选内容没有核对，请稍后再试',
-    zhtw: '「{{label}}」的選項暫時無法取得，所選內容沒有核對，請稍後再試',
-    en: 'The choices of “{{label}}” cannot be read now, so what was chosen could not be checked; please try again later',
-  },
-  'forms.choice-disabled': {
-    zh: '选项“{{choice}}”已停用，请重新选择',
-    zhtw: '選項「{{choice}}」已停用，請重新選擇',
-    en: 'The choice “{{choice}}” is no longer offered, please choose again',
   },
   'forms.not-writable': {
     zh: '没有修改“{{label}}”的权限',

@@ -13,7 +13,7 @@ export {
   type ReferringField,
   type SavedVersion,
 } from '#features/records/contract/detail.ts'
-export { fieldDataSelect, formerValues, takenValue } from '#features/records/contract/related.ts'
+export { fieldDataSelect, formerValues, lostChoices, takenValue } from '#features/records/contract/related.ts'
 
 const base = '/api/visualdev/OnlineDev'
 const ofFunction = z.object({ modelId: z.string().max(100) })

@@ -35,6 +35,7 @@ import { resumePublications } from '#features/records/server/publish/publish.ts'
 import { countReaches } from '#features/records/server/query/count-reaches.ts'
 import { fieldDataSelectHandler } from '#features/records/server/related/field-data-select.ts'
 import { formerValuesHandler } from '#features/records/server/related/former-values.ts'
+import { lostChoicesHandler } from '#features/records/server/related/lost-choices.ts'
 import { takenValueHandler } from '#features/records/server/taken-value.ts'
 import { referringFieldsHandler, referringRecordsHandler } from '#features/records/server/related/referring.ts'
 import createRecord from '#features/records/server/save/create-record.ts'
@@ -76,6 +77,7 @@ export const records: Feature = {
     fieldDataSelectHandler,
     formerValuesHandler,
     takenValueHandler,
+    lostChoicesHandler,
     recordHistoryHandler,
     referringFieldsHandler,
     referringRecordsHandler,

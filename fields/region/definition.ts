@@ -101,7 +101,7 @@ export const region = defineField({
   validate,
   sources: ({ within }) => (within === '' ? [] : [within]),
   comparedWith: ({ within }) => (within === '' ? [] : [within]),
-  offersAllAtFirst: true,
+  isKnown: (value, { lookups }) => idsOf(value).every((code) => lookups.region(code) !== undefined),
   beginningWithin: beginningOfCodesIn,
   unoffered: (value, _options, { lookups }) =>
     idsOf(value).flatMap((code) => {

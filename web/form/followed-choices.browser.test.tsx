@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { exampleFacts } from '#engine/forms/testing/example-form.ts'
-import { forgetRelated, registerFormPorts, relatedTexts, type FormPorts, type OfferedEntry, type RelatedQuery } from '#ui/form-ports.ts'
+import {
+  forgetRelated,
+  registerFormPorts,
+  relatedTexts,
+  type FormPorts,
+  type LostChoices,
+  type OfferedEntry,
+  type RelatedQuery,
+} from '#ui/form-ports.ts'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
 
 /** Choices of data interfaces that follow another field. */
@@ -14,12 +22,19 @@ const places: Record<string, readonly OfferedEntry[]> = {
 }
 let answers: Record<string, () => Promise<unknown>> = {}
 const asked: string[] = []
+const questions: unknown[] = []
+/** What the server says of choices that were kept. */
+let lost: () => Promise<LostChoices> = async () => ({ gone: {}, unknown: [] })
 const pages: RelatedQuery[] = []
 
 const ports: FormPorts = {
   ownSignatures: async () => [],
   formerValues: async () => [],
   takenValue: async () => '',
+  lostChoices: async (_functionId, data) => {
+    questions.push(JSON.parse(data))
+    return lost()
+  },
   offeredEntries: async (_id, _members, parameters) => {
     const county = parameters[0]?.value ?? ''
     asked.push(county)
@@ -43,6 +58,8 @@ const ports: FormPorts = {
 beforeEach(() => registerFormPorts(async () => ports))
 afterEach(() => {
   asked.length = 0
+  questions.length = 0
+  lost = async () => ({ gone: {}, unknown: [] })
   pages.length = 0
   answers = {}
   forgetRelated()
@@ -53,17 +70,41 @@ const parameters = [{ field: 'county', fallback: '', follows: 'county' }]
 const county = part('county', 'text', '县')
 const choice = (type: string) => part('village', type, '村', { options: { dataType: 'dynamic', following: { ...following, parameters } } })
 
-test('the choices are those for what the other field holds, and a change of it empties the choice and reads them anew', async () => {
-  const form = await renderForm([county, choice('select')], { facts, values: { county: '甲县', village: 'v1' } })
+const subject = { modelId: 'f' }
+
+test('the choices are those for what the other field holds, and a change of it takes away what they do not offer and reads them anew', async () => {
+  lost = async () => ({ gone: { village: ['v2'] }, unknown: [] })
+  const form = await renderForm([county, choice('select')], { facts, subject, values: { county: '甲县', village: 'v1' } })
   await expect.element(form.screen.getByText('东湾村')).toBeVisible()
   await form.screen.getByRole('combobox', { name: '村' }).click()
   await form.screen.getByText('西湾村').click()
   expect(form.values()).toMatchObject({ village: 'v2' })
   await form.field('县').fill('乙县')
   await expect.poll(() => form.values()).toMatchObject({ county: '乙县', village: '' })
+  await expect.element(form.screen.getByText('“县”已更改，原来选择的“西湾村”不再适用，请重新选择')).toBeVisible()
   await form.screen.getByRole('combobox', { name: '村' }).click()
   await form.screen.getByText('南湾村').click()
   expect(form.values()).toMatchObject({ village: 'v3' })
+  await form.isAccessible()
+})
+
+test('a choice is kept that is still offered, and marked where nobody can tell; in rows too', async () => {
+  const table = part('items', 'sub-table', '清单', { children: [choice('select')] })
+  const items = [
+    { id: 'r1', village: 'v1' },
+    { id: 'r2', village: '' },
+    { id: 'r3', village: 'v2' },
+  ]
+  const form = await renderForm([county, choice('select'), table], { facts, subject, values: { county: '甲县', village: 'v1', items } })
+  lost = async () => ({ gone: { 'items.1.village': ['v2'] }, unknown: ['village'] })
+  await form.field('县').fill('丙县')
+  await expect.poll(() => form.values()['items']).toMatchObject([{ village: 'v1' }, { village: '' }, { village: '' }])
+  expect(questions).toMatchObject([{ county: '丙县', village: 'v1', items: [{ village: 'v1' }, { village: 'v2' }] }])
+  expect(form.values()).toMatchObject({ village: 'v1' })
+  await expect.element(form.screen.getByText('“县”已更改，原来的选择是否仍适用未能核对，保存时再核对')).toBeVisible()
+  lost = () => Promise.reject(new Error('away'))
+  await form.field('县').fill('乙县')
+  await expect.poll(() => form.session.snapshot('items.r1.village')?.note?.text).toBe('forms.choice-unchecked')
   await form.isAccessible()
 })
 
@@ -103,7 +144,8 @@ test('the dialog and the suggestions of an interface are asked with what the oth
   const text = part('text', 'auto-complete', '补全', {
     options: { interfaceId: 'i', relationField: 'name', parameters: popup.options['parameters'] },
   })
-  const form = await renderForm([county, popup, text], { facts, values: { county: '甲县' } })
+  lost = async () => ({ gone: { popup: ['v2'] }, unknown: [] })
+  const form = await renderForm([county, popup, text], { facts, subject, values: { county: '甲县' } })
   await form.field('弹窗').click()
   await form.screen.getByText('西湾村').click()
   await expect.poll(() => form.values()).toMatchObject({ popup: 'v2' })

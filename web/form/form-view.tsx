@@ -22,6 +22,7 @@ import { loadedScripts } from '#web/form/loaded-scripts.ts'
 import { PartGrid, PartView } from '#web/form/part-view.tsx'
 import { checkForm, problemsOf } from '#web/form/problem-watch.ts'
 import { useShownGroups } from '#web/form/shown-groups.ts'
+import { useOpenChoices } from '#web/form/use-open-choices.ts'
 import { useFocusAtStart } from '#web/form/use-focus-at-start.ts'
 
 /** Only forms in which fields are marked load it, with the page. */
@@ -153,6 +154,7 @@ function ReadyForm({
   const body = useRef<HTMLDivElement>(null)
   const FormScripts = loadedScripts()?.FormScripts
   useFocusAtStart(body, place, takesFocus)
+  useOpenChoices(place)
   const groupId = useMemo(() => (key: string) => `${id}group-${key}`, [id])
   return (
     <FormPlaceProvider value={place}>

@@ -28,6 +28,7 @@ const ports: FormPorts = {
   ownSignatures: async () => [{ id: 's1', image, isDefault: true }],
   takenValue: async (_functionId, _field, value, recordId) => (value === 'GL-01' && recordId !== 'r1' ? '编号已存在，不能重复' : ''),
   formerValues: async (_functionId, field, keyword) => [`${field}-沃野公司`, '丰收公司'].filter((one) => one.includes(keyword)),
+  lostChoices: async () => ({ gone: {}, unknown: [] }),
   offeredEntries: async () => [],
   relatedPage: async (query) => {
     asked.push(query)

@@ -80,3 +80,20 @@ export const takenValue = call({
   /** Empty where no other record has it. */
   answer: z.object({ problem: z.string() }),
 })
+
+/**
+ * Not part of the platform family: which choices are not offered any more for what other fields say now, as a save would find. `data` is the part of a
+ * record that tells it, in the form in which records are saved.
+ */
+export const lostChoices = call({
+  method: 'POST',
+  path: '/api/visualdev/OnlineDev/{modelId}/Actions/LostChoices',
+  // Also of forms that no menu leads to, while they are before somebody: the handler knows which.
+  access: 'signed-in',
+  changes: false,
+  rate: 'search',
+  params: z.object({ modelId: z.string().max(100) }),
+  body: z.object({ data: z.string().max(1_000_000) }),
+  /** Choices by their paths, `village` or `items.0.village`: those of which ids are gone, and those about which nobody can tell now. */
+  answer: z.object({ gone: z.record(z.string(), z.array(z.string())), unknown: z.array(z.string()) }),
+})

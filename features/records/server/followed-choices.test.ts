@@ -11,7 +11,15 @@ import {
   previewInterface,
 } from '#features/data-interfaces/contract.ts'
 import { useClient } from '#features/data-interfaces/server/run/run-http.ts'
-import { createRecord, functionConfig, getRecord, getRecordTexts, listRecords, updateRecord } from '#features/records/contract.ts'
+import {
+  createRecord,
+  functionConfig,
+  getRecord,
+  getRecordTexts,
+  listRecords,
+  lostChoices,
+  updateRecord,
+} from '#features/records/contract.ts'
 import { jsonClient } from '#server/outgoing/json-client.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
@@ -174,15 +182,37 @@ test('names are shown in lists and details, and the text of the row is stored', 
   expect(list.find((row) => row['id'] === id)).toMatchObject({ village: '西湾村,一组', popup: '西湾村,一组' })
 })
 
-test('another value of the source empties what was chosen by it', async () => {
+test('another value of the source keeps what it still offers; what not is refused where it was sent, and emptied where it was not', async () => {
+  villages['620725'] = [{ code: 'v1', name: '东湾村', price: '11' }]
   const id = await saved({ county: '620723', village: 'v1', popup: 'v1', items: [{ place: '620723', at: 'v1' }] })
-  const { items } = (await dataOf(id)) as { items: { id: string }[] }
-  expect(
-    await change(id, { county: '620724', village: 'v1', popup: 'v1', items: [{ id: items[0]?.id, place: '620724', at: 'v1' }] }),
-  ).toMatchObject({
-    code: 200,
+  const row = { id: ((await dataOf(id)) as { items: { id: string }[] }).items[0]?.id }
+  const sentAgain = (county: string) => ({ county, village: 'v1', popup: 'v1', items: [{ ...row, place: county, at: 'v1' }] })
+  expect(await change(id, sentAgain('620725'))).toMatchObject({ code: 200 })
+  expect(await dataOf(id)).toMatchObject({ village: 'v1', popup: 'v1', items: [{ at: 'v1' }] })
+  expect(await change(id, sentAgain('620724'))).toMatchObject({
+    code: 422,
+    data: { errors: [{ field: 'village' }, { field: 'popup' }, { field: 'items.0.at' }] },
   })
+  expect(await change(id, { county: '620724', items: [{ ...row, place: '620724' }] })).toMatchObject({ code: 200 })
   expect(await dataOf(id)).toMatchObject({ village: '', popup: '', price: '', items: [{ at: '' }] })
+})
+
+test('a form is told what a save would take away, and by whom it is filled in alone', async () => {
+  villages['620725'] = [{ code: 'v1', name: '东湾村', price: '11' }]
+  const lost = (data: object, by = clerk) => by.call(lostChoices, { params, body: { data: JSON.stringify(data) } })
+  const items = ['v1', 'v3', ''].map((at) => ({ place: '620724', at }))
+  expect(await lost({ county: '620725', village: 'v1', popup: 'v2', items })).toMatchObject({
+    code: 200,
+    data: { gone: { popup: ['v2'], 'items.0.at': ['v1'] }, unknown: [] },
+  })
+  isAway = true
+  expect(await lost({ county: '620798', village: 'v1' })).toMatchObject({ data: { gone: {}, unknown: ['village'] } })
+  expect((await lost({ county: '620725' }, stranger)).code).toBe(404)
+  const narrow = await givenFunctionRole(kernel, 'narrow', { functionId: 'plots', fields: ['county', 'popup'] })
+  await givenPerson(kernel, { account: 'narrow', roleIds: [narrow] })
+  isAway = false
+  const asked = await lost({ county: '620725', village: 'v2', popup: 'v2' }, await server.signIn('narrow', personPassword))
+  expect(asked).toMatchObject({ data: { gone: { popup: ['v2'] }, unknown: [] } })
 })
 
 test('while the interface fails records show their last names and are saved, and a new choice is refused with the name of its field', async () => {

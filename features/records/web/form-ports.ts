@@ -1,4 +1,4 @@
-import { fieldDataSelect, formerValues, takenValue } from '#features/records/contract.ts'
+import { fieldDataSelect, formerValues, lostChoices, takenValue } from '#features/records/contract.ts'
 import { CoveredValue } from '#features/records/web/covered-value.tsx'
 import { RelatedDetail } from '#features/records/web/related-detail.tsx'
 import { mySignatures } from '#features/session/contract.ts'
@@ -89,6 +89,7 @@ export const ports: FormPorts = {
     (await fetchCall(formerValues, { params: { modelId: functionId }, query: { field, keyword } }, freshMilliseconds)).list,
   takenValue: async (functionId, field, value, id) =>
     (await fetchCall(takenValue, { params: { modelId: functionId }, body: { field, value, id } }, 0)).problem,
+  lostChoices: (functionId, data) => fetchCall(lostChoices, { params: { modelId: functionId }, body: { data } }, 0),
   relatedPage: async ({ source, fields, keyword, named = [], page, pageSize, parameters = [], searching = false }) => {
     if (source.kind === 'interface') return pageOfInterface({ source, fields, keyword, page, pageSize, parameters })
     const [relationField = '', ...further] = fields

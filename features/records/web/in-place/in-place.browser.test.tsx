@@ -4,7 +4,16 @@ import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { FormDefinition, FormPart, ListDefinition } from '#engine/forms/model.ts'
 import { readColumns } from '#features/column-settings/contract.ts'
-import { createRecord, functionConfig, getRecord, getRecordTexts, listRecords, updateRecord } from '#features/records/contract.ts'
+import { interfaceRowsByIds } from '#features/data-interfaces/contract.ts'
+import {
+  createRecord,
+  functionConfig,
+  getRecord,
+  getRecordTexts,
+  listRecords,
+  lostChoices,
+  updateRecord,
+} from '#features/records/contract.ts'
 import { FunctionScreen } from '#features/records/web/function-screen.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
 import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
@@ -245,4 +254,23 @@ test('on a phone rows are cards, and edited in the form', async () => {
   await screen.getByRole('button', { name: '编辑' }).first().click()
   await expect.poll(address).toContain('open=r1')
   await expect.element(screen.getByRole('textbox', { name: '备注' })).toBeVisible()
+})
+
+test('a choice that follows a changed cell is checked before the row is saved, and goes where it is not offered', async () => {
+  const parameters = [{ field: 'company', fallback: '', follows: 'company' }]
+  const options = { dataType: 'dynamic', following: { id: 'i', value: 'id', label: 'name', children: 'children', parameters } }
+  const parts = [...form.parts, part('kind', 'select', '品种', { options }), part('sort', 'select', '品系', { options })]
+  const chosen = { ...rows[0], kind: 'k1', sort: 's1' }
+  const { screen, asked } = await renderFilings([
+    answered(functionConfig, { ...config, formData: JSON.stringify(encodeForm({ ...form, parts }, fieldTypes)) }),
+    answered(getRecord, { id: 'r1', data: JSON.stringify(chosen), version: 3 }),
+    answered(interfaceRowsByIds, []),
+    answered(lostChoices, { gone: { kind: ['k1'] }, unknown: [] }),
+    answered(updateRecord, { id: 'r1', version: 4 }),
+  ])
+  await screen.getByRole('button', { name: '编辑' }).first().click()
+  await userEvent.fill(screen.getByRole('textbox', { name: '企业' }), '丙种业')
+  await screen.getByRole('button', { name: '保存' }).click()
+  await expect.poll(() => sentOf(asked(updateRecord))).toMatchObject([{ company: '丙种业', kind: '', sort: 's1' }])
+  expect(sentOf(asked(lostChoices))).toEqual([{ company: '丙种业', kind: 'k1', sort: 's1' }])
 })

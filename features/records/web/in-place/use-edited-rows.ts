@@ -8,6 +8,7 @@ import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { CallError } from '#web/call/call-error.ts'
 import { refreshCalls } from '#web/call/query-client.ts'
 import { requestAnswer } from '#web/call/request.ts'
+import { askOpenChoices } from '#web/form/ask-open-choices.ts'
 import { checkForm } from '#web/form/problem-watch.ts'
 import { focusEditor } from '#web/form/field-row.tsx'
 import { reapplyInput } from '#web/form/reapply-input.ts'
@@ -120,13 +121,16 @@ export function useEditedRows(fn: OpenFunction, facts: FormFacts): EditedRows {
     async (id: string, status?: number) => {
       const row = latest.current.get(id)
       if (!row || row.busy) return
+      put(id, (one) => one && { ...one, busy: true, notes: [] })
+      // Cells do not wait until somebody has told whether choices that follow them are still offered.
+      const session = sessionOf(row)
+      await askOpenChoices({ session, definition: fn.form, facts, subject: { modelId: fn.id } }, session.dependents.openChoices())
       const wrong = status === draft ? undefined : problemsIn(fn, row, t)
       if (wrong) {
-        put(id, (one) => one && { ...one, notes: wrong.notes })
+        put(id, (one) => one && { ...one, busy: false, notes: wrong.notes })
         if (wrong.first !== undefined) focusEditor(row.place.idOf(wrong.first), 'nearest')
         return
       }
-      put(id, (one) => one && { ...one, busy: true, notes: [] })
       const sent = await sendRow(fn, facts, row, status)
       if ('refused' in sent) return put(id, (one) => one && { ...one, busy: false, ...sent.refused })
       success(sent.msg)
