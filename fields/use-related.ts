@@ -3,7 +3,7 @@ import type { Reference } from '#engine/forms/field-type.ts'
 import { referenceName, shownTexts } from '#engine/forms/referred-texts.ts'
 import { parameterValues } from '#engine/forms/source-parameters.ts'
 import { usePlace } from '#fields/place.tsx'
-import { formPorts, relatedTexts } from '#ui/form-ports.ts'
+import { formPorts, noteRelated, relatedTexts } from '#ui/form-ports.ts'
 
 /** Names of rows, or why there are none. */
 export interface RelatedNames {
@@ -35,6 +35,8 @@ export function useRelatedNames(to: Reference | undefined, ids: readonly string[
       .then(
         (rows) => {
           const byId = new Map(rows.map(({ id, texts }) => [id, referenceName(to, texts)]))
+          // What was chosen can be named from now on, also where it is told that it is gone.
+          if (!anew) noteRelated(source, rows)
           if (isDrawn) setRead({ key, state: 'there', names: ids.map((id) => byId.get(id)) })
         },
         () => {

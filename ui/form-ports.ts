@@ -121,9 +121,9 @@ const knownAtMost = 2_000
 
 const keyOf = ({ kind, id, key = '', directory = '' }: RelatedSource, row: string): string => `${kind}:${id}:${key}:${directory}:${row}`
 
-/** Keeps the texts of rows that were just chosen, so that other fields of the form show them. */
+/** Keeps texts of rows that were just chosen or read, so that other fields of the form show them. */
 export function noteRelated(source: RelatedSource, rows: readonly RelatedRow[]): void {
-  for (const { id, texts } of rows) known.set(keyOf(source, id), texts)
+  for (const { id, texts } of rows) known.set(keyOf(source, id), { ...known.get(keyOf(source, id)), ...texts })
   for (const key of [...known.keys()].slice(0, Math.max(0, known.size - knownAtMost))) known.delete(key)
 }
 

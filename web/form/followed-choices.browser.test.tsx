@@ -159,6 +159,16 @@ test('the dialog and the suggestions of an interface are asked with what the oth
   await expect.element(form.screen.getByText('“县”已更改，原来选择的“西湾村”不再适用，请重新选择')).toBeVisible()
 })
 
+test('a choice that the record came with is named where it is told that it is gone', async () => {
+  lost = async () => ({ gone: { popup: ['v1'] }, unknown: [] })
+  const options = { modelId: 'f2', relationField: 'name', parameters: [{ field: 'county', relationField: 'county' }] }
+  const popup = part('popup', 'popup-select', '弹窗', { options })
+  const form = await renderForm([county, popup], { facts, subject, values: { county: '甲县', popup: 'v1' } })
+  await expect.element(form.screen.getByText('东湾村')).toBeVisible()
+  await form.field('县').fill('乙县')
+  await expect.element(form.screen.getByText('“县”已更改，原来选择的“东湾村”不再适用，请重新选择')).toBeVisible()
+})
+
 test('where the interface of a dialog fails, the message names the field', async () => {
   const popup = part('popup', 'popup-select', '弹窗', { options: { interfaceId: 'i', propsValue: 'code', relationField: 'name' } })
   registerFormPorts(async () => ({ ...ports, relatedPage: () => Promise.reject(new Error('away')) }))
