@@ -9,7 +9,7 @@ export { factsForOwner, serverFacts, type ServerFacts } from '#features/records/
 export { registerFlowDoors, type FlowDoors, type PlannedRemoval, type Started } from '#features/records/server/flow-doors.ts'
 export { registerDraftReader, type ReadableDraft } from '#features/records/server/draft-preview.ts'
 export { withCalendar } from '#features/records/server/with-calendar.ts'
-export { formerFunction } from '#features/records/server/removed-fields.ts'
+export { formerFields } from '#features/records/server/removed-fields.ts'
 export { withInterfaceChoices } from '#features/records/server/interface-choices.ts'
 export { recordsTable } from '#features/records/server/identifiers.ts'
 export { recordTablesOf } from '#features/records/server/record-tables.ts'

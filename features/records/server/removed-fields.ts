@@ -10,41 +10,55 @@ import type { Kernel } from '#server/kernel.ts'
 /** Earlier versions in which removed fields are looked for, the newest first. */
 const versionsAtMost = 100
 
-type Former = LRUCache<string, Promise<{ readonly fn: OnlineFunction | undefined }>>
+export interface FormerFields {
+  /**
+   * The function with the fields that its form had in earlier versions and has no more, as they were last: their columns still hold what was
+   * filled in. It is read as any function, with the id of this one, so masks and encryption count as they did. Without rules: what hid a
+   * field or computed it may be gone too.
+   */
+  readonly fn: OnlineFunction
+  /** By the name of a field or column, the function as it was when that was in its form last. */
+  readonly lastIn: ReadonlyMap<string, OnlineFunction>
+}
+
+type Former = LRUCache<string, Promise<{ readonly fields: FormerFields | undefined }>>
 
 const known = new WeakMap<Kernel, Former>()
 
-/**
- * The function with the fields that its form had in earlier versions and has no more, as they were last: their columns still hold what was
- * filled in. It is read as any function, with the id of this one, so rights, masks and encryption count as they did. Without rules:
- * what hid a field or computed it may be gone too. Undefined where nothing was removed.
- */
-export async function formerFunction(kernel: Kernel, fn: OnlineFunction): Promise<OnlineFunction | undefined> {
+/** The fields that the form of a function has no more; undefined where nothing was removed. */
+export async function formerFields(kernel: Kernel, fn: OnlineFunction): Promise<FormerFields | undefined> {
   const all = known.get(kernel) ?? (new LRUCache({ max: 500 }) as Former)
   known.set(kernel, all)
   const key = `${fn.id} ${fn.version}`
-  const found = all.get(key) ?? readFormer(kernel.db, fn).then((former) => ({ fn: former }))
+  const found = all.get(key) ?? readFormer(kernel.db, fn).then((fields) => ({ fields }))
   all.set(key, found)
   // What failed is read again.
   found.catch(() => all.delete(key))
-  return (await found).fn
+  return (await found).fields
 }
 
-async function readFormer(db: Db, fn: OnlineFunction): Promise<OnlineFunction | undefined> {
+async function readFormer(db: Db, fn: OnlineFunction): Promise<FormerFields | undefined> {
   const versions = await db
     .selectFrom('function_version')
-    .select('definition')
+    .select(['version', 'definition'])
     .where('function_id', '=', fn.id)
     .orderBy('version', 'desc')
     .limit(versionsAtMost)
     .execute()
-  const forms = versions.map(({ definition }) => outlineOf((definition as FunctionDefinition).form, fieldTypes))
+  const { id, code } = fn
+  const former = versions.map(({ version, definition }) => functionOf(id, code, version, definition as FunctionDefinition))
+  const forms = former.map(({ form }) => outlineOf(form, fieldTypes))
   const now = outlineOf(fn.form, fieldTypes)
   if (forms.every(({ names }) => names.every((name) => now.byName.has(name)))) return undefined
-  const parts = removedParts(fn, forms, await databaseTables(db, fn.code))
+  const parts = removedParts(fn, forms, await databaseTables(db, code))
   if (parts.length === 0) return undefined
-  const { id, code, version, tables: _, ...definition } = fn
-  return functionOf(id, code, version, { ...definition, form: { ...fn.form, parts, rules: [] } })
+  const { version, tables: _, ...definition } = fn
+  const removed = functionOf(id, code, version, { ...definition, form: { ...fn.form, parts, rules: [] } })
+  const lastIn = outlineOf(removed.form, fieldTypes).names.flatMap((name): [string, OnlineFunction][] => {
+    const last = former.find((_was, at) => forms[at]!.byName.has(name))
+    return last ? [[name, last]] : []
+  })
+  return { fn: removed, lastIn: new Map(lastIn) }
 }
 
 /** Each removed field once, as it was last; of a sub-table that is still there, its removed columns. */

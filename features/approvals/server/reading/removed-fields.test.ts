@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { approver, chain, start } from '#engine/flows/testing/builders.ts'
 import { requestDetail, requestForm, startRequest } from '#features/approvals/contract.ts'
+import { fileLink } from '#features/files/contract.ts'
+import { givenText, upload } from '#features/files/testing/given-files.ts'
 import { openEntry, savedIn } from '#server/testing/given-filing.ts'
 import { allButtons, givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
@@ -93,4 +95,53 @@ test('a field that comes back is in the form again, and nothing is told beside i
   const id = await begin(people.ann, 1)
   await givenFunction(kernel, { id: 'orders', parts: before, flow })
   expect((await detail(people.ann, id)).hasRemovedFields).toBeUndefined()
+})
+
+test('of what was computed from a field that a node hides it tells nothing, also once the computed field is removed', async () => {
+  const { ann, bob } = people
+  const twice = part('twice', 'calculation', {
+    ...{ label: '两倍', column: 'twice' },
+    options: { isStorage: 2, precision: 0, expression: [{ __vModel__: 'price' }, '×', '2'] },
+  })
+  const copied = text('copied', '照抄')
+  const rules = [{ then: [{ do: 'set' as const, field: 'copied', value: 'price' }] }]
+  const price = part('price', 'number', { label: '底价', column: 'price' })
+  const parts = [text('name', '申请企业'), price, twice, copied, text('town', '乡镇')]
+  const own = { ...flow, id: 'sums', code: 'sums', name: 'sums' }
+  await givenFunction(kernel, { id: 'sums', parts, rules, flow: own })
+  await givenFunctionRole(kernel, 'summing', { functionId: 'sums', buttons: allButtons })
+  await givenPerson(kernel, { account: 'sam', roleIds: ['summing'] })
+  const sam = await server.signIn('sam', personPassword)
+  const formData = { name: '北林', price: 88, town: '东乡' }
+  const { id } = savedIn(await sam.get(startRequest, { body: { flowId: 'sums', status: 0, formData } }))
+  await givenFunction(kernel, { id: 'sums', parts: [text('name', '申请企业'), price], flow: own })
+  expect((await removed(sam, id)).data.formTexts).toMatchObject({ twice: 176, copied: '88', town: '东乡' })
+  const reviewed = (await removed(bob, id)).data
+  expect(reviewed.formTexts).toEqual({ town: '东乡' })
+  expect(JSON.stringify(reviewed)).not.toMatch(/176|88|两倍|照抄/)
+  expect((await removed(ann, id)).code).toBe(404)
+})
+
+test('files in removed fields can be opened by who sees the field', async () => {
+  const { bob } = people
+  const papers = part('papers', 'upload', { label: '附件', column: 'papers' })
+  const secret = part('price', 'upload', { label: '底价', column: 'price' })
+  const own = { ...flow, id: 'papers', code: 'papers', name: 'papers' }
+  await givenFunction(kernel, { id: 'papers', parts: [text('name', '申请企业'), papers, secret], flow: own })
+  await givenFunctionRole(kernel, 'filing', { functionId: 'papers', buttons: allButtons })
+  await givenPerson(kernel, { account: 'pam', roleIds: ['filing'] })
+  const pam = await server.signIn('pam', personPassword)
+  const sent = async (name: string) => {
+    const { fileId } = (await upload(pam, { name, content: givenText })).data
+    return { name, fileId, fileSize: 1 }
+  }
+  const [paper, price] = [await sent('附件.csv'), await sent('底价.csv')]
+  const formData = { name: '北林', papers: [paper], price: [price] }
+  const { id } = savedIn(await pam.get(startRequest, { body: { flowId: 'papers', status: 0, formData } }))
+  await givenFunction(kernel, { id: 'papers', parts: [text('name', '申请企业')], flow: own })
+  const opens = async (client: TestClient, name: string) => (await client.call(fileLink, { params: { type: 'annex', name } })).code
+  expect((await removed(bob, id)).data.formData).toMatchObject({ papers: [{ fileId: paper.fileId }] })
+  expect(await opens(bob, paper.fileId)).toBe(200)
+  expect(await opens(bob, price.fileId)).toBe(404)
+  expect(await opens(people.eve, paper.fileId)).toBe(404)
 })

@@ -6,7 +6,7 @@ import { formAt } from '#features/approvals/server/node-forms/node-forms.ts'
 import { shownForm, type ShownForm } from '#features/approvals/server/reading/shown-forms.ts'
 import type { RequestReading } from '#features/approvals/server/reading/request-reading.ts'
 import {
-  formerFunction,
+  formerFields,
   readRecord,
   visibleFields,
   withInterfaceChoices,
@@ -32,19 +32,20 @@ export async function removedFieldsOf(
 ): Promise<ShownForm | undefined> {
   const { row, fn, facts, definition } = open
   if (by === 'starter' || formAt(open, node).fn !== fn) return undefined
-  const former = await formerFunction(kernel, fn)
+  const former = await formerFields(kernel, fn)
   if (!former) return undefined
   const granted = menu && (await kernel.access.functionRights(session, fn.id))
   if (menu && !granted) return undefined
-  const record = await readRecord(kernel, former, row.id, facts, undefined)
-  const filled = record && namesWithValues(former, record.values)
+  const record = await readRecord(kernel, former.fn, row.id, facts, undefined)
+  const filled = record && namesWithValues(former.fn, record.values)
   if (!record || !filled || filled.size === 0) return undefined
-  const menuSees = granted && visibleFields(former, granted)
-  const seen: VisibleFields = {
-    inForm: (name) => filled.has(name) && (menuSees?.inForm(name) ?? true),
-    inList: () => false,
+  // What was computed is judged with what it was computed from, which its last form tells.
+  const sawIt = (name: string): boolean => {
+    const was = former.lastIn.get(name)
+    return was !== undefined && nodeRights(was, definition, node, false, granted && visibleFields(was, granted)).visible.inForm(name)
   }
-  const told = await withInterfaceChoices(kernel, former, session)
+  const seen: VisibleFields = { inForm: (name) => filled.has(name) && sawIt(name), inList: () => false }
+  const told = await withInterfaceChoices(kernel, former.fn, session)
   const rights = nodeRights(told, definition, node, false, seen)
   if (![...filled].some((name) => rights.visible.inForm(name))) return undefined
   return shownForm(kernel, session, { fn: told, facts, record }, rights)
