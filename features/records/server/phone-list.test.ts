@@ -121,6 +121,23 @@ describe('the list', () => {
   })
 })
 
+test('a text of another record is told in a column that a phone alone has', async () => {
+  const firm = part('firm', 'popup-select', { options: { modelId: 'firms', relationField: 'name' } })
+  const code = part('firmCode', 'popup-attr', { options: { relationField: 'firm', showField: 'code', isStorage: 1 } })
+  await givenFunction(kernel, { id: 'firms', parts: [part('name', 'text'), part('code', 'text')] })
+  const own = ['columns'] as const
+  const list = listOf(['firm'], { phone: { apart: own, list: listOf(['firm', 'firmCode']) } })
+  await givenFunction(kernel, { id: 'orders', parts: [firm, code], list })
+  for (const functionId of ['firms', 'orders']) await givenFunctionRole(kernel, `role-${functionId}`, { functionId })
+  await givenPerson(kernel, { account: 'buyer', organizationIds: ['office'], roleIds: ['role-firms', 'role-orders'] })
+  const buyer = await server.signIn('buyer', personPassword)
+  const create = async (modelId: string, data: object) =>
+    (await buyer.get(createRecord, { params: { modelId }, body: { data: JSON.stringify(data) } })).id
+  await create('orders', { firm: await create('firms', { name: '北林', code: 'F-1' }) })
+  const { list: rows } = await buyer.get(listRecords, { params: { modelId: 'orders' }, body: {} })
+  expect(rows).toMatchObject([{ firm: '北林', firmCode: 'F-1' }])
+})
+
 test('a list is sorted at first by all the columns of its order, without those that the reader may not see', async () => {
   const order = { sortBy: 'name', sortDirection: 'asc' as const, thenBy: [{ key: 'area', direction: 'desc' as const }] }
   await givenFunction(kernel, { id: 'sorted', parts, list: listOf(['name', 'area'], order) })

@@ -1,5 +1,6 @@
 import type { ReferredText } from '#engine/forms/field-type.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
+import { listOnAnyDevice } from '#engine/forms/phone/phone-list.ts'
 import { referredTextOf } from '#engine/forms/referred-texts.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
@@ -18,7 +19,7 @@ export interface ShownText {
 /** The columns of a list that this reader sees and that only show a text of elsewhere. */
 export function shownTextsIn({ form, list, tables }: OnlineFunction, visible: VisibleFields): readonly ShownText[] {
   const { byName } = outlineOf(form, fieldTypes)
-  return list.columns.flatMap(({ key }) => {
+  return listOnAnyDevice(list).columns.flatMap(({ key }) => {
     const field = byName.get(key)
     const referred = field?.type.column(field.options) === undefined ? field?.type.referredText?.(field.options) : undefined
     const through = referred && tables.main.stored.find((one) => one.field.key === referred.through)
