@@ -25,6 +25,8 @@ beforeAll(async () => {
       part('idNo', 'text', { unique: true, encrypted: true }),
       part('size', 'number', { unique: true }),
       part('name', 'text'),
+      part('shown', 'text', { unique: true, readOnly: true, defaultValue: 'S-1' }),
+      part('made', 'create-time', { unique: true }),
     ],
   })
   await givenFunctionRole(kernel, 'clerks', {
@@ -58,4 +60,8 @@ test('records that are not seen count as they do for a save; who may save none, 
   const reader = await server.signIn('reader', personPassword)
   expect((await asked(reader, 'code', 'GL-01')).code).toBe(404)
   expect((await asked(admin, 'name', '乙')).code).toBe(404)
+})
+
+test('of a field that nobody fills in nothing is told, as no save would', async () => {
+  for (const field of ['shown', 'made']) expect((await asked(admin, field, 'S-1')).code).toBe(404)
 })

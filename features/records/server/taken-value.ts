@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FormField } from '#engine/forms/outline.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { takenValue } from '#features/records/contract.ts'
 import { askedFunction } from '#features/records/server/asked-function.ts'
@@ -11,11 +12,13 @@ import { all, compare, mainAlias } from '#server/query/conditions.ts'
 
 /**
  * Tells beforehand what a save would say of a value that may not repeat: records that the caller does not see count, so only who may
- * save records is answered. Other fields are answered like those that do not exist.
+ * save records is answered, and only of fields that he may fill in. Other fields are answered like those that do not exist.
  */
 export const takenValueHandler = serve(takenValue, async ({ kernel, session, params, body, say, db }) => {
   const { fn, visible, facts, rights } = await askedFunction(kernel, session, params.modelId)
-  const stored = fn.tables.main.stored.find(({ field }) => field.key === body.field && field.part.unique === true)
+  const isAsked = ({ key, part, type }: FormField): boolean =>
+    key === body.field && part.unique === true && part.readOnly !== true && type.filledBy === undefined
+  const stored = fn.tables.main.stored.find(({ field }) => isAsked(field))
   const maySave = rights.buttons.has('btn_add') || rights.buttons.has('btn_edit')
   if (!stored || !maySave || !visible.inForm(body.field)) throw new Refused(refusal('missing', 'kernel.missing'))
   const { type, options, part } = stored.field
