@@ -17,6 +17,11 @@ export const recordTexts = {
     zhtw: '已有資料，不能改為其他類型：{{field}}',
     en: 'Has data and cannot become another type: {{field}}',
   },
+  'records.publish.other-unit': {
+    zh: '“{{field}}”已有数据，不能更改存储单位（分、元），否则已有金额会相差 100 倍',
+    zhtw: '「{{field}}」已有資料，不能更改儲存單位（分、元），否則已有金額會相差 100 倍',
+    en: '“{{field}}” has data, so its unit (fen or yuan) stays: amounts would be a hundred times what they were, or a hundredth',
+  },
   'records.publish.unconverted': {
     zh: '“{{field}}”有 {{rows}} 条数据不能完整转换，超出已确认的数量，请查看发布计划并重新确认',
     zhtw: '「{{field}}」有 {{rows}} 筆資料不能完整轉換，超出已確認的數量，請查看發布計畫並重新確認',

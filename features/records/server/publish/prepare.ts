@@ -11,6 +11,7 @@ import { returningColumns } from '#features/records/server/publish/returning-col
 import { databaseTables, takenNames, type DatabaseTables } from '#features/records/server/publish/database-tables.ts'
 import { keptMaskedTexts } from '#features/records/server/publish/kept-masked-texts.ts'
 import { uniqueIndexName, uniqueIndexNames, type IndexNeeds } from '#features/records/server/publish/list-indexes.ts'
+import { otherUnits } from '#features/records/server/publish/other-units.ts'
 import { planPublication, type PublishStep } from '#features/records/server/publish/plan.ts'
 import { notUnique } from '#features/records/server/publish/refused-publications.ts'
 import { recordTablesOf } from '#features/records/server/record-tables.ts'
@@ -74,7 +75,8 @@ export async function preparePublication(
   const told = checkDirectory(definition.list, outlineOf(definition.form, fieldTypes))
   const kept = await keptMaskedTexts(db, id, plan.definition.form)
   const repeated = await repeatedValues(db, code, before, plan.definition)
-  return { ...found, ...plan, refusals: [...told, ...kept, ...repeated, ...encryptedRights(code, plan.definition, needs.rights)] }
+  const units = await otherUnits(db, code, before, plan.definition)
+  return { ...found, ...plan, refusals: [...told, ...kept, ...repeated, ...units, ...encryptedRights(code, plan.definition, needs.rights)] }
 }
 
 /** What earlier publications have made columns of. */

@@ -6,7 +6,8 @@ import { startTestServer } from '#server/testing/test-server.ts'
 
 /** The column of a removed field keeps its values (security 14.8), which only the same field may meet again. */
 
-const server = await startTestServer()
+// What is refused here is an error in the log.
+const server = await startTestServer({ settings: { logLevel: 'fatal' } })
 const { kernel } = server.node
 const admin = await server.admin()
 
@@ -66,4 +67,39 @@ test('what was covered does not come back uncovered', async () => {
   const { id } = await admin.get(createRecord, { params: { modelId: 'covered' }, body: { data: '{"phone":"13800001111"}' } })
   await givenVersions('covered', [note], [note, part('phone', 'text')])
   expect((await valuesOf('covered', id)).phone).toBe('')
+})
+
+test('what counts in another unit, or refers to another function, does not come back', async () => {
+  const fee = (unit: string): FormPart => part('fee', 'money', { options: { unit } })
+  const firm = (modelId: string): FormPart => part('firm', 'relation-form', { options: { modelId, relationField: 'note' } })
+  await givenVersions('firms', [note])
+  await givenVersions('villages', [note])
+  await givenVersions('otherwise', [note, fee('fen'), firm('firms')])
+  const refers = (await created('firms', { note: 'n' }))['id']
+  const { id } = await admin.get(createRecord, {
+    params: { modelId: 'otherwise' },
+    body: { data: JSON.stringify({ fee: 250, firm: refers }) },
+  })
+  await givenVersions('otherwise', [note], [note, fee('yuan'), firm('villages')])
+  expect(await valuesOf('otherwise', id)).toMatchObject({ fee: null, firm: '' })
+})
+
+test('amounts that are there keep their unit; where there are none it may be another one', async () => {
+  const fee = (unit: string): FormPart => part('fee', 'money', { label: '保证金', options: { unit } })
+  const both = (unit: string) => [note, fee(unit), rows(note, fee(unit))]
+  await givenVersions('units', both('fen'), both('yuan'), both('fen'))
+  const create = (values: object) => admin.get(createRecord, { params: { modelId: 'units' }, body: { data: JSON.stringify(values) } })
+  const refused = (field: string) => ({ text: 'records.publish.other-unit', params: { field: '保证金' }, field })
+  const { id } = await create({ fee: 250 })
+  await expect(givenFunction(kernel, { id: 'units', parts: both('yuan') })).rejects.toMatchObject({ refusals: [refused('fee')] })
+  await create({ rows: [{ fee: 250 }] })
+  await expect(givenFunction(kernel, { id: 'units', parts: both('yuan') })).rejects.toMatchObject({
+    refusals: [refused('fee'), refused('rows.fee')],
+  })
+  // As a text, or as a plain number, it would not be the same amount either.
+  for (const type of ['text', 'number'])
+    await expect(givenFunction(kernel, { id: 'units', parts: [note, part('fee', type), rows(note, fee('fen'))] })).rejects.toThrow(
+      'records.publish.other-unit',
+    )
+  expect(await valuesOf('units', id)).toMatchObject({ fee: 250 })
 })

@@ -3,17 +3,26 @@ import type { FormDefinition } from '#engine/forms/model.ts'
 import { outlineOf, type FormField, type FormTable } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { FunctionDefinition } from '#features/records/server/online-function.ts'
+import { countsAlike } from '#features/records/server/publish/other-units.ts'
 import type { DatabaseTables } from '#features/records/server/publish/database-tables.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 
 /** Earlier versions in which a field that comes back is looked for. */
 const versionsAtMost = 100
 
-/** Fields whose values may be shown again: the same type of control, stored alike, and protected alike. */
+/** Where the values of a field come from, as far as they are ids of something: those of another function name nothing of this one. */
+const sourceOf = ({ type, options }: FormField): string | undefined => {
+  const source = type.refersTo?.(options)?.source
+  return source && `${source.kind} ${source.id}`
+}
+
+/** Fields whose values may be shown again: the same type of control, stored, counted and protected alike, of the same source. */
 function isSame(one: FormField, other: FormField): boolean {
   return (
     one.part.type === other.part.type &&
     one.type.column(one.options) === other.type.column(other.options) &&
+    countsAlike(one, other) &&
+    sourceOf(one) === sourceOf(other) &&
     isDeepStrictEqual(one.part.mask, other.part.mask) &&
     (one.part.encrypted ?? false) === (other.part.encrypted ?? false)
   )
