@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import { columnText, tableText } from '#features/records/server/identifiers.ts'
-import { compiledRight } from '#features/records/server/query/compiled-right.ts'
+import { compiledRight, type CompiledRight } from '#features/records/server/query/compiled-right.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import type { ReadRow } from '#features/records/server/stored-value.ts'
 import { Batcher } from '#server/batcher.ts'
@@ -32,13 +32,13 @@ export function rowsByIds(
   const columns = ['id', ...fields.map(({ column }) => column)].map((name) => columnText(name, mainAlias))
   const text = `select ${[...new Set(columns)].join(', ')} from ${tableText(fn.tables.main.name)} as ${mainAlias}
     where (${within.text}) and ${mainAlias}.id = any($${within.values.length + 1}::uuid[]) and ${mainAlias}.deleted_at is null`
-  return readerOf(kernel, text, within.values).do(ids)
+  return readerOf(kernel, text, within).do(ids)
 }
 
-function readerOf(kernel: Kernel, text: string, values: readonly unknown[]): Reader {
+function readerOf(kernel: Kernel, text: string, { values, key: rightKey }: CompiledRight): Reader {
   const ofKernel = readers.get(kernel) ?? new LRUCache<string, Reader>({ max: readersAtMost })
   readers.set(kernel, ofKernel)
-  const key = JSON.stringify([text, values])
+  const key = `${text} ${rightKey}`
   const made = (): Reader =>
     new Batcher<readonly string[], readonly ReadRow[]>(async (asked) => {
       const ids = [...new Set(asked.flat())]
