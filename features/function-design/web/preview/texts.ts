@@ -23,8 +23,8 @@ export const functionPreviewTexts = {
     en: 'Not granted yet: {{names}}. Can be granted once published, and is shown here before.',
   },
   'function-preview.interfaces': {
-    zh: '表单中有来自数据接口的选项。你没有“数据接口”的编辑权限，这里只显示你在已发布的表单中能选到的选项。',
-    zhtw: '表單中有來自資料介面的選項。你沒有「資料介面」的編輯權限，這裡只顯示你在已發布的表單中能選到的選項。',
+    zh: '表单中有来自数据接口的选项。您没有“数据接口”的编辑权限，这里只显示您在已发布的表单中能选到的选项。',
+    zhtw: '表單中有來自資料介面的選項。您沒有「資料介面」的編輯權限，這裡只顯示您在已發布的表單中能選到的選項。',
     en: 'Some choices come from data interfaces. You may not edit data interfaces, so only choices are shown that published forms offer you.',
   },
   'function-preview.actions': { zh: '可用操作：{{names}}', zhtw: '可用操作：{{names}}', en: 'Can do: {{names}}' },
