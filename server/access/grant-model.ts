@@ -16,6 +16,8 @@ export interface MenuItem {
   readonly code: string
   readonly name: string
   readonly enabled: boolean
+  /** It would count if its function had it still: what roles grant of it is kept. */
+  readonly withdrawn?: true
 }
 
 export interface Scheme {

@@ -77,14 +77,22 @@ function rightsOf(menu: Menu, granters: Granters): MenuRights {
   const granted = (kind: ItemKind): Set<string> =>
     new Set(menu.items.filter((item) => item.kind === kind && decideItem(menu, item, granters).allowed).map((item) => item.code))
   const rows = decideRows(menu, granters)
+  const formerFields = isJudged(menu, 'field') ? grantedOfFormer(menu, granters) : new Set<string>()
   return {
     menuId: menu.id,
     menuCode: menu.code,
     buttons: granted('button'),
     columns: isJudged(menu, 'column') ? granted('column') : 'all',
     fields: isJudged(menu, 'field') ? granted('field') : 'all',
+    ...(formerFields.size > 0 && { formerFields }),
     rows: rows.rows === 'all' ? 'all' : rows.schemes.map(({ scheme }) => scheme.definition),
   }
+}
+
+/** Codes of fields that the roles would grant if the function had them still. */
+function grantedOfFormer(menu: Menu, granters: Granters): ReadonlySet<string> {
+  const former = menu.items.filter(({ kind, withdrawn }) => kind === 'field' && withdrawn)
+  return new Set(former.filter((item) => decideItem(menu, { ...item, enabled: true }, granters).allowed).map(({ code }) => code))
 }
 
 /** Type of the entries that open an online function. */

@@ -11,6 +11,8 @@ export interface MenuRights {
   /** Granted columns and form fields by key, a sub-table's as `table-field`; `'all'` where the menu does not judge them. */
   readonly columns: ReadonlySet<string> | 'all'
   readonly fields: ReadonlySet<string> | 'all'
+  /** Granted form fields that the function has no more, which records from before hold; absent where there are none. */
+  readonly formerFields?: ReadonlySet<string>
   /** Data schemes that admit rows, joined by OR: `'all'` admits every row, an empty list none. */
   readonly rows: 'all' | readonly RowScheme[]
 }

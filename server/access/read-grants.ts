@@ -56,7 +56,10 @@ async function readItems(db: Db) {
     .orderBy('sort_code')
     .orderBy('id')
     .execute()
-  return rows.flatMap(({ kind, withdrawn, enabled, ...row }) => (kind === 'data' ? [] : [{ ...row, kind, enabled: enabled && !withdrawn }]))
+  return rows.flatMap(({ kind, withdrawn, enabled, ...row }) => {
+    const isGone = withdrawn && enabled ? ({ withdrawn: true } as const) : {}
+    return kind === 'data' ? [] : [{ ...row, kind, enabled: enabled && !withdrawn, ...isGone }]
+  })
 }
 
 type ItemRow = Awaited<ReturnType<typeof readItems>>[number]
@@ -78,7 +81,7 @@ function menuOf(row: Row<'menu'>, items: readonly ItemRow[], schemes: readonly R
     judges: { buttons: row.judges_buttons, columns: row.judges_columns, fields: row.judges_fields, rows: row.judges_rows },
     hidden: row.hidden,
     sortCode: row.sort_code,
-    items: items.map(({ id, kind, code, name, enabled }) => ({ id, kind, code, name, enabled })),
+    items: items.map(({ menu_id: _, ...item }) => item),
     schemes: schemes.map((one) => ({
       id: one.id,
       code: one.code,

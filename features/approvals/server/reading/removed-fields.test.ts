@@ -3,6 +3,9 @@ import { approver, chain, start } from '#engine/flows/testing/builders.ts'
 import { requestDetail, requestForm, startRequest } from '#features/approvals/contract.ts'
 import { fileLink } from '#features/files/contract.ts'
 import { givenText, upload } from '#features/files/testing/given-files.ts'
+import { setMenuItems } from '#server/access/write.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 import { openEntry, savedIn } from '#server/testing/given-filing.ts'
 import { allButtons, givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
@@ -68,6 +71,17 @@ test('who reads a request sees what stood in removed fields, with the titles the
   expect(await removed(ann, running)).toMatchObject({ code: 404 })
 
   await givenFunction(kernel, { id: 'orders', parts: [text('name', '申请企业'), lines('variety')], flow })
+  // As publishing does: what the function has no more is withdrawn from its menus.
+  await inTransaction(kernel.db, async (tx) => {
+    for (const menu of ['menu-whole', 'menu-cutting'])
+      await setMenuItems(
+        kernel,
+        byProgram(tx),
+        menu,
+        'field',
+        ['name', 'lines', 'lines-variety'].map((code) => ({ code, name: code })),
+      )
+  })
   for (const id of [draft, running]) {
     expect((await detail(ann, id)).hasRemovedFields).toBe(true)
     const { data } = await removed(ann, id)
@@ -89,6 +103,12 @@ test('who reads a request sees what stood in removed fields, with the titles the
   expect(await removed(eve, running)).toMatchObject({ code: 404 })
   expect(await removed(cut, running)).toMatchObject({ code: 200, data: { formTexts: { town: '东乡' } } })
   expect(JSON.stringify((await removed(cut, running)).data)).not.toMatch(/88|13800001234|P1|杂交种/)
+  // Of a table whose removed column he never saw there is nothing to show, not even its rows.
+  await givenFunctionRole(kernel, 'rowing', { functionId: 'orders', fields: ['name', 'lines', 'lines-variety'] })
+  await givenPerson(kernel, { account: 'row', roleIds: ['rowing'] })
+  const row = await server.signIn('row', personPassword)
+  expect((await detail(row, running)).hasRemovedFields).toBeUndefined()
+  expect(await removed(row, running)).toMatchObject({ code: 404 })
 })
 
 test('a field that comes back is in the form again, and nothing is told beside it', async () => {

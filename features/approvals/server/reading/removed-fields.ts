@@ -14,6 +14,7 @@ import {
   type VisibleFields,
 } from '#features/records/entry.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import type { MenuRights } from '#server/access/menu-rights.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
@@ -34,8 +35,9 @@ export async function removedFieldsOf(
   if (by === 'starter' || formAt(open, node).fn !== fn) return undefined
   const former = await formerFields(kernel, fn)
   if (!former) return undefined
-  const granted = menu && (await kernel.access.functionRights(session, fn.id))
-  if (menu && !granted) return undefined
+  const rights = menu && (await kernel.access.functionRights(session, fn.id))
+  if (menu && !rights) return undefined
+  const granted = rights && withFormer(rights)
   const record = await readRecord(kernel, former.fn, row.id, facts, undefined)
   const filled = record && namesWithValues(former.fn, record.values)
   if (!record || !filled || filled.size === 0) return undefined
@@ -44,11 +46,21 @@ export async function removedFieldsOf(
     const was = former.lastIn.get(name)
     return was !== undefined && nodeRights(was, definition, node, false, granted && visibleFields(was, granted)).visible.inForm(name)
   }
-  const seen: VisibleFields = { inForm: (name) => filled.has(name) && sawIt(name), inList: () => false }
+  const { tableByKey } = outlineOf(former.fn.form, fieldTypes)
+  // A table of which he saw no column would be empty rows.
+  const holdsSeen = (name: string): boolean =>
+    tableByKey.get(name)?.columns.some((column) => filled.has(column.name) && sawIt(column.name)) ?? true
+  const seen: VisibleFields = { inForm: (name) => filled.has(name) && sawIt(name) && holdsSeen(name), inList: () => false }
   const told = await withInterfaceChoices(kernel, former.fn, session)
-  const rights = nodeRights(told, definition, node, false, seen)
-  if (![...filled].some((name) => rights.visible.inForm(name))) return undefined
-  return shownForm(kernel, session, { fn: told, facts, record }, rights)
+  const shown = nodeRights(told, definition, node, false, seen)
+  if (![...filled].some((name) => shown.visible.inForm(name))) return undefined
+  return shownForm(kernel, session, { fn: told, facts, record }, shown)
+}
+
+/** The rights as they were: grants of fields that are gone count for nothing else. */
+function withFormer(rights: MenuRights): MenuRights {
+  const { fields, formerFields } = rights
+  return fields === 'all' || !formerFields ? rights : { ...rights, fields: fields.union(formerFields) }
 }
 
 /** Fields, columns and sub-tables in which something stands. */
