@@ -74,7 +74,7 @@ export async function preparePublication(
   if ('refusals' in plan) return { ...found, refusals: plan.refusals }
   const told = checkDirectory(definition.list, outlineOf(definition.form, fieldTypes))
   const kept = await keptMaskedTexts(db, id, plan.definition.form)
-  const repeated = await repeatedValues(db, code, before, plan.definition)
+  const repeated = await repeatedValues(db, code, before, { wanted: plan.definition, ...back })
   const units = await otherUnits(db, code, before, plan.definition)
   return { ...found, ...plan, refusals: [...told, ...kept, ...repeated, ...units, ...encryptedRights(code, plan.definition, needs.rights)] }
 }
@@ -147,7 +147,7 @@ async function repeatedValues(
   db: Db | Tx,
   code: string,
   from: FunctionDefinition | undefined,
-  wanted: FunctionDefinition,
+  { wanted, returning }: { readonly wanted: FunctionDefinition; readonly returning: ReadonlySet<string> },
 ): Promise<readonly Refusal[]> {
   if (!from) return []
   const { main } = recordTablesOf(code, wanted.form)
@@ -156,7 +156,8 @@ async function repeatedValues(
   const found: Refusal[] = []
   for (const { column: name, field, place } of main.stored) {
     const index = uniqueIndexName(main.name, name)
-    if (!held.has(name) || before.has(index) || !after.has(index)) continue
+    const hasValues = held.has(name) || returning.has(field.name)
+    if (!hasValues || before.has(index) || !after.has(index)) continue
     const equal = place ? hashOf(column(name)) : column(name)
     const { rows } = await sql`select 1 from ${recordsTable(main.name)}
       where deleted_at is null and ${column(name)} is not null group by ${equal} having count(*) > 1 limit 1`.execute(db)

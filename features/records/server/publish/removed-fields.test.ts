@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { FormPart } from '#engine/forms/model.ts'
 import { createRecord, getRecord } from '#features/records/contract.ts'
+import { functionById } from '#features/records/server/online-function.ts'
+import { noNeeds } from '#features/records/server/publish/list-indexes.ts'
+import { preparePublication } from '#features/records/server/publish/prepare.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
@@ -102,4 +105,15 @@ test('amounts that are there keep their unit; where there are none it may be ano
       'records.publish.other-unit',
     )
   expect(await valuesOf('units', id)).toMatchObject({ fee: 250 })
+})
+
+test('a field that comes back and may not repeat any more is refused beforehand where its values do', async () => {
+  const batch = (unique: boolean): FormPart => part('batch', 'text', { label: '批次', ...(unique && { unique }) })
+  await givenVersions('batches', [note, batch(false)])
+  for (const _ of [1, 2]) await created('batches', { batch: 'P1' })
+  await givenVersions('batches', [note])
+  const { name, category, webType, flowId, list, form } = (await functionById(kernel, 'batches'))!
+  const definition = { name, category, webType, flowId, list, form: { ...form, parts: [note, batch(true)] } }
+  const { refusals } = await preparePublication(kernel.db, { id: 'batches', code: 'batches', definition }, noNeeds)
+  expect(refusals).toMatchObject([{ text: 'records.publish.not-unique', field: 'batch' }])
 })
