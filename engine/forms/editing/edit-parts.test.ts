@@ -239,3 +239,18 @@ test('a verify code follows the fields that it names: they are called otherwise,
   const pasted = pasteParts(form(), types, copyParts(of, types, ['code']), { parent: undefined, index: 0 })
   expect(pasted.missing).toEqual(['name', 'items.town', 'first', 'last'])
 })
+
+test('a formula within a row follows a field that comes in from outside, and is not taken for the column of the same key', () => {
+  const sum = (...keys: string[]) => ({ expression: keys.flatMap((key, at) => (at === 0 ? [area(key)] : ['+', area(key)])) })
+  const of = form(
+    part('size', 'number'),
+    part('items', 'sub-table', { children: [part('rate', 'number'), part('both', 'calculation', { options: sum('size', 'items.rate') })] }),
+  )
+  const { form: moved } = moveParts(of, types, ['size'], { parent: 'items', index: 0 })
+  expect(partAt(moved, types, 'items.both')).toMatchObject({ options: sum('items.size', 'items.rate') })
+  expect(checkForm(moved, types)).toEqual([])
+  const twice = insertParts(of, types, [part('size', 'number')], { parent: 'items', index: 0 }).form
+  expect(partAt(renameField(twice, types, 'size', 'whole').form, types, 'items.both')).toMatchObject({
+    options: sum('whole', 'items.rate'),
+  })
+})

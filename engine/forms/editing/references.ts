@@ -56,21 +56,24 @@ function renamedRule(rule: FormRule, outline: FormOutline, names: NewNames): For
   return { ...rule, ...(when !== undefined && { when }), then }
 }
 
-/** What the type of a field says that it depends on. */
+/** What the type of a field says that it depends on by keys, of which a column of the same sub-table goes before a field of the form. */
 function dependencies({ type }: FormField, options: Readonly<Record<string, unknown>>): readonly (readonly string[])[] {
   return [
     type.sources?.(options) ?? [],
     type.comparedWith?.(options) ?? [],
-    formulaFields(type.formula?.(options) ?? []),
     [type.referredText?.(options)?.through ?? ''],
     type.namesFields?.(options) ?? [],
   ]
 }
 
-/** The same as one text, undefined where these are no options of the type. */
-function dependenciesIf(field: FormField, options: unknown): string | undefined {
+/** Names in the formula of a field; a column has its sub-table before it there, also within the row. */
+const inFormula = ({ type }: FormField, options: Readonly<Record<string, unknown>>): readonly string[] =>
+  formulaFields(type.formula?.(options) ?? [])
+
+/** What is read of options as one text, undefined where these are no options of the type. */
+function readIf(field: FormField, options: unknown, read: typeof inFormula | typeof dependencies): string | undefined {
   const { type } = field
-  return type.options.safeParse(options).success ? JSON.stringify(dependencies(field, type.options.parse(options))) : undefined
+  return type.options.safeParse(options).success ? JSON.stringify(read(field, type.options.parse(options))) : undefined
 }
 
 /** Replaces one text in the options, as deep as it stands; each replacement is judged by itself. */
@@ -122,24 +125,37 @@ function asNamed(name: string, before: string, scope: string | undefined): strin
 function renamedOptions(field: FormField, outline: FormOutline, names: NewNames): Readonly<Record<string, unknown>> {
   const scope = scopeOf(field)
   const scopeThen = scope === undefined ? undefined : (names.get(scope) ?? scope)
+  const tells = (one: unknown, other: unknown, read: typeof inFormula | typeof dependencies): boolean => {
+    const [before, after] = [one, other].map((options) => readIf(field, options, read))
+    return before !== undefined && after !== undefined && before !== after
+  }
   const replace = (text: string, put: (text: string) => unknown): string => {
+    const operand = names.get(nameOfTarget(outline, text))
+    if (operand !== undefined && tells(put(text), put(asNamed(operand, text, undefined)), inFormula))
+      return asNamed(operand, text, undefined)
     const next = names.get(nearest(outline, field, text))
-    if (next === undefined) return text
-    const named = asNamed(next, text, scopeThen)
-    const [before, after] = [text, named].map((one) => dependenciesIf(field, put(one)))
-    return before !== undefined && after !== undefined && before !== after ? named : text
+    const named = next === undefined ? text : asNamed(next, text, scopeThen)
+    return tells(put(text), put(named), dependencies) ? named : text
   }
   return mapTexts(field.part.options, replace, (options) => options) as Readonly<Record<string, unknown>>
 }
 
-/** Names of the fields that the options of a field name, and those that its verify code names. */
-export function namedElsewhere(field: FormField, outline: FormOutline): readonly string[] {
-  const named = dependencies(field, field.options)
+/** Names of the fields that the options of a field name by keys. */
+const keysIn = (field: FormField, outline: FormOutline): readonly string[] =>
+  dependencies(field, field.options)
     .flat()
     .filter((key) => key !== '')
     .map((key) => nearest(outline, field, key))
-  return [...named, ...namedByCode(field.part)]
-}
+
+const operandsIn = (field: FormField, outline: FormOutline): readonly string[] =>
+  inFormula(field, field.options).map((name) => nameOfTarget(outline, name))
+
+/** Names of the fields that the options and the formula of a field name, and those that its verify code names. */
+export const namedElsewhere = (field: FormField, outline: FormOutline): readonly string[] => [
+  ...keysIn(field, outline),
+  ...operandsIn(field, outline),
+  ...namedByCode(field.part),
+]
 
 /** What the verify code of a part names: what it shows, the days from and until which a record counts, and by what tables beside it are found. */
 function namedByCode({ verifyCode }: Pick<FormPart, 'verifyCode'>): readonly string[] {
@@ -232,13 +248,8 @@ export function usesWithin(form: FormDefinition, types: FieldTypes, addresses: r
   const isAsked = (name: string): boolean => addresses.some((address) => name === address || name.startsWith(`${address}.`))
   const fields = [...outline.byName.values()].filter(({ name }) => !isAsked(name))
   const uses = fields.flatMap((field): readonly FieldUse[] => {
-    const [sources = [], compared = [], formula = [], through = [], named = []] = dependencies(field, field.options)
-    const isNamed = (key: string): boolean => key !== '' && isAsked(nearest(outline, field, key))
-    const isShown = namedByCode(field.part).some(isAsked)
-    const kinds = [
-      ...(formula.some(isNamed) ? ['formula' as const] : []),
-      ...([...sources, ...compared, ...through, ...named].some(isNamed) || isShown ? ['option' as const] : []),
-    ]
+    const isNamed = [...keysIn(field, outline), ...namedByCode(field.part)].some(isAsked)
+    const kinds = [...(operandsIn(field, outline).some(isAsked) ? ['formula' as const] : []), ...(isNamed ? ['option' as const] : [])]
     return kinds.map((kind) => ({ kind, address: field.name }))
   })
   return [...usesInRules(form.rules, outline, isAsked), ...uses]
