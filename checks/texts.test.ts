@@ -24,6 +24,8 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'data-reports.period.': 'the stretch of time that is searched',
   'form.scripts.': 'the moment of a form at which a script of it failed',
   'form-design.list-use-': 'what a list does with a field that is removed',
+  'function-scripts.no-': 'why a name in a script leads nowhere',
+  'list-design.script-': 'the moment of a list at which a script runs',
   'flow-people.kind-': 'the kind of what a file names',
   'flow-people.opens-': 'which list of people would be open to everybody',
   'flow-design.people-opens-': 'the same, as a refusal',

@@ -164,6 +164,18 @@ test('what phones have of their own is told with the device, and an earlier vers
   expect(await told()).toEqual([])
 })
 
+test('scripts of a list are told by their moments', async () => {
+  const { id } = await given([name, size], { columnData: list({ ...before, funcs: { rowStyle: '() => 1', cellStyle: '() => 2' } }) })
+  await release(id, { pcModuleParentId: [systemId] })
+  await change(id, { columnData: list({ ...before, funcs: { rowStyle: '() => 3', afterOnload: '() => 4' } }) })
+  const told = (await plan(id)).differences.map(({ what, before: was, after: is }) => [what, was, is])
+  expect(told).toEqual([
+    ['列表脚本（行样式）', '() => 1', '() => 3'],
+    ['列表脚本（单元格样式）', '() => 2', ''],
+    ['列表脚本（加载数据后）', '', '() => 4'],
+  ])
+})
+
 test('a list of phones that cannot be read, or names what is gone, is not published', async () => {
   const { id } = await given([name, size], { columnData: list(before), appColumnData: '{' })
   expect((await plan(id)).refusals).toMatchObject([{ place: { page: 'json', key: 'appColumnData' } }])

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { knownListMembers } from '#engine/forms/codec-list.ts'
+import { listMoments, scriptsInList, withListScript } from '#engine/forms/editing/list-scripts.ts'
 import { fixedFilterOf } from '#engine/forms/fixed-filter.ts'
 import type { ListColumn, ListDefinition, ListSearch, PhoneSection, TreeBeside } from '#engine/forms/model.ts'
 import { ownButtonsMember, ownButtonsOf, type OwnButton } from '#engine/forms/own-buttons.ts'
@@ -95,6 +96,14 @@ const ofDisplay: Saying<ListDefinition> = {
   summary: ({ summary }, { titleOf }) => summary.map(titleOf),
 }
 
+/** Scripts of the list itself; those of its buttons are told with them. */
+const ofScripts: Saying<ListDefinition> = Object.fromEntries(
+  listMoments.map((name) => [
+    `script-${name}`,
+    (list: ListDefinition) => scriptsInList(list).find(({ button, moment }) => button === undefined && moment === name)?.source,
+  ]),
+)
+
 /** What is said of the list itself. */
 const ofList: Saying<ListDefinition> = {
   ...ofDisplay,
@@ -160,10 +169,13 @@ function keyed<Item extends Keyed>(
 const buttonsOf = (list: ListDefinition): readonly AnyButton[] =>
   [...list.buttons, ...list.rowButtons, ...ownButtonsOf(list)].map((one) => ({ ...one, key: one.name }))
 
+const withoutScripts = (list: ListDefinition): ListDefinition =>
+  listMoments.reduce((left, moment) => withListScript(left, { button: undefined, moment }, ''), list)
+
 /** What of a list is told by no member above. */
 function further(list: ListDefinition): unknown {
   const others = Object.fromEntries(Object.entries(list).filter(([name]) => !toldElsewhere.has(name)))
-  const { [ownButtonsMember]: _own, ruleList: filter, ...kept } = list.rest ?? {}
+  const { [ownButtonsMember]: _own, ruleList: filter, ...kept } = withoutScripts(list).rest ?? {}
   const rest = Object.fromEntries(Object.entries(kept).filter(([name]) => !knownListMembers.has(name)))
   return { ...others, rest, ...(fixedFilterOf(list) ? {} : { unread: filter }) }
 }
@@ -176,6 +188,7 @@ export function listDifferences(was: TitledList, is: TitledList): readonly Diffe
     ...keyed('search', ofSearch, [before.searches, was], [after.searches, is]),
     ...keyed('button', ofButton, [buttonsOf(before), was], [buttonsOf(after), is]),
     ...sayings('list', '', ofList, [before, was], [after, is]),
+    ...sayings('list', '', ofScripts, [before, was], [after, is]),
     ...sayings('tree', '', ofTree, [before.treeBeside ?? {}, was], [after.treeBeside ?? {}, is]),
     ...(isDeepStrictEqual(further(before), further(after)) ? [] : [told('list-settings', '')]),
     ...phoneDifferences(was, is),

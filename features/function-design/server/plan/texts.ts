@@ -196,6 +196,21 @@ export const differenceTexts = {
   'function-design.difference.rows': { zh: '{{count}}条', zhtw: '{{count}}筆', en: '{{count}} rows' },
   'function-design.difference.list-summary': { zh: '列表合计的列', zhtw: '列表合計的欄', en: 'Summed columns of the list' },
   'function-design.difference.list-super-query': { zh: '列表高级查询', zhtw: '列表進階查詢', en: 'Super query of the list' },
+  'function-design.difference.list-script-rowStyle': {
+    zh: '列表脚本（行样式）',
+    zhtw: '列表指令碼（列樣式）',
+    en: 'Script of the list (look of a row)',
+  },
+  'function-design.difference.list-script-cellStyle': {
+    zh: '列表脚本（单元格样式）',
+    zhtw: '列表指令碼（儲存格樣式）',
+    en: 'Script of the list (look of a cell)',
+  },
+  'function-design.difference.list-script-afterOnload': {
+    zh: '列表脚本（加载数据后）',
+    zhtw: '列表指令碼（載入資料後）',
+    en: 'Script of the list (after rows were loaded)',
+  },
   'function-design.difference.list-layout': { zh: '列表布局', zhtw: '列表版面', en: 'Layout of the list' },
   'function-design.difference.layout-plain': { zh: '普通表格', zhtw: '普通表格', en: 'plain table' },
   'function-design.difference.layout-cards': { zh: '卡片', zhtw: '卡片', en: 'cards' },

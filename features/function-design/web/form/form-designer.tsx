@@ -13,6 +13,8 @@ import { paletteGroups } from '#features/function-design/web/form/palette-groups
 import { PartPanel } from '#features/function-design/web/form/part-panel.tsx'
 import { useTypeName } from '#features/function-design/web/form/type-name.ts'
 import { useFormEditing, type FormEditing } from '#features/function-design/web/form/use-form-editing.tsx'
+import { useFormScripts } from '#features/function-design/web/form/use-form-scripts.ts'
+import { useScriptFindings } from '#features/function-design/web/scripts/use-script-findings.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -51,6 +53,7 @@ export function FormDesigner({ id, ofFlow, designer, head, facts, at, published 
   const [device, setDevice] = useState<DesignerDevice>('pc')
   const [checked, setChecked] = useState(false)
   const [shown, setShown] = useState<Shown>()
+  const [scriptAt, setScriptAt] = useState<string>()
   const { form } = designer.state
   const checkedForm = useSettled(form)
   const findings = useMemo(() => (checkedForm ? findingsOf(checkedForm) : []), [checkedForm])
@@ -69,6 +72,10 @@ export function FormDesigner({ id, ofFlow, designer, head, facts, at, published 
   const everyType = useEveryType()
   const whenAllAreThere = useWhenAllAreThere(everyType)
   const open = (what: Shown) => () => setShown(what)
+  const ofScripts = useScriptFindings(useFormScripts(checkedForm), (place) => {
+    setScriptAt(place)
+    setShown('scripts')
+  })
   useDesignerKeys(place, {
     undo: designer.undo,
     redo: designer.redo,
@@ -80,13 +87,14 @@ export function FormDesigner({ id, ofFlow, designer, head, facts, at, published 
     save: () => void designer.saveNow(),
     preview: open('preview'),
   })
-  const shownFindings: readonly Finding[] = findings.map(({ level, text, params, address, rule, setting }, index) => ({
+  const ofForm: readonly Finding[] = findings.map(({ level, text, params, address, rule, setting }, index) => ({
     key: String(index),
     level,
     text: t(text, setting === undefined ? params : { ...params, setting: t(setting) }),
     at: level === 'warning' && rule !== undefined ? t('form-design.use-rule', { rule }) : undefined,
     go: rule !== undefined ? open('rules') : address === undefined ? undefined : () => select([address]),
   }))
+  const shownFindings = [...ofForm, ...ofScripts]
   return (
     <div ref={place} style={{ height: '100%' }}>
       <CanvasProvider value={canvas}>
@@ -95,14 +103,14 @@ export function FormDesigner({ id, ofFlow, designer, head, facts, at, published 
           designer={designer}
           more={[
             { key: 'rules', label: t('form-design.rules', { count: form.rules.length }), run: open('rules') },
-            { key: 'scripts', label: t('form-design.scripts'), run: open('scripts') },
+            { key: 'scripts', label: t('function-scripts.title'), run: open('scripts') },
             ...(designer.reading ? [] : [{ key: 'columns', label: t('function-columns.add'), run: whenAllAreThere(open('columns')) }]),
             ...head.more,
           ]}
           device={{ value: device, onChange: setDevice }}
           onPreview={open('preview')}
           onJson={whenAllAreThere(open('json'))}
-          check={{ findings, open: checked, onToggle: () => setChecked(!checked) }}
+          check={{ findings: shownFindings, open: checked, onToggle: () => setChecked(!checked) }}
           leftOpen={left}
           onLeft={setLeft}
           left={[
@@ -131,7 +139,7 @@ export function FormDesigner({ id, ofFlow, designer, head, facts, at, published 
           />
         ) : null}
         {shown === 'rules' ? <FormRules editing={editing} facts={facts} onClose={() => setShown(undefined)} /> : null}
-        {shown === 'scripts' ? <FormScripts editing={editing} onClose={() => setShown(undefined)} /> : null}
+        {shown === 'scripts' ? <FormScripts editing={editing} at={scriptAt} onClose={() => setShown(undefined)} /> : null}
         {shown === 'columns' ? <AddColumns editing={editing} onClose={() => setShown(undefined)} /> : null}
         {shown === 'json' ? <FormJson editing={editing} name={designer.state.base.enCode} onClose={() => setShown(undefined)} /> : null}
       </Suspense>

@@ -68,3 +68,21 @@ test('a name is put in where the caret is, and an example to begin with', async 
   await screen.getByRole('button', { name: '用种量 seeds' }).click()
   await expect.element(onLoad).toHaveValue('({ formData, setFormData, setShowOrHide }) => {\n  seeds\n}')
 })
+
+test('the check tells scripts that cannot be read and names of no field, and leads to the script', { timeout: 60_000 }, async () => {
+  const onArea = { rest: { on: { change: "({ data, setFormData }) => {\n  setFormData('seed', data * 2)\n}", blur: '({ data }) => {' } } }
+  const { screen } = await renderDesigner([{ ...part('area', 'number', '面积'), ...onArea }, part('seeds', 'number', '用种量')])
+  await screen.getByRole('button', { name: '2条提醒' }).click()
+  const panel = screen.getByRole('region', { name: '检查' })
+  await expect.element(panel.getByRole('button', { name: /面积 离开时.*有语法错误/ })).toBeVisible()
+  await panel.getByRole('button', { name: /面积 值变化时.*第2行：没有字段“seed”/ }).click()
+  const text = screen.getByRole('textbox', { name: '面积 值变化时' })
+  await expect.element(text).toBeVisible()
+  await screen.getByRole('button', { name: '定位' }).click()
+  const area = text.element() as HTMLTextAreaElement
+  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe("  setFormData('seed', data * 2)")
+  await text.fill("({ data, setFormData }) => {\n  setFormData('seeds', data * 2)\n}")
+  await expect.poll(() => screen.getByText(/没有字段/).elements()).toEqual([])
+  await screen.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: '1条提醒' })).toBeVisible()
+})

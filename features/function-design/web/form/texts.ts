@@ -251,7 +251,6 @@ export const formDesignTexts = {
   'form-design.check.no-choices': { zh: '“{{label}}”没有选项', zhtw: '「{{label}}」沒有選項', en: '{{label}} has no choices' },
   'form-design.check.no-columns': { zh: '“{{label}}”没有列', zhtw: '「{{label}}」沒有欄', en: '{{label}} has no columns' },
 
-  'form-design.scripts': { zh: '脚本', zhtw: '指令碼', en: 'Scripts' },
   'form-design.scripts.of-form': { zh: '表单', zhtw: '表單', en: 'Form' },
   'form-design.script-onLoad': { zh: '打开表单时', zhtw: '開啟表單時', en: 'When the form opens' },
   'form-design.script-beforeSubmit': { zh: '提交之前', zhtw: '提交之前', en: 'Before it is submitted' },
@@ -259,26 +258,11 @@ export const formDesignTexts = {
   'form-design.script-change': { zh: '值变化时', zhtw: '值變化時', en: 'When its value changes' },
   'form-design.script-blur': { zh: '离开时', zhtw: '離開時', en: 'When it is left' },
   'form-design.script-click': { zh: '点击时', zhtw: '點擊時', en: 'When it is pressed' },
-  'form-design.scripts.written': { zh: '已编写', zhtw: '已編寫', en: 'written' },
-  'form-design.scripts.begin': { zh: '填入示例', zhtw: '填入範例', en: 'Begin with an example' },
-  'form-design.scripts.insert': { zh: '插入字段名', zhtw: '插入欄位名', en: 'Insert the name of a field' },
-  'form-design.scripts.keys': {
-    zh: 'Tab 缩进，Shift+Tab 减少缩进；按 Esc 后再按 Tab 离开编辑框，Ctrl+Z 撤销',
-    zhtw: 'Tab 縮排，Shift+Tab 減少縮排；按 Esc 後再按 Tab 離開編輯框，Ctrl+Z 復原',
-    en: 'Tab indents, Shift+Tab takes it back; Esc and then Tab leaves the editor, Ctrl+Z undoes',
-  },
   'form-design.scripts.given': {
     zh: "脚本是一个函数，可用：formData、data（当前字段的值）、setFormData、setShowOrHide、setRequired、setDisabled、getFieldOptions、setFieldOptions、toast。提交之前返回 Promise.reject('原因') 可阻止提交。脚本在隔离环境中运行，不能访问页面、网络和登录信息",
     zhtw: "指令碼是一個函式，可用：formData、data（目前欄位的值）、setFormData、setShowOrHide、setRequired、setDisabled、getFieldOptions、setFieldOptions、toast。提交之前傳回 Promise.reject('原因') 可阻止提交。指令碼在隔離環境中執行，不能存取頁面、網路和登入資訊",
     en: "A script is a function. It may use formData, data (the value of the field), setFormData, setShowOrHide, setRequired, setDisabled, getFieldOptions, setFieldOptions and toast. Promise.reject('reason') before the form is submitted holds it back. It runs apart from the page, without network and session",
   },
-  'form-design.scripts.fault': {
-    zh: '第{{line}}行第{{column}}列有语法错误：{{reason}}',
-    zhtw: '第{{line}}行第{{column}}列有語法錯誤：{{reason}}',
-    en: 'Line {{line}}, column {{column}}: {{reason}}',
-  },
-  'form-design.scripts.fault-somewhere': { zh: '语法错误：{{reason}}', zhtw: '語法錯誤：{{reason}}', en: 'Fault of syntax: {{reason}}' },
-  'form-design.scripts.show-fault': { zh: '定位', zhtw: '定位', en: 'Show' },
   'form-design.json-title': { zh: '表单定义', zhtw: '表單定義', en: 'Definition of the form' },
   'form-design.json-no-form': {
     zh: '不是表单定义：缺少 fields',

@@ -20,6 +20,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useAtLeast, usePhone } from '#ui/theme/media.ts'
+import type { Finding } from '#web/designer/check-panel.tsx'
 import { DeviceSwitch, type DesignerDevice } from '#web/designer/device-switch.tsx'
 
 interface ListDesignerProps extends DesignedList {
@@ -32,6 +33,8 @@ interface ListDesignerProps extends DesignedList {
   readonly onDevice: (device: DesignerDevice) => void
   /** What of the list is to be mended, as `checkList` names it. */
   readonly at?: string | undefined
+  /** What was found beside what `checkList` finds: in scripts. */
+  readonly findings?: readonly Finding[]
 }
 
 const contents: Readonly<Record<Section, ComponentType<DesignedList>>> = {
@@ -46,7 +49,7 @@ const contents: Readonly<Record<Section, ComponentType<DesignedList>>> = {
 }
 
 /** The list of a function: its settings, what is wrong with them, and how it would look. It holds no state of the list and makes no step itself. */
-export function ListDesigner({ published, draft, device, onDevice, at, ...designed }: ListDesignerProps) {
+export function ListDesigner({ published, draft, device, onDevice, at, findings = [], ...designed }: ListDesignerProps) {
   const t = useText()
   const phone = usePhone()
   const wide = useAtLeast('desktop')
@@ -113,12 +116,20 @@ export function ListDesigner({ published, draft, device, onDevice, at, ...design
         ) : (
           <Content {...designed} />
         )}
-        {faults.length > 0 ? (
+        {faults.length + findings.length > 0 ? (
           <ul className={styles.faults} aria-label={t('list-design.check')}>
             {faults.map(({ text, params, field }, index) => (
               <li key={index}>
                 <button type="button" onClick={() => goTo(field)}>
                   {t(text, params)}
+                </button>
+              </li>
+            ))}
+            {findings.map(({ key, at: where, text, go }) => (
+              <li key={key} data-level="warning">
+                <button type="button" onClick={go}>
+                  {where ? <strong>{where} </strong> : null}
+                  {text}
                 </button>
               </li>
             ))}

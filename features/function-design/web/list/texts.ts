@@ -358,4 +358,24 @@ export const listDesignTexts = {
   'list-design.step.setting': { zh: '修改{{name}}', zhtw: '修改{{name}}', en: 'Change {{name}}' },
   'list-design.step.filter': { zh: '修改固定过滤', zhtw: '修改固定過濾', en: 'Change the fixed filter' },
   'list-design.step.fill': { zh: '按表单生成列表', zhtw: '按表單產生列表', en: 'Make a list of the form' },
+  'list-design.scripts.of-list': { zh: '列表', zhtw: '列表', en: 'List' },
+  'list-design.script-rowStyle': { zh: '行样式', zhtw: '列樣式', en: 'Look of a row' },
+  'list-design.script-cellStyle': { zh: '单元格样式', zhtw: '儲存格樣式', en: 'Look of a cell' },
+  'list-design.script-afterOnload': { zh: '加载数据后', zhtw: '載入資料後', en: 'After rows were loaded' },
+  'list-design.script-click': { zh: '点击时', zhtw: '點擊時', en: 'When it is pressed' },
+  'list-design.script-given-rowStyle': {
+    zh: '脚本是一个函数，可用：row（行的显示值，按字段名取）、rowIndex。返回的 color、backgroundColor、fontWeight、fontStyle、textDecoration 用于整行，电脑和手机相同。脚本在隔离环境中运行，不能访问页面、网络和登录信息',
+    zhtw: '指令碼是一個函式，可用：row（列的顯示值，按欄位名取）、rowIndex。傳回的 color、backgroundColor、fontWeight、fontStyle、textDecoration 用於整列，電腦和手機相同。指令碼在隔離環境中執行，不能存取頁面、網路和登入資訊',
+    en: 'A script is a function. It may use row (the texts of the row by the names of fields) and rowIndex. The color, backgroundColor, fontWeight, fontStyle and textDecoration that it returns are those of the row, on computers and phones. It runs apart from the page, without network and session',
+  },
+  'list-design.script-given-cellStyle': {
+    zh: '脚本是一个函数，可用：row（行的显示值，按字段名取）、column（property 为字段名，label 为标题）、rowIndex、columnIndex。返回的 color、backgroundColor、fontWeight、fontStyle、textDecoration 用于该单元格。脚本在隔离环境中运行，不能访问页面、网络和登录信息',
+    zhtw: '指令碼是一個函式，可用：row（列的顯示值，按欄位名取）、column（property 為欄位名，label 為標題）、rowIndex、columnIndex。傳回的 color、backgroundColor、fontWeight、fontStyle、textDecoration 用於該儲存格。指令碼在隔離環境中執行，不能存取頁面、網路和登入資訊',
+    en: 'A script is a function. It may use row (the texts of the row by the names of fields), column (property is the name of its field, label its title), rowIndex and columnIndex. The color, backgroundColor, fontWeight, fontStyle and textDecoration that it returns are those of the cell. It runs apart from the page, without network and session',
+  },
+  'list-design.script-given-afterOnload': {
+    zh: '脚本是一个函数，可用：data（当前页各行的显示值）、toast。脚本在隔离环境中运行，不能访问页面、网络和登录信息',
+    zhtw: '指令碼是一個函式，可用：data（目前頁各列的顯示值）、toast。指令碼在隔離環境中執行，不能存取頁面、網路和登入資訊',
+    en: 'A script is a function. It may use data (the texts of the rows of the page) and toast. It runs apart from the page, without network and session',
+  },
 } satisfies Texts

@@ -12,6 +12,7 @@ import { loadEveryType } from '#features/function-design/web/field-code.ts'
 import { columnTexts } from '#features/function-design/contract/texts.ts'
 import { functionDesignTexts } from '#features/function-design/texts.ts'
 import { functionColumnsTexts } from '#features/function-design/web/begin/texts.ts'
+import { functionScriptTexts } from '#features/function-design/web/scripts/texts.ts'
 import { formDesignTexts } from '#features/function-design/web/form/texts.ts'
 import { verifyCodeSettingTexts } from '#features/function-design/web/form/editors/verify-code/texts.ts'
 import { listDesignTexts } from '#features/function-design/web/list/texts.ts'
@@ -30,6 +31,7 @@ export const designTexts = {
   ...designerTexts,
   ...settingTexts,
   ...formDesignTexts,
+  ...functionScriptTexts,
   ...verifyCodeSettingTexts,
   ...listDesignTexts,
   ...conditionTexts,

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type Ref } from 'react'
-import styles from '#features/function-design/web/form/form-scripts.module.css'
+import styles from '#features/function-design/web/scripts/scripts.module.css'
 
 interface ScriptTextProps {
   readonly ref?: Ref<HTMLTextAreaElement>
