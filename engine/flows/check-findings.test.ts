@@ -224,6 +224,36 @@ test('a node without a way to go on is a fault', () => {
   expect(texts(chain(start(), byRule), formOf(field('n')))).toEqual(['warning flows.check-exit-by-rule'])
 })
 
+describe('time limits of a node', () => {
+  const off = { kind: 'off' } as const
+  const limit = { kind: 'own', from: 'receipt', field: '', hours: 24, counts: 'clock' } as const
+  const late = (approvesAt: number | null) =>
+    ({ kind: 'own', firstHours: 0, everyHours: 2, notifies: true, tellsSuperiors: false, approvesAt }) as const
+  const asStart = { limit: { kind: 'as-start' }, reminders: { kind: 'as-start' }, overdue: { kind: 'as-start' } } as const
+
+  test('without one nothing is late, which is told where something was to happen then', () => {
+    const times = { limit: off, reminders: off, overdue: late(null) }
+    expect(texts(chain(start(), approver('a', ['li'], { times })), formOf(field('n')))).toEqual(['warning flows.check-no-limit'])
+    expect(texts(chain(start(), approver('a', ['li'], { times: { ...times, limit } })), formOf(field('n')))).toEqual([])
+    expect(texts(chain(start({ times }), approver('a', ['li'], { times: asStart })), formOf(field('n')))).toEqual([
+      'warning flows.check-no-limit',
+    ])
+    expect(texts(chain(start({ times }), approver('a', ['li'], { times: { ...asStart, limit } })), formOf(field('n')))).toEqual([])
+  })
+
+  test('a node that nobody can approve goes on by time where there is a limit, and only there', () => {
+    const { actions } = approver('a', [])
+    const closed = { actions: { ...actions, approve: false } }
+    const found = (times: ApproverNode['times'], ofStart?: ApproverNode['times']) =>
+      texts(chain(start({ times: ofStart }), approver('a', ['li'], { ...closed, times })), formOf(field('n')))
+    expect(found({ limit, reminders: off, overdue: late(1) })).toEqual([])
+    expect(found({ limit: off, reminders: off, overdue: late(1) })).toContain('fault flows.check-no-exit')
+    expect(found({ limit, reminders: off, overdue: late(null) })).toEqual(['fault flows.check-no-exit'])
+    expect(found(asStart)).toEqual(['fault flows.check-no-exit'])
+    expect(found(undefined, { limit, reminders: off, overdue: late(1) })).toEqual([])
+  })
+})
+
 test('any flow is judged, and what blocks it is among its faults', () => {
   fc.assert(
     fc.property(anyFlow, (definition) => {

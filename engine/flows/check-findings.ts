@@ -12,6 +12,7 @@ import { namesAnybody } from './model.ts'
 import type { ApproverNode, Branch, CounterSign, FlowDefinition, FlowStep, Fork, Members, StartNode, VotesNeeded } from './model.ts'
 import { ownFormOf } from './node-forms.ts'
 import { fieldRights } from './rights.ts'
+import { timesAt } from './time-rules.ts'
 import { placesOf } from './tree.ts'
 
 export interface FlowFinding {
@@ -76,7 +77,8 @@ interface FormsOfStep {
 
 function toldOf(step: FlowStep, definition: FlowDefinition, { form, own }: FormsOfStep, budget: JudgingBudget): readonly Told[] {
   return [
-    ...(step.kind === 'approver' ? [...deadEndsOf(step), ...votesOf(step), ...reasonsOf(step)] : []),
+    ...(step.kind === 'approver' ? [...deadEndsOf(step, definition), ...votesOf(step), ...reasonsOf(step)] : []),
+    ...timesOf(step, definition),
     ...(step.kind === 'timer' && asksAhead(definition, step.code, {}) ? [['warning', 'flows.check-timer-picks'] as const] : []),
     ...(form ? fieldsNamedBy(step, form) : []),
     ...(form && step.fork?.kind === 'condition' ? ofFork(step.fork, form, budget) : []),
@@ -87,10 +89,20 @@ function toldOf(step: FlowStep, definition: FlowDefinition, { form, own }: Forms
 }
 
 /** Nobody can go on from a node that offers no approval and never approves by itself: what is returned comes back to it for ever. */
-function deadEndsOf({ actions, times, autoApproval }: ApproverNode): readonly Told[] {
-  const byTime = times?.overdue.kind === 'as-start' || (times?.overdue.kind === 'own' && times.overdue.approvesAt !== null)
-  if (actions.approve || byTime) return []
+function deadEndsOf(node: ApproverNode, definition: FlowDefinition): readonly Told[] {
+  const { actions, autoApproval } = node
+  if (actions.approve || typeof timesAt(definition, node)?.overdue?.approvesAt === 'number') return []
   return [autoApproval.length > 0 ? ['warning', 'flows.check-exit-by-rule'] : ['fault', 'flows.check-no-exit']]
+}
+
+/** Reminders, and what happens when something is late, count from a limit: without one they never come. Those of the start are for any node. */
+function timesOf(step: FlowStep, definition: FlowDefinition): readonly Told[] {
+  if (step.kind !== 'approver' && step.kind !== 'start') return []
+  const { reminders, overdue } = step.times ?? {}
+  const wantsLimit = reminders?.kind === 'own' || overdue?.kind === 'own'
+  const nodes =
+    step.kind === 'approver' ? [step] : placesOf(definition).flatMap((place) => (place.step.kind === 'approver' ? place.step : []))
+  return wantsLimit && !nodes.some((node) => timesAt(definition, node)) ? [['warning', 'flows.check-no-limit']] : []
 }
 
 /** Rules of a counter-sign that more people would have to be asked for, or that others always come before. */

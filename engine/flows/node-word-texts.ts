@@ -28,6 +28,11 @@ export const nodeWordTexts = {
     zhtw: '{{node}}設為不填意見，但要求退回理由：退回時仍會要求填寫',
     en: '“{{node}}” takes no opinion, but wants a reason for returns: a return still asks for it',
   },
+  'flows.check-no-limit': {
+    zh: '{{node}}没有处理限时，超时提醒和超时处理不会执行',
+    zhtw: '{{node}}沒有處理限時，超時提醒和超時處理不會執行',
+    en: '“{{node}}” has no time limit, so its reminders and what follows a limit never come',
+  },
   'flows.check-message-field': {
     zh: '{{node}}的通知参数引用了表单中没有的字段：{{fields}}；发送时留空',
     zhtw: '{{node}}的通知參數引用了表單中沒有的欄位：{{fields}}；傳送時留空',

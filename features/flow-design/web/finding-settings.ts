@@ -38,7 +38,7 @@ const settings: Readonly<Record<string, readonly string[]>> = {
   returnReasonLength: ['flows.check-reason-asked'],
   progress: ['flows.check-progress'],
   counterSign: ['flows.check-ratio', 'flows.check-votes', 'flows.check-votes-many', 'flows.check-returns-late'],
-  limit: ['flows.check-limit-field', 'flows.check-hours', 'flows.check-counts', 'flows.check-time-field'],
+  limit: ['flows.check-no-limit', 'flows.check-limit-field', 'flows.check-hours', 'flows.check-counts', 'flows.check-time-field'],
   'overdue.approvesAt': ['flows.check-approves-at'],
   wait: ['flows.check-no-wait', 'flows.check-wait'],
   messages: ['flows.check-message-field'],
