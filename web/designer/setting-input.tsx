@@ -118,6 +118,7 @@ function ChoiceSetting({ id, setting, value, readOnly, onChange }: SettingInputP
         id={id}
         size="small"
         block
+        className={styles.sideBySide ?? ''}
         disabled={readOnly}
         aria-labelledby={`${id}-label`}
         value={value as string}

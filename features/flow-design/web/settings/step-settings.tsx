@@ -132,7 +132,7 @@ function NodeSettings<Node extends StartNode | ApproverNode | SubFlowNode | Time
           className={styles.tabs ?? ''}
           activeKey={tab}
           onChange={(key) => setTab(tabs.find((one) => one === key) ?? 'basic')}
-          tabBarGutter={6}
+          tabBarGutter={4}
           items={tabs.map((key) => ({ key, label: <span className={styles.tab}>{t(`flow-design.tab.${key}`)}</span> }))}
         />
       ) : null}
