@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { presetFilter } from '#engine/forms/list-sorts.ts'
 import { listRecords } from '#features/records/contract.ts'
 import { listRequest } from '#features/records/web/list-request.ts'
 import { withNumberTexts } from '#features/records/web/number-texts.ts'
 import { totalsIn, type OpenFunction } from '#features/records/web/open-function.ts'
+import { usePreviewedStyles } from '#features/records/web/styled/use-previewed-styles.ts'
 import { rowsOfAnswer } from '#features/records/web/use-trail-of-records.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
@@ -29,7 +30,10 @@ export function PreviewedList({ fn, facts, actions, asPhone = false }: Previewed
     ...{ page: 1, size: fn.list.pageSize, filter: presetFilter(fn.list.searches), sort: undefined, superQuery: undefined },
   }))
   const rows = useCall(listRecords, listRequest(fn, query, facts, false), { keepRows: true, handles: 'all' })
-  const page = pageOfCall(rows, withNumberTexts(fn, rowsOfAnswer(rows.data?.list ?? []), facts))
+  const read = rows.data?.list
+  const shown = useMemo(() => withNumberTexts(fn, rowsOfAnswer(read ?? []), facts), [fn, read, facts])
+  const page = pageOfCall(rows, shown)
+  const styleOf = usePreviewedStyles(fn.list, shown)
   const hasMore = page.rows.length >= query.size && query.size < largestPage
   return (
     <ListView
@@ -42,6 +46,7 @@ export function PreviewedList({ fn, facts, actions, asPhone = false }: Previewed
       actions={actions}
       facts={facts}
       asPhone={asPhone}
+      styleOf={styleOf}
       {...(hasMore && { onMore: () => setQuery({ ...query, size: query.size + phoneStep }) })}
       empty={<p>{t('records.preview.no-rows')}</p>}
     />

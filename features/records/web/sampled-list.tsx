@@ -4,6 +4,7 @@ import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
 import { presetFilter } from '#engine/forms/list-sorts.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
+import { usePreviewedStyles } from '#features/records/web/styled/use-previewed-styles.ts'
 import { withoutBranches } from '#features/records/web/without-branches.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { ListView } from '#web/list/list-view.tsx'
@@ -24,6 +25,7 @@ export function SampledList({ form, list, facts, actions, asPhone = false }: Sam
   const [query, setQuery] = useState<ListQuery>(() => ({ page: 1, size: 20, sort: undefined, filter: presetFilter(list.searches) }))
   const rows = useMemo(() => sampleRows(list, outlineOf(form, fieldTypes), facts), [list, form, facts])
   const drawn = useMemo(() => ({ ...withoutBranches(list), summary: [] }), [list])
+  const styleOf = usePreviewedStyles(list, rows)
   return (
     <ListView
       definition={drawn}
@@ -34,6 +36,7 @@ export function SampledList({ form, list, facts, actions, asPhone = false }: Sam
       onRefresh={nothing}
       actions={actions}
       facts={facts}
+      styleOf={styleOf}
       asPhone={asPhone}
     />
   )

@@ -12,6 +12,7 @@ import { designedForm, designerFacts } from '#features/function-design/web/testi
 import { fieldTypes } from '#fields/definitions.ts'
 import { useDesigner } from '#web/designer/use-designer.ts'
 import { answered } from '#web/testing/answer-calls.ts'
+import { toastStore } from '#web/toast/toast-store.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
 beforeEach(() => page.viewport(1440, 900))
@@ -52,6 +53,14 @@ test('scripts of a list and of its buttons are written in the dialog, and are in
   await screen.getByRole('textbox', { name: '付款 点击时' }).fill('({ data, toast }) => toast(data.id)')
   await expect.poll(() => saved.at(-1) && ownButtonsOf(saved.at(-1)!)[0]?.script).toBe('({ data, toast }) => toast(data.id)')
   expect(listScriptsOf(saved.at(-1)!)?.rowStyle).toBe("({ row }) => ({ color: 'red' })")
+})
+
+test('the preview shows how rows look by the scripts, and says nothing of them', { timeout: 60_000 }, async () => {
+  const funcs = { rowStyle: "() => ({ color: 'rgb(255, 0, 0)' })", afterOnload: "({ toast }) => toast('读完了')" }
+  const { screen } = await renderPage({ ...made, rest: { funcs } })
+  const cell = () => screen.getByRole('region', { name: '预览' }).getByRole('cell').elements()[0]
+  await expect.poll(() => cell() && getComputedStyle(cell()!).color, { timeout: 20_000 }).toBe('rgb(255, 0, 0)')
+  expect(toastStore.getState().toasts).toEqual([])
 })
 
 test('what is wrong in a script is told below the settings and leads to it', { timeout: 60_000 }, async () => {

@@ -6,7 +6,7 @@ import type { ListRow } from '#web/list/model.ts'
 const plain: ListLook = {}
 
 /** How the scripts of a list want its rows to look; plain in a list without any, until they have run, and where they fail. */
-export function useRowStyles({ list }: OpenFunction, rows: readonly ListRow[]): ListLook {
+export function useRowStyles({ list }: Pick<OpenFunction, 'list'>, rows: readonly ListRow[]): ListLook {
   const [look, setLook] = useState(plain)
   const { rowStyle, cellStyle, afterOnload } = (list.rest?.['funcs'] ?? {}) as Readonly<Record<string, unknown>>
   const wanted = [rowStyle, cellStyle, afterOnload].some(Boolean)
