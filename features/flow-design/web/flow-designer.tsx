@@ -37,12 +37,13 @@ interface FlowDesignerProps {
   readonly onBack: () => void
   readonly onTry: () => void
   readonly more?: readonly DesignerCommand[]
-  readonly publish?: ReactNode
+  /** The button that publishes; it is given what opens the check, for a flow that may not be. */
+  readonly renderPublish?: ((showCheck: () => void) => ReactNode) | undefined
   readonly notes?: ReactNode
 }
 
 /** The designer of a flow: palette and outline, the tree, the settings of the chosen step, what a check found. */
-export function FlowDesigner({ flowId, designer, fields, facts, more = [], onTry, ...frame }: FlowDesignerProps) {
+export function FlowDesigner({ flowId, designer, fields, facts, more = [], onTry, renderPublish, ...frame }: FlowDesignerProps) {
   const t = useText()
   const mayReplay = useMay()(replayFlow)
   const definition = designer.state
@@ -88,6 +89,7 @@ export function FlowDesigner({ flowId, designer, fields, facts, more = [], onTry
     <div ref={place} style={{ height: '100%', minHeight: 0 }}>
       <DesignerFrame
         {...frame}
+        publish={renderPublish?.(() => setChecking(true))}
         designer={designer}
         title={definition.name}
         onPreview={onTry}

@@ -331,6 +331,11 @@ export const flowDesignerTexts = {
     en: 'The tree of “{{name}}” cannot be read. Put it right as JSON first.',
   },
   'flow-design.publish': { zh: '发布', zhtw: '發布', en: 'Publish' },
+  'flow-design.publish-faults': {
+    zh: '还有{{count}}处错误，改正后才能发布',
+    zhtw: '還有{{count}}處錯誤，改正後才能發布',
+    en: '{{count}} faults have to be mended before it can be published',
+  },
   'flow-design.publish-question': {
     zh: '发布后新的申请按此版本流转，进行中的申请仍按原版本流转。是否发布？',
     zhtw: '發布後新的申請按此版本流轉，進行中的申請仍按原版本流轉。是否發布？',

@@ -14,7 +14,7 @@ import {
 import { OpenFlowDesigner } from '#features/flow-design/web/screen/open-flow-designer.tsx'
 import { checked, filingFlow, filingForm, namesAnswered } from '#features/flow-design/web/testing/given-designer.tsx'
 import { bareFacts } from '#fields/place.tsx'
-import { answered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -26,9 +26,9 @@ const draftOf = (version: number, name: string): FlowForm => ({
 })
 
 /** As somebody with these buttons of the flow engine. */
-function renderOpened(buttons: readonly string[], calls: readonly AnsweredCall[]) {
+function renderOpened(buttons: readonly string[], calls: readonly AnsweredCall[], flow = filingFlow) {
   return renderScreen(
-    <OpenFlowDesigner draft={draftOf(3, '旧名')} flow={filingFlow} form={filingForm} facts={bareFacts} onReplaced={() => undefined} />,
+    <OpenFlowDesigner draft={draftOf(3, '旧名')} flow={flow} form={filingForm} facts={bareFacts} onReplaced={() => undefined} />,
     {
       session: {
         menus: [menuOf({ id: flowDesignMenu, fullName: '流程引擎', type: 2, address: 'workFlow/flowEngine' })],
@@ -59,6 +59,26 @@ test('who may publish and not edit publishes what is stored', async () => {
   await screen.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect.poll(() => asked(releaseFlow).map(({ body }) => body)).toEqual([{ publish: true, version: 3 }])
   expect(asked(updateFlowDraft)).toEqual([])
+})
+
+test('a flow with faults is not asked about: the check opens and tells them', async () => {
+  const me = { id: 'u1', fullName: '我', since: 1_700_000_000_000 }
+  const { screen, asked } = await renderOpened(['btn_edit', 'btn_release'], [answered(holdFlowDraft, { held: true, holder: me })], {
+    ...filingFlow,
+    start: { ...filingFlow.start, withoutPeople: { rule: 'given', users: [] } },
+  })
+  await screen.getByRole('button', { name: '发布', exact: true }).click()
+  await expect.element(screen.getByText('还有1处错误，改正后才能发布')).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: '检查' })).toBeVisible()
+  expect(asked(releaseFlow)).toEqual([])
+})
+
+test('what the server alone knows against a publication opens the check too', async () => {
+  const release = refused(releaseFlow, 422, '没有人可以发起该流程')
+  const { screen } = await renderOpened(['btn_release'], [release])
+  await screen.getByRole('button', { name: '发布', exact: true }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect.element(screen.getByRole('region', { name: '检查' })).toBeVisible()
 })
 
 test('what somebody else left is read anew before it can be changed', async () => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { checkFlow } from '#engine/flows/check.ts'
 import { decodeFlow } from '#engine/flows/codec.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
@@ -109,19 +110,21 @@ export function OpenFlowDesigner({ draft, flow, form: formAtFirst, facts, onRepl
         onBack={leave}
         onTry={() => setOpen('trial')}
         more={more}
-        publish={
-          draft.assists || may({ access: designRules.release }) ? (
-            <Button
-              type="primary"
-              size="small"
-              loading={publish.busy}
-              // Who may publish and not edit publishes what is stored.
-              disabled={mayEdit && designer.reading}
-              onClick={() => void publish.run()}
-            >
-              {t('flow-design.publish')}
-            </Button>
-          ) : null
+        renderPublish={
+          draft.assists || may({ access: designRules.release })
+            ? (showCheck) => (
+                <Button
+                  type="primary"
+                  size="small"
+                  loading={publish.busy}
+                  // Who may publish and not edit publishes what is stored.
+                  disabled={mayEdit && designer.reading}
+                  onClick={() => void publish.run(designer.state, showCheck)}
+                >
+                  {t('flow-design.publish')}
+                </Button>
+              )
+            : undefined
         }
         notes={
           <>
@@ -149,15 +152,21 @@ export function OpenFlowDesigner({ draft, flow, form: formAtFirst, facts, onRepl
   )
 }
 
-/** Publishes what is designed, after it is stored; faults are told by the server. */
+/** Publishes what is designed, after it is stored. What keeps it from that stands in the check: some is known here, the rest the server tells. */
 function usePublish(id: string, version: { current: number }, saveNow: () => Promise<boolean>) {
   const t = useText()
-  const { confirm } = useFeedback()
+  const { confirm, error } = useFeedback()
   const release = useCommand(releaseFlow, { refreshes: [listFlowDrafts, listFlowVersions] })
-  const run = async (): Promise<void> => {
+  const run = async (definition: FlowDefinition, showCheck: () => void): Promise<void> => {
+    const { length: count } = checkFlow(definition)
+    if (count > 0) {
+      showCheck()
+      return error(t('flow-design.publish-faults', { count }))
+    }
     if (!(await confirm({ text: t('flow-design.publish-question') })) || !(await saveNow())) return
     const outcome = await release.run({ params: { id }, body: { publish: true, version: version.current } })
     if (outcome.ok) version.current = outcome.data.version
+    else showCheck()
   }
   return { run, busy: release.busy }
 }
