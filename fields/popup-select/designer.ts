@@ -14,6 +14,14 @@ export const designer = describing({
     },
     { name: 'relationField', label: 'setting.function-field', kind: 'custom', editor: 'source-field' },
     {
+      name: 'propsValue',
+      label: 'setting.stored-member',
+      kind: 'text',
+      longest: 100,
+      help: 'setting.stored-member-help',
+      applies: ({ interfaceId }) => typeof interfaceId === 'string' && interfaceId !== '',
+    },
+    {
       name: 'directory',
       label: 'setting.directory',
       kind: 'custom',
@@ -46,7 +54,6 @@ export const designer = describing({
     { name: 'width', label: 'setting.popup-width', kind: 'text', group: 'setting.dialog', longest: 20 },
   ],
   internal: {
-    propsValue: 'Written in the JSON dialog: almost always the id.',
     parameters: 'Set beside the interface.',
     multiple: 'Never several: the family has one value here.',
     interfaceName: 'Written along with the interface.',

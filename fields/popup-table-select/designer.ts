@@ -14,6 +14,14 @@ export const designer = describing({
     },
     { name: 'relationField', label: 'setting.function-field', kind: 'custom', editor: 'source-field' },
     {
+      name: 'propsValue',
+      label: 'setting.stored-member',
+      kind: 'text',
+      longest: 100,
+      help: 'setting.stored-member-help',
+      applies: ({ interfaceId }) => typeof interfaceId === 'string' && interfaceId !== '',
+    },
+    {
       name: 'directory',
       label: 'setting.directory',
       kind: 'custom',
@@ -34,7 +42,6 @@ export const designer = describing({
     },
   ],
   internal: {
-    propsValue: 'As in popup-select.',
     parameters: 'As in popup-select.',
     multiple: 'As in popup-select.',
     interfaceName: 'Written along with the interface.',

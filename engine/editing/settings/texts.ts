@@ -196,6 +196,12 @@ export const settingTexts = {
   'setting.suggestions-total': { zh: '最多提示数', zhtw: '最多提示數', en: 'Most texts offered' },
   'setting.interface': { zh: '数据接口', zhtw: '資料介面', en: 'Data interface' },
   'setting.interface-member': { zh: '取值字段', zhtw: '取值欄位', en: 'Member of its rows' },
+  'setting.stored-member': { zh: '存储字段', zhtw: '儲存欄位', en: 'Member that is stored' },
+  'setting.stored-member-help': {
+    zh: '接口返回的行中作为值保存的字段，已有数据后不要修改',
+    zhtw: '介面傳回的列中作為值儲存的欄位，已有資料後不要修改',
+    en: 'Of the rows of the interface; leave it as it is once there are records',
+  },
   'setting.function': { zh: '关联功能', zhtw: '關聯功能', en: 'Function' },
   'setting.directory': { zh: '选择目录', zhtw: '選擇目錄', en: 'Directory' },
   'setting.function-field': { zh: '显示字段', zhtw: '顯示欄位', en: 'Field that is shown' },
