@@ -7,6 +7,7 @@ import type { FormDefinition, FormPart, FormRuleAction } from '#engine/forms/mod
 import { columnsOf, outlineOf } from '#engine/forms/outline.ts'
 import type { TextKey, TextParams } from '#engine/texts/text.ts'
 import { fieldTypes as types } from '#fields/definitions.ts'
+import { isMore } from '#engine/values/decimal.ts'
 import { settingsOf } from '#fields/designer-in-browser.ts'
 
 /** Something that is wrong with a form, or looks as if it were. */
@@ -59,6 +60,15 @@ const isMissing = ({ name, needed, applies }: Setting, options: FormPart['option
   )
 }
 
+const asNumber = (value: unknown): string | undefined =>
+  typeof value === 'number' ? String(value) : typeof value === 'string' && value !== '' ? value : undefined
+
+/** Whether the least that is allowed is more than the most. */
+function isAbove(least: unknown, most: unknown): boolean {
+  const [from, to] = [asNumber(least), asNumber(most)]
+  return from !== undefined && to !== undefined && isMore(from, to)
+}
+
 function warningsOf(form: FormDefinition): readonly FormFinding[] {
   const outline = outlineOf(form, types)
   const all = [...outline.byName.values()]
@@ -103,6 +113,9 @@ function warningsOf(form: FormDefinition): readonly FormFinding[] {
           type.choices && options['dataType'] === 'static' && !(Array.isArray(options['options']) && options['options'].length > 0),
       )
       .map(({ name, part }) => warn('form-design.check.no-choices', name, { label: part.label })),
+    ...all
+      .filter(({ options }) => isAbove(options['min'], options['max']) || isAbove(options['minRows'], options['maxRows']))
+      .map(({ name, part }) => warn('form-design.check.min-above-max', name, { label: part.label })),
     ...outline.tables
       .filter(({ columns }) => columns.length === 0)
       .map(({ name, part }) => warn('form-design.check.no-columns', name, { label: part.label })),

@@ -271,6 +271,21 @@ test('the check tells what a part needs and does not have, and leads to it', asy
   await expect.element(screen.getByRole('textbox', { name: '标题' })).toHaveValue('合计')
 })
 
+test('limits that nothing fits are told, and what containers are called is said to be read in the outline alone', async () => {
+  const limits = { options: { min: '10', max: '9' } }
+  const { screen } = await renderDesigner([
+    { ...part('area', 'number', '面积'), ...limits },
+    { ...part('#1', 'card', '地块'), options: { title: '地块信息' }, children: [] },
+  ])
+  await screen.getByRole('button', { name: '1条提醒' }).click()
+  await screen.getByRole('button', { name: /“面积”的最小值大于最大值/ }).click()
+  const settings = screen.getByRole('complementary', { name: '设置' })
+  await expect.element(settings.getByLabelText('最小值')).toHaveValue('10')
+  document.querySelector<HTMLElement>('[data-address="#1"] > button')!.click()
+  await expect.element(settings.getByText('只用于设计器的大纲')).toBeVisible()
+  expect(settings.getByLabelText('标题', { exact: true }).elements()).toHaveLength(1)
+})
+
 test('JSON in which something is no control is refused with its place, and the form stays', async () => {
   const { screen, saved } = await renderDesigner(two)
   await screen.getByRole('button', { name: 'JSON' }).click()

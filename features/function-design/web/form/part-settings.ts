@@ -80,6 +80,17 @@ const common: readonly CommonSetting[] = [
 const uniqueInTable = { label: 'form-design.unique-rows', help: 'form-design.unique-rows-help' }
 const commonInTable = common.map((setting) => (setting.name === 'unique' ? { ...setting, ...uniqueInTable } : setting))
 
+/** What is neither typed into nor stored shows its own words; what it is called besides is read in the outline alone. */
+const inOutline = { label: 'form-design.outline-name', help: 'form-design.outline-name-help' }
+const commonOfOthers = common.map((setting) => (setting.name === 'label' ? { ...setting, ...inOutline } : setting))
+
+/** The settings that parts like this one have in common. */
+function commonOf(part: FormPart, inTable: boolean): readonly CommonSetting[] {
+  if (inTable) return commonInTable
+  const nature = fieldTypes.get(part.type)?.nature
+  return nature === 'static' || nature === 'container' ? commonOfOthers : common
+}
+
 const commonNames = new Set(common.map(({ name }) => name))
 
 /** Whether a setting is a member of the part itself and no option of its type. */
@@ -127,7 +138,7 @@ function ownSettings(type: string): readonly Setting[] {
 export function settingsOfPart(part: FormPart, inTable: boolean): readonly Setting[] {
   const own = ownSettings(part.type)
   const [base, rest] = [true, false].map((isBase) =>
-    (inTable ? commonInTable : common).filter((setting) => (setting.group === undefined) === isBase && has(setting, part, inTable)),
+    commonOf(part, inTable).filter((setting) => (setting.group === undefined) === isBase && has(setting, part, inTable)),
   )
   return [...(base ?? []), ...own, ...(rest ?? [])]
 }
