@@ -282,6 +282,17 @@ describe('the pieces', () => {
     expect(sampleRows(list, outlineOf(form, types), exampleFacts, 2)).toHaveLength(2)
   })
 
+  test('sample rows of switches and ranges are what these show', () => {
+    const parts = ['switch', 'number-range', 'date-range', 'time', 'time-range'].map((type) =>
+      part(type.replaceAll('-', ''), type, { label: type }),
+    )
+    const odd: FormDefinition = { parts, rules: [], settings: {} }
+    const columns = parts.map(({ key, label }) => ({ key, label }))
+    const [first, second] = sampleRows({ ...list, columns }, outlineOf(odd, types), exampleFacts)
+    expect([first?.['switch'], second?.['switch']]).toEqual(['开', '关'])
+    expect(Object.values(first ?? {}).filter((text) => parts.some(({ label }) => text.startsWith(label)))).toEqual([])
+  })
+
   test('a new list shows the fields that are not hidden', () => {
     expect(list.columns.map(({ key }) => key)).toEqual(['name', 'area', 'day', 'kind', 'county', 'above'])
     expect(list.columns[1]).toEqual({ key: 'area', label: '面积', align: 'right' })

@@ -16,7 +16,10 @@ function sampleText({ key, part, type, options }: FormField, index: number, fact
   const column = type.column(options)
   const day = fromEpoch(facts.now + index * 86_400_000, 'yyyy-MM-dd', facts.zone) ?? ''
   if (column === 'date' || column === 'timestamptz') return shown(day) ?? shown(`${day} 08:30`) ?? day
-  return `${part.label || key}${index + 1}`
+  if (column === 'boolean') return type.format(index % 2 === 0, options, facts)
+  const plain = `${part.label || key}${index + 1}`
+  const typed = [plain, '08:30', `${index + 1}~${(index + 1) * 128}`, `${day}~${day}`, '08:30~17:30']
+  return typed.map(shown).find((text) => text !== undefined) ?? plain
 }
 
 /** Rows to look at where there are no records yet: texts of the shown columns by key. */
