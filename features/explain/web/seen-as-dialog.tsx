@@ -51,7 +51,14 @@ export function SeenAsDialog({ sight, modelId, onClose }: SeenAsDialogProps) {
         <EyeOutlined aria-hidden /> {t('explain.seen.banner', { person: sight.name })}
       </p>
       {failed ? (
-        <Problem text={failed.msg} traceId={failed.requestId} />
+        <Problem
+          text={failed.msg}
+          traceId={failed.requestId}
+          onRetry={() => {
+            if (config.error) config.again()
+            if (rows.error) rows.again()
+          }}
+        />
       ) : !config.data || !rows.data ? (
         <Loading rows={8} />
       ) : opened !== undefined ? (
@@ -131,7 +138,7 @@ function SeenRecord({ sightId, modelId, id, form, onBack }: SeenRecordProps) {
     <>
       <Button onClick={onBack}>{t('explain.seen.back')}</Button>
       {record.error ? (
-        <Problem text={record.error.msg} traceId={record.error.requestId} />
+        <Problem text={record.error.msg} traceId={record.error.requestId} onRetry={record.again} />
       ) : record.data ? (
         <dl className={styles.record}>
           {recordFields(form, record.data.data).map(({ key, label, text }) => (
@@ -155,8 +162,9 @@ interface Read<Data> {
 }
 
 /** Reads outside of the cache, which belongs to the user alone. */
-function useRead<Data>(key: string, read: () => Promise<Data>): Omit<Read<Data>, 'key'> {
+function useRead<Data>(key: string, read: () => Promise<Data>): Omit<Read<Data>, 'key'> & { readonly again: () => void } {
   const [known, setKnown] = useState<Read<Data>>({ key })
+  const [tries, setTries] = useState(0)
   useEffect(() => {
     let isWanted = true
     read().then(
@@ -166,6 +174,10 @@ function useRead<Data>(key: string, read: () => Promise<Data>): Omit<Read<Data>,
     return () => void (isWanted = false)
     // The key names everything that the reading depends on.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key])
-  return known.key === key ? known : {}
+  }, [key, tries])
+  const again = () => {
+    setKnown({ key })
+    setTries(tries + 1)
+  }
+  return known.key === key ? { ...known, again } : { again }
 }
