@@ -112,10 +112,13 @@ export function answerCalls(calls: readonly AnsweredCall[]): AnsweringServer {
   }
 
   const fetchInPage = globalThis.fetch.bind(globalThis)
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     // What a test itself put into the page is no call.
-    address.startsWith('blob:') ? fetchInPage(address) : Response.json(await answerOf(address, init)),
-  )
+    if (address.startsWith('blob:')) return fetchInPage(address)
+    // Nor is the question whether the server is back: an outage ends when the test says so.
+    if (address === '/readyz') throw new TypeError('Failed to fetch')
+    return Response.json(await answerOf(address, init))
+  })
   return {
     // What stands there for a call was read by its own schemas.
     asked: <C extends Call>(declaration: C) => asked.get(declaration) ?? [],

@@ -39,6 +39,9 @@ const textFiles = import.meta.glob<Readonly<Record<string, Texts>>>('/{engine,fi
 })
 const allTexts: Texts = Object.assign({}, ...Object.values(textFiles).flatMap((file) => Object.values(file)))
 
+/** Whether a text is the name of one, which is shown where the text itself is missing. */
+export const isTextKey = (text: string): boolean => Object.hasOwn(allTexts, text)
+
 const wordsIn = async (language: Language) => Object.fromEntries(Object.entries(allTexts).map(([key, text]) => [key, text[language]]))
 registerFeatures(async () => webFeatures, wordsIn)
 
@@ -65,17 +68,20 @@ interface Given {
   readonly menu?: string
   /** Draws it at 390 × 844 instead of 1440 × 900. */
   readonly phone?: boolean
+  /** Whose texts are shown, Chinese when absent. */
+  readonly language?: Language
 }
 
 /**
  * Draws a screen as the shell would: with router, session, texts, theme and cache, and a table of answers in the place of the
  * server. The test fails when the screen makes a call that the table does not hold, or when a call or an answer does not fit the contract.
  */
-export async function renderScreen(element: ReactNode, { calls = [], session = {}, address = '/screen', menu, phone = false }: Given = {}) {
+export async function renderScreen(element: ReactNode, given: Given = {}) {
+  const { calls = [], session = {}, address = '/screen', menu, phone = false, language = 'zh' } = given
   await page.viewport(phone ? 390 : 1440, phone ? 844 : 900)
   const server = answerCalls([...empty, ...calls])
   const { screens } = await loadFeatures()
-  await showLanguage('zh')
+  await showLanguage(language)
   forgetFormerTest()
   const current = givenUser(session)
   sessionStore.setState({ token: 'token', locked: false, lapsed: false, current })

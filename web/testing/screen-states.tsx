@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import type { Call, CallGives } from '#engine/contract/call.ts'
+import type { Language } from '#engine/texts/text.ts'
 import { queryClient } from '#web/call/query-client.ts'
 import { noteReach } from '#web/call/reach.ts'
 import { ConnectionBar } from '#web/shell/connection-bar.tsx'
@@ -66,7 +67,7 @@ export const choosing =
 /** As long as names of companies and their branches become. */
 const longName = '黑龙江省绥化市北林区兴农种业科技有限责任公司第一分公司专用'
 const shortName = '玉米一组'
-const bar = '暂时无法连接服务器，正在重试，已输入的内容会保留'
+export const bar = '暂时无法连接服务器，正在重试，已输入的内容会保留'
 
 /**
  * Tests the states that every screen has, for one screen: loading, refused, without a connection and back, empty, without rights, long
@@ -82,10 +83,18 @@ export function testStates<C extends Call>(given: ScreenStates<C>): void {
   })
 }
 
-function draw<C extends Call>(
-  { element, menu, address, isAdministrator = false, calls = [] }: ScreenStates<C>,
+/** Draws a screen for somebody who holds these buttons of its menu. */
+export function draw<C extends Call>(
+  {
+    element,
+    menu,
+    address,
+    isAdministrator = false,
+    calls = [],
+  }: Pick<ScreenStates<C>, 'element' | 'menu' | 'address' | 'isAdministrator' | 'calls'>,
   buttons: readonly string[],
   more: readonly AnsweredCall[],
+  language: Language = 'zh',
 ) {
   return renderScreen(
     <>
@@ -95,6 +104,7 @@ function draw<C extends Call>(
     {
       ...(address === undefined ? {} : { address }),
       menu: menu.id,
+      language,
       session: {
         user: { isAdministrator },
         menus: [menuOf({ id: menu.id, fullName: '管理', type: 2, address: 'system/screen' })],
@@ -242,10 +252,11 @@ async function opensAndCloses(screen: Awaited<ReturnType<typeof draw>>['screen']
   await focusBack(opener)
 }
 
-const fieldOf = (dialog: Locator, label: string): Locator => dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }).first()
+/** A field of a dialog, by the beginning of its label. */
+export const fieldOf = (dialog: Locator, label: string): Locator => dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }).first()
 
 /** What screen readers tell of a field besides its name. */
-function describedBy(element: Element): string {
+export function describedBy(element: Element): string {
   const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '')
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
