@@ -161,6 +161,12 @@ export const dataInterfaceTexts = {
   },
   'data-interfaces.allowed-add': { zh: '允许', zhtw: '允許', en: 'Allow' },
   'data-interfaces.allowed-remove': { zh: '移除', zhtw: '移除', en: 'Remove' },
+  'data-interfaces.allowed-remove-of': { zh: '移除 {{name}}', zhtw: '移除 {{name}}', en: 'Remove {{name}}' },
+  'data-interfaces.allowed-remove-question': {
+    zh: '移除后，使用该地址的API接口将无法调用，是否继续？',
+    zhtw: '移除後，使用該位址的API介面將無法呼叫，是否繼續？',
+    en: 'HTTP services at this origin can no longer be called. Go on?',
+  },
   'data-interfaces.allowed-table-on': { zh: '允许 SQL 查询{{name}}', zhtw: '允許 SQL 查詢{{name}}', en: 'Let SQL read {{name}}' },
   'data-interfaces.allowed-no-tables': {
     zh: '还没有业务表，发布表单后出现',

@@ -9,48 +9,26 @@ import {
   listInterfaces,
   readAllowed,
   testInterface,
-  type InterfaceRow,
+  deleteInterface,
+  switchInterface,
+  updateInterface,
+  readInterface,
 } from '#features/data-interfaces/contract.ts'
+import {
+  categories,
+  everyButton,
+  logLine,
+  openMore,
+  pageOf,
+  renderInterfaces,
+  storedForm,
+  varieties,
+} from '#features/data-interfaces/testing/given-interfaces.tsx'
 import { InterfaceScreen } from '#features/data-interfaces/web/interface-screen.tsx'
 import { selectDataSource } from '#features/data-sources/contract.ts'
-import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
-import { givenDictionary } from '#web/testing/given-dictionary.ts'
-import { menuOf, permissionOf } from '#web/testing/given-user.ts'
-import { renderScreen } from '#web/testing/render-screen.tsx'
-import { choosing, testStates } from '#web/testing/screen-states.tsx'
-
-const varieties: InterfaceRow = {
-  id: 'i1',
-  fullName: '可选品种',
-  enCode: 'varieties',
-  categoryId: 'c1',
-  category: '业务数据',
-  dataType: 1,
-  enabledMark: 1,
-  sortCode: 1,
-  description: '',
-  version: 3,
-  creatorTime: Date.UTC(2026, 2, 5),
-  lastModifyTime: null,
-  calls: 12,
-  failures: 2,
-}
-const pageOf = <Row,>(list: Row[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
-const categories = givenDictionary('DataInterfaceType', { c1: '业务数据', c2: '外部服务' })
-const everyButton = ['btn_add', 'btn_edit', 'btn_remove', 'btn_download', 'btn_upload']
-
-function renderInterfaces(calls: readonly AnsweredCall[], { buttons = everyButton, phone = false, isAdministrator = true } = {}) {
-  return renderScreen(<InterfaceScreen />, {
-    phone,
-    address: '/screen',
-    session: {
-      menus: [menuOf({ id: dataInterfaceMenu, fullName: '数据接口', type: 2, address: 'system/dataInterface' })],
-      permissions: [permissionOf(dataInterfaceMenu, buttons)],
-      user: { isAdministrator },
-    },
-    calls: [categories, ...calls],
-  })
-}
+import { answered, refused } from '#web/testing/answer-calls.ts'
+import { testManaged } from '#web/testing/managed-walks.tsx'
+import { choosing } from '#web/testing/screen-states.tsx'
 
 test('the list shows kinds and how calls went, and a reader is offered nothing to change', async () => {
   const { screen, isAccessible } = await renderInterfaces([answered(listInterfaces, pageOf([varieties]))], {
@@ -131,22 +109,8 @@ test('a test run asks for the parameters and shows rows, time and what went wron
 
 test('what may be reached is changed by super administrators alone; the log tells each call', async () => {
   const reach = { sqlReady: true, tables: [{ name: 'seed', label: '备案', columns: ['id'], id: null, version: 0 }], origins: [] }
-  const line = {
-    id: 'l1',
-    invokTime: Date.UTC(2026, 2, 5),
-    userId: '张三/zhang',
-    oauthAppId: '',
-    invokId: '1',
-    interfaceName: '品种',
-    invokIp: '127.0.0.1',
-    invokDevice: 'Chrome',
-    invokType: '表单',
-    invokWasteTime: 12,
-    rows: 3,
-    failure: '',
-  }
   const calls = [answered(listInterfaces, pageOf([varieties])), answered(readAllowed, reach), answered(allow, { id: 'a', version: 1 })]
-  const { screen, asked, isAccessible, fitsWidth } = await renderInterfaces([...calls, answered(interfaceLog, pageOf([line]))])
+  const { screen, asked, isAccessible, fitsWidth } = await renderInterfaces([...calls, answered(interfaceLog, pageOf([logLine]))])
   await screen.getByRole('button', { name: '访问范围' }).click()
   const dialog = screen.getByRole('dialog')
   // The text beside the box is as good as the box.
@@ -163,15 +127,7 @@ test('what may be reached is changed by super administrators alone; the log tell
   await expect.element(reader.screen.getByRole('checkbox', { name: '允许 SQL 查询seed' })).toBeDisabled()
 })
 
-type Screen = Awaited<ReturnType<typeof renderInterfaces>>['screen']
-
-async function openMore(screen: Screen, name: string): Promise<void> {
-  const row = screen.getByRole('row').filter({ hasText: '可选品种' })
-  await row.getByRole('button', { name: /更多/ }).click()
-  await screen.getByRole('menuitem', { name }).click()
-}
-
-testStates({
+testManaged({
   name: 'data interfaces',
   element: <InterfaceScreen />,
   menu: { id: dataInterfaceMenu, buttons: everyButton },
@@ -189,4 +145,9 @@ testStates({
     refused: ['enCode', '接口编码'],
     edit: null,
   },
+  version: 3,
+  remove: { call: deleteInterface, uses: interfaceUse },
+  disable: switchInterface,
+  edit: { title: '编辑接口', saves: updateInterface, field: ['fullName', '接口名称'], reads: readInterface, item: storedForm },
+  nothingFound: /没有符合“无此”的接口/,
 })

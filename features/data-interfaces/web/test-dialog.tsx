@@ -8,6 +8,7 @@ import { Alert } from '#ui/kit/hint.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
 import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
@@ -17,7 +18,8 @@ type Answer = CallAnswer<typeof testInterface>
 /** Runs an interface with values for its parameters, and shows what it gives and how long it took. */
 export function TestDialog({ of, onClose }: { readonly of: InterfaceRow; readonly onClose: () => void }) {
   const t = useText()
-  const parameters = useCall(interfaceParameters, { params: { id: of.id } }, { handles: 'all' }).data
+  const read = useCall(interfaceParameters, { params: { id: of.id } }, { handles: 'all' })
+  const parameters = read.data
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [answer, setAnswer] = useState<Answer>()
   const test = useCommand(testInterface, { announce: false, handles: 'all', refreshes: [interfaceLog, listInterfaces] })
@@ -55,6 +57,8 @@ export function TestDialog({ of, onClose }: { readonly of: InterfaceRow; readonl
             {t('data-interfaces.test-run')}
           </Button>
         </form>
+      ) : read.error ? (
+        <Problem text={read.error.msg} traceId={read.error.requestId} onRetry={() => void read.refetch()} />
       ) : (
         <Loading rows={3} />
       )}
