@@ -59,7 +59,9 @@ const SecretField: FieldEditor = function SecretField({ id, value, readOnly, inv
   const t = useText()
   const text = typeof value === 'string' ? value : ''
   const make = async (): Promise<void> => {
-    onChange({ ok: true, value: await request(newClientSecret, {}) })
+    const made = await request(newClientSecret, {}).catch(() => undefined)
+    if (made === undefined) return
+    onChange({ ok: true, value: made })
     onCommit()
   }
   return (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import {
   clientLog,
   createClient,
@@ -11,12 +12,16 @@ import {
   signRequest,
   type ClientForm,
   type ClientRow,
+  deleteClient,
+  switchClient,
+  updateClient,
 } from '#features/interface-clients/contract.ts'
 import { ClientScreen } from '#features/interface-clients/web/client-screen.tsx'
-import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { answered, refused, refusing, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { testStates } from '#web/testing/screen-states.tsx'
+import { describedBy } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
 
 const cloud: ClientRow = {
   id: 'c1',
@@ -178,7 +183,139 @@ test('a signed request is shown as a command on a phone too, and the log tells t
   await expect.element(screen.getByText('可选品种').last()).toBeVisible()
 })
 
-testStates({
+test('what is checked is asked about before it is left; who checked nothing is not asked', async () => {
+  const { screen, asked } = await renderClients([answered(grantableInterfaces, { list: offered })])
+  await openMore(screen, '授权接口')
+  const dialog = screen.getByRole('dialog').filter({ hasText: '可选品种' })
+  await expect.element(dialog.getByRole('checkbox', { name: /可选品种/ })).toBeChecked()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([])
+  await openMore(screen, '授权接口')
+  await dialog.getByRole('checkbox', { name: /备案面积/ }).click()
+  await dialog.getByRole('button', { name: '取消' }).click()
+  const question = screen.getByRole('dialog').filter({ hasText: '已修改的内容尚未保存，确定要关闭吗？' })
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect.element(dialog.getByRole('checkbox', { name: /备案面积/ })).toBeChecked()
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await question.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([])
+  expect(asked(saveGrants)).toEqual([])
+})
+
+test('many interfaces are searched by name or code, and what is checked outside of the search is kept', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({
+    ...offered[0]!,
+    id: `m${index}`,
+    fullName: `接口${index}`,
+    enCode: `Code${index}`,
+  }))
+  const { screen, asked } = await renderClients([
+    answered(grantableInterfaces, { list: [offered[0]!, ...many] }),
+    answered(saveGrants, { id: 'c1', version: 4 }),
+  ])
+  await openMore(screen, '授权接口')
+  const dialog = screen.getByRole('dialog')
+  const search = dialog.getByRole('textbox', { name: '关键词' })
+  await search.fill('code11')
+  await dialog.getByRole('checkbox', { name: /接口11/ }).click()
+  expect(dialog.getByRole('checkbox').elements().length).toBe(1)
+  await search.fill('无此接口')
+  await expect.element(dialog.getByText(/“无此接口”/)).toBeVisible()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(saveGrants)[0]?.body.dataInterfaceIds).toEqual(['i1', 'm11'])
+  await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([])
+})
+
+test('grants that somebody else saved meanwhile are told, and what was checked stays', async () => {
+  const { screen, said } = await renderClients([
+    answered(grantableInterfaces, { list: offered }),
+    refused(saveGrants, 409, '数据已被他人修改，请刷新后重试', { version: 9 }),
+  ])
+  await openMore(screen, '授权接口')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: /备案面积/ }).click()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByRole('alert').getByText('数据已被他人修改，请刷新后重试')).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox', { name: /备案面积/ })).toBeChecked()
+  expect(said).toEqual([])
+})
+
+test('grants that cannot be read say why, and without an interface it says so', async () => {
+  let now: () => ReturnType<typeof refusing> | { list: [] } = () => refusing(500, '服务暂时不可用')
+  const { screen } = await renderClients([answered(grantableInterfaces, () => now())])
+  await openMore(screen, '授权接口')
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
+  now = () => ({ list: [] })
+  await dialog.getByRole('button', { name: '重试' }).click()
+  await expect.element(dialog.getByText('还没有数据接口')).toBeVisible()
+})
+
+test('a stored secret stands as stars, cannot be copied, and is sent as it stands; a new one is offered to be copied', async () => {
+  const secret = '4fVXqk0d0yC2h5cJr0mJvQ1b7sLwPz8tNnEoGaUyXiA'
+  const { screen, asked } = await renderClients([answered(newClientSecret, secret), answered(updateClient, { id: 'c1', version: 4 })])
+  await screen.getByRole('button', { name: '编辑' }).first().click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '编辑应用' })
+  await expect.element(dialog.getByRole('textbox', { name: /^应用密钥/ })).toHaveValue('******')
+  expect(dialog.getByRole('button', { name: '复制' }).elements()).toEqual([])
+  await dialog.getByRole('textbox', { name: /^应用名称/ }).fill('乡村云')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(updateClient)[0]?.body).toMatchObject({ appName: '乡村云', appSecret: '******', version: 3 })
+  await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([])
+  await screen.getByRole('button', { name: '编辑' }).first().click()
+  await dialog.getByRole('button', { name: '生成密钥' }).click()
+  await expect.element(dialog.getByRole('button', { name: '复制' })).toBeVisible()
+})
+
+test('a secret that cannot be made says why, and one that is too weak says so at its field', async () => {
+  const { screen, said, asked } = await renderClients([refused(newClientSecret, 500, '服务暂时不可用')])
+  await screen.getByRole('button', { name: '新增' }).first().click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新建应用' })
+  await dialog.getByRole('button', { name: '生成密钥' }).click()
+  await expect.poll(() => said).toEqual(['服务暂时不可用'])
+  const field = dialog.getByRole('textbox', { name: /^应用密钥/ })
+  await field.fill('123456')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => describedBy(field.element())).toContain('应用密钥')
+  await expect.element(field).toHaveValue('123456')
+  expect(asked(createClient)).toEqual([])
+})
+
+test('a request that could not be signed says why until another one is asked for; without an interface it says so', async () => {
+  const other = { ...granted, id: 'i2', fullName: '备案面积', enCode: 'areas', parameters: [] }
+  const calls = [
+    answered(readClient, { ...form, list: [granted, other, { ...granted, id: 'i3', fullName: '我的备案', callable: false }] }),
+    refused(signRequest, 422, '应用密钥无法读取，请重新设置'),
+  ]
+  const { screen } = await renderClients(calls)
+  await openMore(screen, '测试')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: '生成请求' }).click()
+  const refusal = dialog.getByRole('alert').filter({ hasText: '应用密钥无法读取，请重新设置' })
+  await expect.element(refusal).toBeVisible()
+  await dialog.getByRole('combobox').click()
+  expect(page.getByTitle('我的备案（varieties）').elements(), 'nothing that could not be called').toEqual([])
+  await page.getByTitle('备案面积（areas）').click()
+  await expect.element(refusal).not.toBeInTheDocument()
+  expect(dialog.getByRole('textbox').elements(), 'it has no parameters').toEqual([])
+  await screen.unmount()
+  const none = await renderClients([answered(readClient, { ...form, list: [] })])
+  await openMore(none.screen, '测试')
+  await expect.element(none.screen.getByRole('dialog').getByText('还没有授权可调用的接口')).toBeVisible()
+})
+
+test('one whose time is over says so, and one with an end tells it in the time of the installation', async () => {
+  const over = { ...cloud, id: 'c2', appName: '旧平台', usefulLife: Date.UTC(2026, 0, 1), expired: true }
+  const later = { ...cloud, id: 'c3', appName: '省平台', usefulLife: Date.UTC(2026, 11, 31, 16), calls: 0, failures: 0, enabledMark: 0 }
+  const { screen } = await renderClients([answered(listClients, pageOf([over, later]))])
+  await expect.element(screen.getByRole('row').filter({ hasText: '旧平台' }).getByText('已过期')).toBeVisible()
+  const row = screen.getByRole('row').filter({ hasText: '省平台' })
+  await expect.element(row.getByText('2027-01-01 00:00')).toBeVisible()
+  await expect.element(row.getByText('0次')).toBeVisible()
+  await expect.element(row.getByText('禁用').first()).toBeVisible()
+})
+
+testManaged({
   name: 'interface clients',
   element: <ClientScreen />,
   menu: { id: interfaceClientMenu, buttons: everyButton },
@@ -195,4 +332,9 @@ testStates({
     choose: (dialog) => dialog.getByRole('button', { name: '生成密钥' }).click(),
     refused: ['appId', '应用标识'],
   },
+  version: 3,
+  remove: { call: deleteClient },
+  disable: switchClient,
+  edit: { title: '编辑应用', saves: updateClient, field: ['appName', '应用名称'], reads: readClient, item: form },
+  nothingFound: /无此/,
 })

@@ -4,6 +4,7 @@ import { grantableInterfaces, readClient, saveGrants, type ClientForm, type Clie
 import styles from '#features/interface-clients/web/clients.module.css'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
+import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -51,6 +52,12 @@ function Grants({ client, offered, refreshes, onClose }: GrantsProps) {
   const save = useCommand(saveGrants, { refreshes, handles: [403, 409, 422] })
   const [granted, setGranted] = useState<ReadonlySet<string>>(() => new Set(client.list.map(({ id }) => id)))
   const [word, setWord] = useState('')
+  const { confirm } = useFeedback()
+  const stored = client.list.map(({ id }) => id)
+  const isChanged = granted.size !== stored.length || stored.some((id) => !granted.has(id))
+  const leave = async (): Promise<void> => {
+    if (!isChanged || (await confirm({ text: t('admin.form.leave') }))) onClose()
+  }
   const shown = offered.filter(({ fullName, enCode }) => `${fullName}\n${enCode}`.toLowerCase().includes(word.trim().toLowerCase()))
   const send = async (): Promise<void> => {
     const body = { interfaceIdentId: client.id, dataInterfaceIds: [...granted].join(','), version: client.version }
@@ -64,7 +71,7 @@ function Grants({ client, offered, refreshes, onClose }: GrantsProps) {
       title={t('interface-clients.grant-of', { name: client.appName })}
       width={720}
       fillsPhone
-      onClose={onClose}
+      onClose={() => void leave()}
       onConfirm={send}
       confirmBusy={save.busy}
     >

@@ -11,6 +11,7 @@ import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { CopyButton } from '#web/admin/copy-button.tsx'
+import { CallError } from '#web/call/call-error.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
 
@@ -40,7 +41,8 @@ function Signing({ appId, callable }: SigningProps) {
   const t = useText()
   const [chosenId, setChosenId] = useState(callable[0]?.id ?? '')
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const [made, setMade] = useState<SignedExample>()
+  // What came of the last request, until another one is chosen.
+  const [made, setMade] = useState<SignedExample | CallError>()
   const sign = useCommand(signRequest, { announce: false, handles: 'all' })
   const parameters = callable.find(({ id }) => id === chosenId)?.parameters ?? []
   const run = async (): Promise<void> => {
@@ -48,7 +50,7 @@ function Signing({ appId, callable }: SigningProps) {
       parameters.flatMap(({ field }) => (typed[field] === undefined || typed[field] === '' ? [] : [[field, typed[field]]])),
     )
     const outcome = await sign.run({ query: { appId, intefaceId: chosenId }, body: { paramList } })
-    setMade(outcome.ok ? outcome.data : undefined)
+    setMade(outcome.ok ? outcome.data : outcome.error)
   }
   return (
     <form
@@ -85,8 +87,11 @@ function Signing({ appId, callable }: SigningProps) {
         {t('interface-clients.test-sign')}
       </Button>
       <div aria-live="polite">
-        {sign.error ? <Alert className={styles.note} type="error" showIcon title={sign.error.msg} /> : null}
-        {made && !sign.busy ? <Made of={made} /> : null}
+        {!made || sign.busy ? null : made instanceof CallError ? (
+          <Alert className={styles.note} type="error" showIcon title={made.msg} />
+        ) : (
+          <Made of={made} />
+        )}
       </div>
     </form>
   )
