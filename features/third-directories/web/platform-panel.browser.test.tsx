@@ -286,3 +286,70 @@ test.each([false, true])('the log of runs tells what ran by itself, and one that
   await isAccessible()
   fitsWidth()
 })
+
+test('differences are narrowed to one kind and paged; what is picked elsewhere stays picked', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => difference(`create:${index}`, { name: `部门${index}号` }))
+  const removal = difference('remove:d', { action: 'remove', name: '旧部门', onlyPicked: true })
+  const { screen, asked } = await open([
+    totals,
+    comparing,
+    jobs({ list: [...many, removal], total: 61, problem: null }),
+    answered(applyThird, { jobId: 'run' }),
+  ])
+  await screen.getByRole('button', { name: '同步组织' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: /部门0号/ }).click()
+  expect(dialog.getByText('部门55号').elements(), 'stands on the next page').toEqual([])
+  await dialog.getByRole('listitem', { name: '2', exact: true }).click()
+  await expect.element(dialog.getByRole('checkbox', { name: /部门55号/ })).toBeChecked()
+  await dialog.getByText('删除 1', { exact: true }).click()
+  await expect.element(dialog.getByRole('checkbox', { name: /旧部门/ })).not.toBeChecked()
+  expect(dialog.getByText('部门55号').elements()).toEqual([])
+  await dialog.getByRole('checkbox', { name: '全选' }).click()
+  await dialog.getByText('全部 61', { exact: true }).click()
+  await expect.element(dialog.getByRole('checkbox', { name: /部门0号/ })).not.toBeChecked()
+  await dialog.getByRole('button', { name: '同步所选（60）' }).click()
+  await screen.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(applyThird)[0]?.body).toMatchObject({ all: false })
+  expect(asked(applyThird)[0]?.body.keys).toHaveLength(60)
+  expect(asked(applyThird)[0]?.body.keys).not.toContain('create:0')
+})
+
+test('a question that is answered with no begins nothing, and what was picked stays', async () => {
+  const { screen, asked } = await open([totals, comparing, jobs(found), answered(applyThird, { jobId: 'run' })])
+  await screen.getByRole('button', { name: '同步组织' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '田间部' })
+  await dialog.getByRole('checkbox', { name: /旧部门/ }).click()
+  await dialog.getByRole('button', { name: '同步所选（3）' }).click()
+  const question = screen.getByRole('dialog').filter({ hasText: '将从企业微信删除1项' })
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('checkbox', { name: /旧部门/ })).toBeChecked()
+  expect(asked(applyThird)).toEqual([])
+})
+
+test('failures go on to the next page; failures and runs that cannot be read say why, and are read again', async () => {
+  const failureOf = (no: number) => ({ id: `p${no}`, name: `李四${no}`, reason: '没有填写手机号码', time: Date.UTC(2026, 9, 1, 2, 30) })
+  let now: () => ReturnType<typeof refusing> | 'well' = () => refusing(500, '服务暂时不可用')
+  const { screen, said } = await open([
+    totals,
+    answered(listThirdFailures, ({ query: { currentPage } }) => {
+      const answer = now()
+      if (answer !== 'well') return answer
+      return { list: [failureOf(currentPage)], pagination: { currentPage, pageSize: 20, total: 21 } }
+    }),
+    refused(listThirdRuns, 500, '同步记录暂时无法读取'),
+  ])
+  await screen.getByRole('button', { name: '查看用户的4项失败' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('服务暂时不可用')).toBeVisible()
+  now = () => 'well'
+  await dialog.getByRole('button', { name: '重试' }).click()
+  await expect.element(dialog.getByText('李四1')).toBeVisible()
+  await dialog.getByRole('listitem', { name: '2', exact: true }).click()
+  await expect.element(dialog.getByText('李四2')).toBeVisible()
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  await screen.getByRole('button', { name: '同步记录' }).click()
+  await expect.element(screen.getByRole('dialog', { name: '同步记录' }).getByText('同步记录暂时无法读取')).toBeVisible()
+  expect(said).toEqual([])
+})
