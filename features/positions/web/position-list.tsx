@@ -15,12 +15,11 @@ import { useText } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
 import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
 import { StateText } from '#web/admin/state-text.tsx'
+import type { ManagedPlace } from '#web/admin/use-managed-place.ts'
 import { useRowActions } from '#web/admin/use-row-actions.tsx'
 import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { stateSeconds, useCommand } from '#web/call/use-command.ts'
-import { keywordIn } from '#web/list/keyword-search.tsx'
-import type { ListQuery } from '#web/list/model.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
 
 const columns: readonly ManagedColumn<PositionRow>[] = [
@@ -38,35 +37,30 @@ const columns: readonly ManagedColumn<PositionRow>[] = [
   },
 ]
 
-const firstPage: ListQuery = { page: 1, size: 20, sort: undefined, filter: {} }
-
 interface PositionListProps {
   readonly organization: AdministeredOrganization
+  readonly place: ManagedPlace<PositionRow>
   readonly menuId: string | undefined
 }
 
-/** What stands over the list. */
-type Opened = { readonly what: 'form'; readonly id?: string } | { readonly what: 'members'; readonly row: PositionRow }
-
 /** The positions of one organization. */
-export function PositionList({ organization, menuId }: PositionListProps) {
+export function PositionList({ organization, place, menuId }: PositionListProps) {
   const t = useText()
-  const [query, setQuery] = useState(firstPage)
-  const [opened, setOpened] = useState<Opened>()
-  const asked = { currentPage: query.page, pageSize: query.size, keyword: keywordIn(query.filter), organizeId: organization.id }
+  const [members, setMembers] = useState<PositionRow>()
+  const asked = { ...place.request, organizeId: organization.id }
   const call = useCall(listPositions, { query: asked }, { keepRows: true, handles: 'all' })
   const settings = useColumnSettings(menuId)
-  const offered = useAddAction(createPosition, () => setOpened({ what: 'form' }))
+  const offered = useAddAction(createPosition, place.openNew)
   const add = organization.isOutside ? undefined : offered
-  const actions = usePositionActions(setOpened)
-  const close = () => setOpened(undefined)
+  const actions = usePositionActions(place.open, setMembers)
+  const opened = place.opened(call.data?.list)
   return (
     <>
       <ManagedList
         columns={columns}
         call={call}
-        query={query}
-        onQuery={setQuery}
+        query={place.query}
+        onQuery={place.setQuery}
         keyword={{
           label: t('positions.keyword'),
           hint: t('positions.keyword-hint'),
@@ -77,31 +71,31 @@ export function PositionList({ organization, menuId }: PositionListProps) {
         empty={<EmptyList text={t('positions.empty', { name: organization.fullName })} action={add} />}
         settings={settings}
       />
-      {opened?.what === 'form' ? <PositionForm id={opened.id} organizationId={organization.id} onClose={close} /> : null}
-      {opened?.what === 'members' ? (
+      {opened ? <PositionForm id={opened.item?.id} organizationId={organization.id} onClose={place.close} /> : null}
+      {members ? (
         <MembersDialog
           of="Position"
-          id={opened.row.id}
-          name={opened.row.fullName}
-          organizationId={opened.row.organizeId}
+          id={members.id}
+          name={members.fullName}
+          organizationId={members.organizeId}
           refreshes={[listPositions]}
-          onClose={close}
+          onClose={() => setMembers(undefined)}
         />
       ) : null}
     </>
   )
 }
 
-function usePositionActions(open: (opened: Opened) => void) {
+function usePositionActions(edit: (row: PositionRow) => void, showMembers: (row: PositionRow) => void) {
   const t = useText()
   const remove = useCommand(deletePosition, { refreshes: positionRefreshes })
   const change = useCommand(switchPosition, { refreshes: positionRefreshes, announceSeconds: stateSeconds })
   const target = ({ id, version }: PositionRow) => ({ params: { id }, body: { version } })
   return useRowActions<PositionRow>({
     name: ({ fullName }) => fullName,
-    edit: { call: updatePosition, run: ({ id }) => open({ what: 'form', id }) },
+    edit: { call: updatePosition, run: edit },
     state: { call: switchPosition, isOn: ({ enabledMark }) => enabledMark === 1, run: (row) => change.run(target(row)) },
     remove: { call: deletePosition, run: (row) => remove.run(target(row)), uses: positionUse },
-    more: [{ name: 'members', label: t('members.action'), call: updatePosition, run: (row) => open({ what: 'members', row }) }],
+    more: [{ name: 'members', label: t('members.action'), call: updatePosition, run: showMembers }],
   })
 }

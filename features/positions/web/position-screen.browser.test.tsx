@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest'
 import { readMembers, writeMembers } from '#features/members/contract.ts'
 import { managedOrganizationTree, peopleByIds, personTree, type OrganizationNode, type PersonNode } from '#features/pickers/contract.ts'
-import { createPosition, listPositions, positionMenu, positionUse, readPosition, type PositionRow } from '#features/positions/contract.ts'
+import {
+  createPosition,
+  listPositions,
+  positionMenu,
+  positionUse,
+  readPosition,
+  type PositionRow,
+  deletePosition,
+  switchPosition,
+  updatePosition,
+} from '#features/positions/contract.ts'
 import { PositionScreen } from '#features/positions/web/position-screen.tsx'
 import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { givenDictionary } from '#web/testing/given-dictionary.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { choosing, testStates } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
+import { choosing } from '#web/testing/screen-states.tsx'
 
 const organizationOf = (id: string, fullName: string, rest: Partial<OrganizationNode> = {}): OrganizationNode => ({
   id,
@@ -181,9 +192,10 @@ test('on a phone the organization is chosen in one line, and positions are cards
   await isAccessible()
 })
 
-testStates({
+testManaged({
   name: 'positions',
   element: <PositionScreen />,
+  address: '/screen?organizeId=station',
   menu: { id: positionMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove'] },
   list: listPositions,
   nothing: pageOf([]),
@@ -198,4 +210,15 @@ testStates({
     choose: choosing('类型', '领导岗'),
     refused: ['enCode', '编码'],
   },
+  version: 1,
+  remove: { call: deletePosition, uses: positionUse },
+  disable: switchPosition,
+  edit: {
+    title: '编辑岗位',
+    saves: updatePosition,
+    field: ['fullName', '名称'],
+    reads: readPosition,
+    item: { ...head, type: 'leader', organizeIdTree: ['linze', 'station'] },
+  },
+  nothingFound: /没有名称或编码含“无此”的岗位/,
 })
