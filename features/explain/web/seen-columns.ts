@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const itemsOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
 const parsed = (text: string): Json => {
-  const value: unknown = JSON.parse(text)
+  const value: unknown = JSON.parse(text || '{}')
   return isJson(value) ? value : {}
 }
 
