@@ -111,6 +111,8 @@ export const uiTexts = {
   'ui.upload.download': { zh: '下载 {{name}}', zhtw: '下載 {{name}}', en: 'Download {{name}}' },
   'ui.upload.download-all': { zh: '打包下载', zhtw: '打包下載', en: 'Download all' },
   'ui.upload.remove': { zh: '删除 {{name}}', zhtw: '刪除 {{name}}', en: 'Remove {{name}}' },
+  'ui.comma': { zh: '、', zhtw: '、', en: ', ' },
+  'ui.letter': { zh: '字', zhtw: '字', en: 'A' },
   'ui.rich-text.tools': { zh: '文字格式', zhtw: '文字格式', en: 'Formatting' },
   'ui.rich-text.heading-1': { zh: '一级标题', zhtw: '一級標題', en: 'Heading 1' },
   'ui.rich-text.heading-2': { zh: '二级标题', zhtw: '二級標題', en: 'Heading 2' },

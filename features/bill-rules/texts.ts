@@ -180,5 +180,4 @@ export const billRuleTexts = {
   'bill-rules.gap.of-deleted': { zh: '数据已删除', zhtw: '資料已刪除', en: 'Its record was deleted' },
   'bill-rules.gap.of-none': { zh: '没有数据使用', zhtw: '沒有資料使用', en: 'On no record' },
   'bill-rules.gap.deleted': { zh: '删除时间', zhtw: '刪除時間', en: 'Deleted at' },
-  'bill-rules.comma': { zh: '、', zhtw: '、', en: ', ' },
 } satisfies Texts

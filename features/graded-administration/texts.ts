@@ -70,6 +70,8 @@ export const gradedAdministrationTexts = {
   'graded-administration.action.add': { zh: '添加', zhtw: '新增', en: 'Add' },
   'graded-administration.action.edit': { zh: '编辑', zhtw: '編輯', en: 'Edit' },
   'graded-administration.action.delete': { zh: '删除', zhtw: '刪除', en: 'Delete' },
+  'graded-administration.layer-actions': { zh: '{{layer}}：{{actions}}', zhtw: '{{layer}}：{{actions}}', en: '{{layer}}: {{actions}}' },
+  'graded-administration.and': { zh: '；', zhtw: '；', en: '; ' },
   'graded-administration.whole-column': {
     zh: '所有显示的组织 {{name}}',
     zhtw: '所有顯示的組織 {{name}}',

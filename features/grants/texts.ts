@@ -81,6 +81,7 @@ export const grantTexts = {
   'grants.matrix.form': { zh: '表单', zhtw: '表單', en: 'Fields' },
   'grants.matrix.resource': { zh: '数据', zhtw: '資料', en: 'Data' },
   'grants.matrix.line': { zh: '第{{line}}项', zhtw: '第{{line}}項', en: 'Item {{line}}' },
+  'grants.matrix.and': { zh: '，', zhtw: '，', en: ', ' },
   'grants.matrix.search': { zh: '搜索菜单、按钮、字段', zhtw: '搜尋選單、按鈕、欄位', en: 'Search menus and items' },
   'grants.matrix.filter': { zh: '显示', zhtw: '顯示', en: 'Show' },
   'grants.matrix.filter.all': { zh: '全部', zhtw: '全部', en: 'All' },

@@ -21,7 +21,7 @@ export function usePickedNames(source: NamingSource | undefined, ids: readonly s
       const name = (short ? source.ownName?.(item) : source.full?.(item)) ?? source.label(item)
       return item.disabled ? `${name}${t('ui.picker.disabled')}` : name
     })
-    .join('、')
+    .join(t('ui.comma'))
 }
 
 /** The names as text of a read-only value. */

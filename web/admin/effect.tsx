@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/admin/effect.module.css'
 
 /** What a change does, asked before it is saved. Lines with `data-kind` `gains` or `loses` are drawn in their colour. */
@@ -18,6 +19,7 @@ interface EffectNamesProps {
 
 /** The names behind a line of an effect. */
 export function EffectNames({ names, count }: EffectNamesProps) {
+  const t = useText()
   if (names.length === 0) return null
-  return <span className={styles.names}>{names.join('、') + (count > names.length ? '…' : '')}</span>
+  return <span className={styles.names}>{names.join(t('ui.comma')) + (count > names.length ? '…' : '')}</span>
 }

@@ -42,5 +42,6 @@ export function IconChoice({ id, icons, chosen, readOnly, invalid, describedBy, 
 }
 
 function Letter() {
-  return <span aria-hidden="true">字</span>
+  const t = useText()
+  return <span aria-hidden="true">{t('ui.letter')}</span>
 }

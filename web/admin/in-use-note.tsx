@@ -55,7 +55,7 @@ function Counts({
   if (functions.length === 0 && records === 0) return t('admin.use.none')
   return (
     <>
-      {functions.length > 0 ? t(words.functions, { count: functions.length, names: functions.join(t('admin.use.comma')) }) : null}
+      {functions.length > 0 ? t(words.functions, { count: functions.length, names: functions.join(t('ui.comma')) }) : null}
       {functions.length > 0 && records > 0 ? <br /> : null}
       {records > 0
         ? t(words.records, { count: records > mostCountedUses || atLeast ? `${Math.min(records, mostCountedUses)}+` : records })

@@ -67,7 +67,6 @@ export const adminTexts = {
     en: 'There are too many records to count where it is used in time',
   },
   'admin.use.none': { zh: '没有功能或数据在使用', zhtw: '沒有功能或資料在使用', en: 'No function and no record uses it' },
-  'admin.use.comma': { zh: '、', zhtw: '、', en: ', ' },
   'admin.form.draft': {
     zh: '已恢复 {{time}} 填写、尚未保存的内容。',
     zhtw: '已恢復 {{time}} 填寫、尚未儲存的內容。',

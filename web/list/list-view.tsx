@@ -321,7 +321,7 @@ function ListBody({ page, query, onQuery, onRefresh, definition, empty, keyword,
   if (filters.length === 0 && searched === '') return <>{empty ?? <Empty text={t('list.empty')} />}</>
   return (
     <Empty
-      text={keyword ? keyword.nothing(searched) : t('list.empty-filtered', { filters: filters.join('、') })}
+      text={keyword ? keyword.nothing(searched) : t('list.empty-filtered', { filters: filters.join(t('ui.comma')) })}
       action={
         <Button onClick={() => onQuery({ ...withColumnFilters(query, []), filter: {}, superQuery: undefined })}>{t('list.reset')}</Button>
       }

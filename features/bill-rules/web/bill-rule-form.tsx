@@ -133,7 +133,7 @@ export function SimilarNote({ rule, ruleId }: { readonly rule: Omit<BillRule, 's
   const { prefix, dateFormat, digits: digit } = rule
   const query = { prefix, dateFormat, digit, id: ruleId }
   const { data } = useCall(similarBillRules, { query }, { handles: 'all', staleTime: freshMilliseconds, keepRows: true })
-  const names = data?.list.map(({ fullName }) => fullName).join(t('bill-rules.comma')) ?? ''
+  const names = data?.list.map(({ fullName }) => fullName).join(t('ui.comma')) ?? ''
   return names === '' ? null : <Alert type="warning" showIcon title={t('bill-rules.similar', { names })} />
 }
 

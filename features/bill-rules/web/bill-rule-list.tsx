@@ -57,7 +57,7 @@ function columnsIn(zone: string): readonly ManagedColumn<BillRuleRow>[] {
 /** Whether a rule is enabled, and whether another one might give its numbers. */
 function RuleState({ rule: { enabledMark, similar } }: { readonly rule: BillRuleRow }) {
   const t = useText()
-  const names = similar.join(t('bill-rules.comma'))
+  const names = similar.join(t('ui.comma'))
   return (
     <>
       <StateText on={enabledMark === 1} />

@@ -83,7 +83,7 @@ function GapList({ rule }: Pick<NumberGapsProps, 'rule'>) {
   const { periods = [], functions = [] } = call.data ?? {}
   const chosen = periods.filter((one) => period === '' || one.period === period)
   const sum = (member: 'given' | 'missing') => chosen.reduce((total, one) => total + one[member], 0)
-  const summary = { given: sum('given'), missing: sum('missing'), names: functions.join(t('bill-rules.comma')) }
+  const summary = { given: sum('given'), missing: sum('missing'), names: functions.join(t('ui.comma')) }
   const none = functions.length === 0 ? 'nothing-to-compare' : summary.given === 0 ? 'none-given' : 'none-missing'
   return (
     <>

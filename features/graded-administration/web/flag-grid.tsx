@@ -132,7 +132,8 @@ function summaryIn(node: FlagNode | undefined, changes: FlagChanges, t: Translat
     .flatMap((layer) => {
       const names = flagNames.filter((name) => name.startsWith(layer) && isOn(node, name, changes))
       if (names.length === 0) return []
-      return `${layerText(names[0]!, t)}：${names.map((name) => t(`graded-administration.action.${actionOf(name)}`)).join('、')}`
+      const actions = names.map((name) => t(`graded-administration.action.${actionOf(name)}`)).join(t('ui.comma'))
+      return t('graded-administration.layer-actions', { layer: layerText(names[0]!, t), actions })
     })
-    .join('；')
+    .join(t('graded-administration.and'))
 }

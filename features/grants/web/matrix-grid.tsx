@@ -185,9 +185,9 @@ function headIn(all: MatrixNode['ids'], column: MatrixColumn, chosen: Chosen, t:
 /** What a phone tells of a row. */
 function summaryIn(node: MatrixNode | undefined, chosen: Chosen, t: Translate): string {
   if (!node) return ''
-  if (node.kind === 'items') return Object.values(node.names).join('、')
+  if (node.kind === 'items') return Object.values(node.names).join(t('ui.comma'))
   const parts = matrixColumns.filter((column) => node.ids[column].length > 0)
   return parts
     .map((column) => `${t(`grants.matrix.${column}`)} ${countOf(chosen, column, node.ids[column])}/${node.ids[column].length}`)
-    .join('，')
+    .join(t('grants.matrix.and'))
 }

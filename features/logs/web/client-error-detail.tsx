@@ -25,7 +25,7 @@ export function ClientErrorDetail({ row, onClose }: { readonly row: ClientErrorR
     ['logs.client-errors.count', String(row.count)],
     ['logs.client-errors.people', String(row.people)],
     ['logs.client-errors.places', row.places.join('\n')],
-    ['logs.client', row.clients.join('、')],
+    ['logs.client', row.clients.join(t('ui.comma'))],
     ['logs.client-errors.first', timeText(row.firstTime, zone)],
     ['logs.client-errors.last', timeText(row.lastTime, zone)],
     ['logs.trace', row.requestId],

@@ -28,7 +28,7 @@ const columnsIn = (zone: string): readonly ManagedColumn<ClientErrorRow>[] => [
   { key: 'state', label: 'logs.client-errors.state', width: 110, align: 'center', cell: (row) => <State of={row} /> },
   { key: 'count', label: 'logs.client-errors.count', width: 90, align: 'right', text: ({ count }) => shortNumber(count) },
   { key: 'people', label: 'logs.client-errors.people', width: 90, align: 'right', text: ({ people }) => shortNumber(people) },
-  { key: 'places', label: 'logs.client-errors.places', width: 240, text: ({ places }) => places.join('、') },
+  { key: 'places', label: 'logs.client-errors.places', width: 240, text: ({ places }, t) => places.join(t('ui.comma')) },
   { key: 'lastTime', label: 'logs.client-errors.last', width: 170, text: ({ lastTime }) => timeText(lastTime, zone) },
   { key: 'firstTime', label: 'logs.client-errors.first', width: 170, text: ({ firstTime }) => timeText(firstTime, zone) },
 ]
