@@ -1,6 +1,7 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { Attached } from '#ui/kit/attached.tsx'
+import { useFocusBack } from '#ui/kit/use-focus-back.ts'
 import { usePhone } from '#ui/theme/media.ts'
 
 interface SideDrawerProps {
@@ -16,22 +17,31 @@ interface SideDrawerProps {
   readonly children: ReactNode
 }
 
-/** A panel at the right edge of the window. */
+/** A panel at the right edge of the window, which returns the focus to the element that had it before. */
 export function SideDrawer({ open, title, width = 520, onClose, extra, foot, flush = false, children }: SideDrawerProps) {
   const phone = usePhone()
   return (
-    <Drawer
-      open={open}
-      title={title}
-      size={phone ? '100%' : width}
-      onClose={onClose}
-      extra={extra}
-      footer={foot}
-      push={false}
-      destroyOnHidden
-      styles={flush ? { body: { padding: 0 } } : {}}
-    >
-      <Attached>{children}</Attached>
-    </Drawer>
+    <>
+      {open ? <FocusBack /> : null}
+      <Drawer
+        open={open}
+        title={title}
+        size={phone ? '100%' : width}
+        onClose={onClose}
+        extra={extra}
+        footer={foot}
+        push={false}
+        destroyOnHidden
+        styles={flush ? { body: { padding: 0 } } : {}}
+      >
+        <Attached>{children}</Attached>
+      </Drawer>
+    </>
   )
+}
+
+/** Stands as long as a drawer is open, which may be mounted before. */
+function FocusBack() {
+  useFocusBack()
+  return null
 }
