@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { grantDifference, readGrants, writeGrants, type GrantNode, type GrantStep } from '#features/grants/contract.ts'
 import { GrantWizard } from '#features/grants/web/grant-wizard.tsx'
-import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { noteReach } from '#web/call/reach.ts'
+import { answered, lost, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
 const node = (id: string, fullName: string, type: GrantStep, children: GrantNode[] = []): GrantNode => ({
@@ -124,4 +125,79 @@ test('a step that is read waits, one that is refused can be asked again, and on 
   await expect.element(screen.getByText('种业服务')).toBeVisible()
   fitsWidth()
   await isAccessible()
+})
+
+test('a step that is opened past the menus asks with those that are granted, and says where these cannot be read', async () => {
+  let menus: () => ReturnType<typeof refusing> | 'well' = () => refusing(500, '服务暂时不可用')
+  const { screen, asked } = await renderWizard([
+    answered(readGrants, ({ body }) => {
+      const now = body.type === 'module' ? menus() : 'well'
+      return now === 'well' ? { ...steps[body.type], all: [], version: 7 } : now
+    }),
+  ])
+  await expect.element(screen.getByText('种业服务')).toBeVisible()
+  await screen.getByText('按钮权限').click()
+  await expect.element(screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
+  expect(
+    asked(readGrants).some(({ body }) => body.type === 'button'),
+    'not asked without the menus',
+  ).toBe(false)
+  menus = () => 'well'
+  await screen.getByRole('button', { name: '重试' }).click()
+  await expect.element(screen.getByText('编辑', { exact: true })).toBeVisible()
+  expect(asked(readGrants).find(({ body }) => body.type === 'button')?.body.moduleIds).toBe('filing')
+})
+
+test('a menu that is unchecked takes its buttons along, and they are back when it is checked again', async () => {
+  const { screen, asked } = await renderWizard([
+    answered(readGrants, ({ body }) => {
+      const isOffered = body.type !== 'button' || (body.moduleIds ?? '').split(',').includes('filing')
+      return { ...(isOffered ? steps[body.type] : { list: [], ids: [] }), all: [], version: 7 }
+    }),
+    difference,
+  ])
+  const filing = () => screen.getByRole('treeitem', { name: '生产备案' }).getByRole('checkbox')
+  await expect.element(screen.getByText('种业服务')).toBeVisible()
+  await next(screen)
+  await filing().click()
+  await expect.element(filing()).not.toBeChecked()
+  await screen.getByRole('button', { name: '查看变化' }).click()
+  await expect.poll(() => asked(grantDifference)[0]?.body).toMatchObject({ systemIds: ['seed'], module: [], button: [] })
+  await screen.getByRole('button', { name: '上一步' }).first().click()
+  await filing().click()
+  await screen.getByRole('button', { name: '查看变化' }).click()
+  await expect.poll(() => asked(grantDifference)[1]?.body).toMatchObject({ module: ['filing'], button: ['add'] })
+})
+
+test('a search in a step checks what is shown alone, and the first step has none before it', async () => {
+  const { screen } = await renderWizard([offered])
+  await expect.element(screen.getByText('种业服务')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '上一步' })).toBeDisabled()
+  await toButtons(screen)
+  await screen.getByRole('textbox', { name: '搜索' }).fill('没有的')
+  await expect.element(screen.getByText('没有匹配的项')).toBeVisible()
+  await screen.getByRole('textbox', { name: '搜索' }).fill('编辑')
+  await expect.element(screen.getByText('已选 0 / 1')).toBeVisible()
+  await screen.getByRole('treeitem', { name: '编辑' }).getByRole('checkbox').click()
+  await screen.getByRole('textbox', { name: '搜索' }).fill('')
+  await expect.element(screen.getByText('已选 2 / 2')).toBeVisible()
+})
+
+test('the last step leads to the effect, and an outage loses nothing of what was checked', async () => {
+  let now: () => typeof lost | { id: string; version: number } = () => lost
+  const { screen, asked, onClose } = await renderWizard([offered, difference, answered(writeGrants, () => now())])
+  await toButtons(screen)
+  await screen.getByRole('button', { name: '全选', exact: true }).click()
+  for (let step = 0; step < 3; step += 1) await next(screen)
+  expect(screen.getByRole('button', { name: '下一步' }).elements(), 'there is no seventh step').toEqual([])
+  await screen.getByRole('button', { name: '查看变化' }).click()
+  await screen.getByRole('button', { name: '保存' }).click()
+  await expect.poll(() => asked(writeGrants).length).toBe(1)
+  await expect.element(screen.getByRole('alert').first()).toBeVisible()
+  expect(onClose.mock.calls).toHaveLength(0)
+  now = () => ({ id: 'inspector', version: 8 })
+  noteReach(true)
+  await screen.getByRole('button', { name: '保存' }).click()
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1)
+  expect(asked(writeGrants).map(({ body }) => body.button)).toEqual([granted.button, granted.button])
 })

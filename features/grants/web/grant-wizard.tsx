@@ -82,11 +82,12 @@ interface StepTreeProps {
 function GrantStepTree({ objectId, step, chosen, onChosen }: StepTreeProps) {
   const t = useText()
   const before = stepBefore(step)
-  const parents = useChecked(objectId, before, chosen)
+  const { ids: parents, failed } = useChecked(objectId, before, chosen)
   const moduleIds = parents?.join(',') ?? ''
   const enabled = before === undefined || parents !== undefined
   const offered = useCall(readGrants, { params: { objectId }, body: { type: step, moduleIds } }, { enabled, handles: 'all' })
-  if (offered.error) return <Problem text={offered.error.msg} onRetry={() => void offered.refetch()} />
+  const problem = failed ?? (offered.error ? offered : undefined)
+  if (problem?.error) return <Problem text={problem.error.msg} traceId={problem.error.requestId} onRetry={() => void problem.refetch()} />
   if (!offered.data) return <Loading rows={8} />
   if (offered.data.list.length === 0) return <p>{t(`grants.nothing.${step === 'system' || step === 'module' ? step : 'items'}`)}</p>
   return (
@@ -99,8 +100,15 @@ function GrantStepTree({ objectId, step, chosen, onChosen }: StepTreeProps) {
   )
 }
 
-/** What is checked in a step; undefined while it is read. */
-function useChecked(objectId: string, step: GrantStep | undefined, chosen: Chosen): readonly string[] | undefined {
+interface Checked {
+  /** Undefined while it is read. */
+  readonly ids: readonly string[] | undefined
+  /** What could not be read of it. */
+  readonly failed: Pick<ReturnType<typeof useCall<typeof readGrants>>, 'error' | 'refetch'> | undefined
+}
+
+/** What is checked in a step, which may be one that was not opened. */
+function useChecked(objectId: string, step: GrantStep | undefined, chosen: Chosen): Checked {
   const above = step === 'module' ? 'system' : undefined
   const systems = useCall(readGrants, { params: { objectId }, body: { type: 'system' } }, { enabled: step !== undefined, handles: 'all' })
   const moduleIds = systems.data ? checkedIn(systems.data, 'system', chosen).join(',') : ''
@@ -109,8 +117,10 @@ function useChecked(objectId: string, step: GrantStep | undefined, chosen: Chose
     { params: { objectId }, body: { type: 'module', moduleIds } },
     { enabled: above !== undefined && systems.data !== undefined, handles: 'all' },
   )
-  if (step === 'system') return systems.data && checkedIn(systems.data, 'system', chosen)
-  return step === undefined ? [] : menus.data && checkedIn(menus.data, step, chosen)
+  const failed = [systems, menus].find(({ error, data }) => error && !data)
+  if (step === undefined) return { ids: [], failed: undefined }
+  const { data } = step === 'system' ? systems : menus
+  return { ids: data && checkedIn(data, step, chosen), failed }
 }
 
 interface Node extends NamedNode<Node> {

@@ -185,3 +185,76 @@ test('a batch chooses roles and what is added, shows the effect and saves', asyn
   await expect.poll(() => asked(addGrants)[0]?.body).toMatchObject(body)
   await expect.poll(() => onClose.mock.calls).toHaveLength(1)
 })
+
+test('a refused effect is told and what was checked stays; leaving asks once', async () => {
+  const { screen, onClose } = await renderMatrix([matrix, refused(grantDifference, 403, '不能授予您自己没有的权限：编辑')])
+  await box(screen, '统计报表 菜单').click()
+  await screen.getByRole('button', { name: '查看变化' }).click()
+  await expect.element(screen.getByText('不能授予您自己没有的权限：编辑')).toBeVisible()
+  await expect.element(box(screen, '统计报表 菜单')).toBeChecked()
+  await screen.getByRole('button', { name: '取消', exact: true }).click()
+  const question = screen.getByRole('dialog').filter({ hasText: '已修改的内容尚未保存' })
+  await question.getByRole('button', { name: '取消', exact: true }).click()
+  expect(onClose.mock.calls).toHaveLength(0)
+  await box(screen, '统计报表 菜单').click()
+  await screen.getByRole('button', { name: '取消', exact: true }).click()
+  await expect.poll(() => onClose.mock.calls, { message: 'nothing is changed any more' }).toHaveLength(1)
+})
+
+test('what an item needs is granted with it, and a menu that is withdrawn takes its items along', async () => {
+  const { screen, asked } = await renderMatrix([matrix, answered(grantDifference, effect)])
+  await screen.getByRole('button', { name: '展开“制种备案”' }).click()
+  await box(screen, '制种备案 菜单').click()
+  await expect.element(box(screen, '按钮 新增')).not.toBeChecked()
+  await box(screen, '按钮 编辑').click()
+  await expect.element(box(screen, '制种备案 菜单')).toBeChecked()
+  await screen.getByRole('button', { name: '查看变化' }).click()
+  await expect.poll(() => asked(grantDifference)[0]?.body).toMatchObject({ systemIds: ['s'], module: ['filing'], button: ['edit'] })
+})
+
+test('what is granted can be shown alone; a compared role is taken away again', async () => {
+  const { screen } = await renderMatrix([matrix])
+  await choose(screen, '显示', '已授权')
+  await expect.element(box(screen, '制种备案 菜单')).toBeVisible()
+  expect(box(screen, '统计报表 菜单').elements()).toEqual([])
+  await choose(screen, '显示', '有变化')
+  await expect.element(screen.getByText('没有匹配的项')).toBeVisible()
+  await choose(screen, '显示', '全部')
+  await expect.element(box(screen, '统计报表 菜单')).toBeVisible()
+})
+
+test('a batch that is refused says why, keeps roles and rights, and is left after a question', async () => {
+  const onClose = vi.fn<() => void>()
+  const { screen } = await renderScreen(<BatchDialog roles={roles} refreshes={[]} onClose={onClose} />, {
+    calls: [matrix, answered(additionDifference, effect), refused(addGrants, 403, '不能修改自己所拥有角色的权限')],
+  })
+  await box(screen, '统计报表 菜单').click()
+  await screen.getByRole('textbox', { name: '角色' }).click()
+  const picker = screen.getByRole('dialog').filter({ hasText: '选择角色' })
+  await picker.getByRole('tree').getByText('查询').click()
+  await picker.getByRole('button', { name: '确定' }).click()
+  await screen.getByRole('button', { name: '查看变化' }).click()
+  await screen.getByRole('button', { name: '保存' }).click()
+  await expect.element(screen.getByRole('alert').getByText('不能修改自己所拥有角色的权限')).toBeVisible()
+  await screen.getByRole('button', { name: '上一步' }).click()
+  expect(screen.getByText('不能修改自己所拥有角色的权限').elements(), 'a refusal goes with what was refused').toEqual([])
+  await expect.element(screen.getByRole('textbox', { name: '角色' })).toHaveValue('查询')
+  await expect.element(box(screen, '统计报表 菜单')).toBeChecked()
+  await screen.getByRole('button', { name: '取消', exact: true }).click()
+  await screen.getByRole('dialog').filter({ hasText: '已修改的内容尚未保存' }).getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1)
+})
+
+test('in English what is told in parts is joined as in English', async () => {
+  const two = { ...effect, gains: { count: 12, names: ['Zhang', 'Li'] }, loses: { count: 0, names: [] }, rows: [] }
+  const { screen } = await renderScreen(
+    <MatrixDialog role={{ id: 'inspector', fullName: 'Inspector', version: 1 }} roles={roles} refreshes={[]} onClose={() => undefined} />,
+    { calls: [matrix, answered(grantDifference, two)], phone: true, language: 'en' },
+  )
+  await expect.element(screen.getByText('Menu 1/1, Buttons 1/2, Columns 0/1, Data 0/1')).toBeVisible()
+  await screen.getByRole('button', { name: /^制种备案/ }).click()
+  await box(screen, '制种备案 Buttons').click()
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('button', { name: 'Show changes' }).click()
+  await expect.element(screen.getByText('Zhang, Li…')).toBeVisible()
+})
