@@ -36,7 +36,6 @@ export const translationTexts = {
   },
   'translations.accepted': { zh: '已确认{{count}}条', zhtw: '已確認{{count}}筆', en: '{{count}} accepted' },
   'translations.empty': { zh: '没有需要翻译的文字', zhtw: '沒有需要翻譯的文字', en: 'There is nothing to translate' },
-  'translations.nothing': { zh: '没有符合条件的文字', zhtw: '沒有符合條件的文字', en: 'No text matches' },
   'translations.nothing-open': { zh: '所选文字都有繁体译文', zhtw: '所選文字都有繁體譯文', en: 'All of these are translated' },
   'translations.nothing-proposed': {
     zh: '所选文字没有待确认的译文',

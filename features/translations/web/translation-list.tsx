@@ -75,7 +75,6 @@ export function TranslationList({ place, menuId }: TranslationListProps) {
   })
   const selection = useSelected(rows)
   const opened = place.opened(rows)?.item
-  const isSearch = Object.keys(place.query.filter).length > 0
   const close = () => setExchanged(undefined)
   return (
     <CellEditing rows={rows}>
@@ -88,7 +87,7 @@ export function TranslationList({ place, menuId }: TranslationListProps) {
         toolbar={present(...exchange)}
         actions={actions}
         selection={selection}
-        empty={<Empty text={t(isSearch ? 'translations.nothing' : 'translations.empty')} />}
+        empty={<Empty text={t('translations.empty')} />}
         settings={settings}
       />
       {opened ? <TranslationForm row={opened} onClose={place.close} /> : null}

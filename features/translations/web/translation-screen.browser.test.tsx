@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import {
   acceptTranslations,
   listTextOwners,
@@ -10,11 +10,15 @@ import {
   updateTranslation,
   type TranslationRow,
 } from '#features/translations/contract.ts'
+import { exportTranslations } from '#features/translations/contract/exchange.ts'
 import { TranslationScreen } from '#features/translations/web/translation-screen.tsx'
-import { answered, refused, refusing, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { noteReach } from '#web/call/reach.ts'
+import { answered, lost, refused, refusing, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
+import { drawn } from '#web/testing/looked-at.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { testStates } from '#web/testing/screen-states.tsx'
+import { describedBy } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
 
 const said = (text: string, state: TranslationRow['en']['state'] = 'current'): TranslationRow['en'] => ({ text, state, madeFor: '' })
 const rowOf = (id: string, original: string, rest: Partial<TranslationRow> = {}): TranslationRow => ({
@@ -41,9 +45,10 @@ const owners = answered(listTextOwners, {
 })
 const pageOf = (list: TranslationRow[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
 
-function renderTranslations(calls: readonly AnsweredCall[], { buttons = ['btn_edit'], phone = false } = {}) {
+function renderTranslations(calls: readonly AnsweredCall[], { buttons = ['btn_edit'], phone = false, address = '/screen' } = {}) {
   return renderScreen(<TranslationScreen />, {
     phone,
+    address,
     session: {
       menus: [menuOf({ id: translationMenu, fullName: '文案翻译', type: 2, address: 'system/translation' })],
       permissions: [permissionOf(translationMenu, buttons)],
@@ -217,7 +222,174 @@ describe('typing into the list', () => {
   })
 })
 
-testStates({
+describe('a cell that is typed into', () => {
+  type Rendered = Awaited<ReturnType<typeof renderTranslations>>['screen']
+  const cell = (screen: Rendered, text: string) => screen.getByRole('button', { name: new RegExp(`^English：${text}`) })
+  const editor = (screen: Rendered, text: string) => screen.getByRole('textbox', { name: `English：${text}` })
+  const updated = answered(updateTranslation, ({ params, body }) => ({ id: params.id, version: Number(body.version) + 1 }))
+  const list = answered(listTranslations, pageOf([area, crop]))
+
+  test('Escape restores what stood there and sends nothing; leaving without a change sends nothing either', async () => {
+    const { screen, asked } = await renderTranslations([list, updated])
+    await cell(screen, 'Planned').click()
+    await editor(screen, '计划面积(亩)').fill('Something else')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(cell(screen, 'Planned area')).toHaveFocus()
+    await cell(screen, 'Planned').click()
+    await screen.getByRole('heading').first().click()
+    await expect.element(editor(screen, '计划面积(亩)')).not.toBeInTheDocument()
+    expect(asked(updateTranslation)).toEqual([])
+  })
+
+  test('a click elsewhere saves, Shift+Enter breaks the line, Shift+Tab goes back to the other language', async () => {
+    const { screen, asked } = await renderTranslations([list, updated])
+    await cell(screen, 'Planned').click()
+    await editor(screen, '计划面积(亩)').fill('Area')
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}planned')
+    await screen.getByRole('heading').first().click()
+    await expect.poll(() => asked(updateTranslation).map(({ body }) => body.en)).toEqual(['Area\nplanned'])
+    await expect.element(editor(screen, '计划面积(亩)')).not.toBeInTheDocument()
+    await cell(screen, 'Plant').click()
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    await expect.element(screen.getByRole('textbox', { name: '繁體中文：作物' })).toHaveFocus()
+  })
+
+  test('Enter that chooses a word of an input method does not save', async () => {
+    const { screen, asked } = await renderTranslations([list, updated])
+    await screen.getByRole('button', { name: /^繁體中文：未翻译/ }).click()
+    const typed = screen.getByRole('textbox', { name: '繁體中文：作物' })
+    await typed.fill('農')
+    typed.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, isComposing: true }))
+    await drawn()
+    await expect.element(typed).toHaveFocus()
+    expect(asked(updateTranslation)).toEqual([])
+  })
+
+  test('without a connection what was typed stays with the reason, and is saved when it is tried again', async () => {
+    let now: () => typeof lost | { id: string; version: number } = () => lost
+    const { screen, asked } = await renderTranslations([list, answered(updateTranslation, () => now())])
+    await cell(screen, 'Plant').click()
+    await editor(screen, '作物').fill('Crop')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => describedBy(editor(screen, '作物').element())).not.toBe('')
+    await expect.element(editor(screen, '作物')).toHaveValue('Crop')
+    now = () => ({ id: 'b', version: 4 })
+    noteReach(true)
+    await editor(screen, '作物').click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(editor(screen, '作物')).not.toBeInTheDocument()
+    expect(asked(updateTranslation).map(({ body }) => body.version)).toEqual([3, 3])
+  })
+
+  test.each([
+    ['emptied it', { ...crop, en: said('') }, '他人刚清空了此译文'],
+    ['changed the other language', { ...crop, zhtw: said('農作物') }, '他人刚修改了这一行的其他译文'],
+    ['changed the Chinese text', { ...crop, original: '作物种类' }, '中文原文刚被改为“作物种类”'],
+  ])('a clash with who %s says so, and the newest can be taken', async (_what, newest, text) => {
+    const { screen, asked } = await renderTranslations([
+      list,
+      answered(readTranslation, { ...newest, version: 9 }),
+      refused(updateTranslation, 409, '数据已被他人修改', { version: 9 }),
+    ])
+    await cell(screen, 'Plant').click()
+    await editor(screen, '作物').fill('Crop')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText(text)).toBeVisible()
+    await expect.element(editor(screen, '作物')).toHaveValue('Crop')
+    await screen.getByRole('button', { name: '用最新的' }).click()
+    await expect.element(editor(screen, '作物')).not.toBeInTheDocument()
+    expect(asked(updateTranslation).length, 'nothing is sent after that').toBe(1)
+  })
+
+  test('another cell opens once the first one is saved', async () => {
+    const saving = Promise.withResolvers<{ id: string; version: number }>()
+    const { screen } = await renderTranslations([list, answered(updateTranslation, () => ({ later: saving.promise }))])
+    await cell(screen, 'Plant').click()
+    await editor(screen, '作物').fill('Crop')
+    await cell(screen, 'Planned').click()
+    await drawn()
+    await expect.element(editor(screen, '作物')).toHaveValue('Crop')
+    saving.resolve({ id: 'b', version: 4 })
+    await expect.element(editor(screen, '计划面积(亩)')).toHaveFocus()
+    await expect.element(editor(screen, '作物')).not.toBeInTheDocument()
+  })
+})
+
+describe('the list of texts', () => {
+  test('is narrowed by state, language and word, which the address keeps; nothing that matches says so', async () => {
+    const { screen, asked, address } = await renderTranslations([
+      answered(listTranslations, ({ query }) => pageOf(query.keyword === '' ? [area, crop] : [])),
+    ])
+    await screen.getByRole('combobox', { name: '状态' }).click()
+    await page.getByTitle('待确认', { exact: true }).click()
+    await screen.getByRole('button', { name: '查询' }).click()
+    await expect.poll(() => asked(listTranslations).at(-1)?.query).toMatchObject({ state: 'proposed', keyword: '' })
+    await screen.getByRole('textbox', { name: '文字' }).fill('无此文字')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('没有符合条件的数据：状态、文字')).toBeVisible()
+    const filter = new URLSearchParams(address().split('?')[1]).get('filter') ?? '{}'
+    expect(JSON.parse(filter)).toMatchObject({ keyword: '无此文字' })
+    await screen.getByRole('treeitem', { name: '制种生产备案（2）' }).click()
+    await expect
+      .poll(() => asked(listTranslations).at(-1)?.query)
+      .toMatchObject({ kind: 'function', owner: 'filing', keyword: '', state: '' })
+  })
+
+  test('in English the conditions that find nothing are told as in English', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ state: ['missing'], keyword: 'maize' }))
+    const { screen } = await renderScreen(<TranslationScreen />, {
+      language: 'en',
+      address: `/screen?filter=${filter}`,
+      calls: [owners, answered(listTranslations, pageOf([]))],
+    })
+    await expect.element(screen.getByText('Nothing matches: State, Text')).toBeVisible()
+  })
+
+  test('an address that asks for what there is not is read as far as it is known', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ state: 'whatever', language: ['en'], keyword: 'x'.repeat(300) }))
+    const { screen, asked } = await renderTranslations([answered(listTranslations, pageOf([crop]))], {
+      address: `/screen?of=dictionary:crops&filter=${filter}`,
+    })
+    await expect.element(screen.getByText('Plant（已过期）')).toBeVisible()
+    expect(asked(listTranslations)[0]?.query).toMatchObject({
+      kind: 'dictionary',
+      owner: 'crops',
+      state: '',
+      language: 'en',
+      keyword: 'x'.repeat(200),
+    })
+  })
+
+  test('how many were converted is told, and a refusal leaves them selected', async () => {
+    let now: () => ReturnType<typeof refusing> | { changed: number } = () => refusing(429, '操作过于频繁，请稍后再试')
+    const { screen, said: told } = await renderTranslations([
+      answered(listTranslations, pageOf([area, crop])),
+      answered(proposeTranslations, () => now()),
+    ])
+    await screen.getByRole('row').filter({ hasText: '作物' }).getByRole('checkbox').click()
+    await screen.getByRole('button', { name: /^转换为繁体/ }).click()
+    await expect.poll(() => told).toEqual(['操作过于频繁，请稍后再试'])
+    now = () => ({ changed: 1 })
+    await screen.getByRole('button', { name: /^转换为繁体/ }).click()
+    await expect.poll(() => told.at(-1)).toBe('已转换1条，确认后生效')
+  })
+
+  test('what the list finds, or all, is exported with its conditions', async () => {
+    const { screen, asked } = await renderTranslations(
+      [answered(listTranslations, pageOf([crop])), refused(exportTranslations, 422, '没有可以导出的文字')],
+      { buttons: ['btn_edit', 'btn_download'], address: '/screen?of=function:filing' },
+    )
+    await screen.getByRole('button', { name: '导出' }).click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect.poll(() => asked(exportTranslations)[0]?.query).toMatchObject({ kind: 'function', owner: 'filing', range: 'found' })
+    await dialog.getByText('所有定义的文字').click()
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect.poll(() => asked(exportTranslations)[1]?.query).toMatchObject({ range: 'all' })
+  })
+})
+
+testManaged({
   name: 'translations',
   element: <TranslationScreen />,
   menu: { id: translationMenu, buttons: ['btn_edit'] },
@@ -226,5 +398,7 @@ testStates({
   rows: (original) => pageOf([rowOf('a', original)]),
   calls: [owners],
   empty: /^没有需要翻译的文字/,
-  rights: ['编辑'],
+  rights: ['翻译'],
+  version: 1,
+  chinese: ['繁體中文'],
 })
