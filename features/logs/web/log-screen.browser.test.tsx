@@ -1,83 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { readJob } from '#features/jobs/contract.ts'
-import {
-  exportLog,
-  handleButton,
-  handleClientError,
-  listClientErrors,
-  listLog,
-  listOccurrences,
-  listLogThings,
-  logMenu,
-  readOperation,
-  verifyButton,
-  verifyLog,
-  type ClientErrorRow,
-  type LogRow,
-} from '#features/logs/contract.ts'
+import { exportLog, handleButton, listLog, logMenu, readOperation, verifyButton, verifyLog } from '#features/logs/contract.ts'
+import { exception, logs, long, operation, pageOf, renderLogs, rowOf, things } from '#features/logs/testing/given-logs.tsx'
 import { LogScreen } from '#features/logs/web/log-screen.tsx'
-import { answered, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
-import { menuOf, permissionOf } from '#web/testing/given-user.ts'
-import { renderScreen } from '#web/testing/render-screen.tsx'
-import { testStates } from '#web/testing/screen-states.tsx'
-
-const rowOf = (id: string, more: Partial<LogRow> = {}): LogRow => ({
-  id,
-  creatorTime: Date.UTC(2026, 10, 22, 6, 30),
-  userId: 'u1',
-  userName: '张三/zhangsan',
-  ipaddress: '10.1.2.3',
-  ipAddressName: '内网IP',
-  platForm: 'Windows',
-  browser: 'Chrome',
-  requestURL: '',
-  requestMethod: '',
-  requestDuration: 0,
-  moduleName: '',
-  abstracts: '',
-  json: '',
-  loginMark: 1,
-  loginType: 0,
-  result: 'done',
-  code: 0,
-  requestId: 'trace-1',
-  ...more,
-})
-const pageOf = (list: LogRow[], total = list.length) => ({
-  list,
-  pagination: { currentPage: 1, pageSize: 20, total },
-  next: '',
-  since: null as number | null,
-})
-const signIn = rowOf('s1', { abstracts: '登录' })
-const failedSignIn = rowOf('s2', { abstracts: '登录', moduleName: '账号或密码错误', result: 'refused', loginMark: 0 })
-const operation = rowOf('o1', { abstracts: '修改单据规则', moduleName: '生产经营备案号', json: '{}' })
-const exception = rowOf('e1', { moduleName: '服务端', abstracts: 'TypeError: x', json: 'at save (server/a.ts:1:2)', result: 'failed' })
-const long = rowOf('r1', {
-  requestMethod: 'GET',
-  requestURL: `/api/visualdev/OnlineDev/${'very-long-'.repeat(12)}/List`,
-  code: 200,
-  requestDuration: 12,
-})
-const things = answered(listLogThings, { list: [{ id: 'bill-rule', fullName: '单据规则' }] })
-const logs = answered(listLog, ({ params: { category } }) =>
-  pageOf({ '1': [signIn, failedSignIn], '3': [operation], '4': [exception], '5': [long] }[category] ?? []),
-)
-
-function renderLogs(
-  calls: readonly AnsweredCall[],
-  { buttons = [], phone = false, address = '/screen' }: { buttons?: readonly string[]; phone?: boolean; address?: string } = {},
-) {
-  return renderScreen(<LogScreen />, {
-    phone,
-    address,
-    session: {
-      menus: [menuOf({ id: logMenu, fullName: '系统日志', type: 2, address: 'system/log' })],
-      permissions: [permissionOf(logMenu, buttons)],
-    },
-    calls: [things, ...calls],
-  })
-}
+import { answered, refused, refusing, unanswered } from '#web/testing/answer-calls.ts'
+import { focusBack } from '#web/testing/looked-at.ts'
+import { testManaged } from '#web/testing/managed-walks.tsx'
 
 test('sign-ins come first; what failed says so and why, and without rights nothing is exported', async () => {
   const { screen, isAccessible } = await renderLogs([logs])
@@ -96,86 +25,6 @@ test('a log that is loading, empty or cannot be read says so', async () => {
   await expect.element(empty.screen.getByText('没有异常，一切正常')).toBeVisible()
   await empty.screen.unmount()
   const failed = await renderLogs([answered(listLog, () => refusing(403, '您没有此操作的权限'))])
-  await expect.element(failed.screen.getByRole('alert').getByText('您没有此操作的权限')).toBeVisible()
-})
-
-const pageError: ClientErrorRow = {
-  id: 'e1',
-  name: 'TypeError',
-  message: 'x is undefined',
-  count: 1_234,
-  people: 3,
-  firstTime: Date.UTC(2026, 10, 20),
-  lastTime: Date.UTC(2026, 10, 22, 6, 30),
-  places: ['/home', '/model/a-page-with-a-very-long-name-that-does-not-fit-into-a-column'],
-  clients: ['Windows Chrome'],
-  requestId: 'trace-9',
-  stack: 'at save (a.js:1:2)',
-  state: 'open',
-  handledBy: '',
-  handledTime: null,
-}
-const occurrence = { id: 'o1', time: pageError.lastTime, place: '/home', client: 'Windows Chrome', requestId: 'trace-9' }
-const occurrences = answered(listOccurrences, { list: [occurrence], pagination: { currentPage: 1, pageSize: 20, total: 1 } })
-
-test.each([['desk', false] as const, ['phone', true] as const])(
-  'errors of pages stand by their message, with how many met them, on a %s',
-  async (_size, phone) => {
-    const page = { list: [pageError], pagination: { currentPage: 1, pageSize: 20, total: 1 }, since: Date.UTC(2026, 9, 23) }
-    const { screen, fitsWidth, isAccessible, address } = await renderLogs([logs, occurrences, answered(listClientErrors, page)], { phone })
-    await screen.getByText('前端错误').click()
-    await expect.element(screen.getByText('TypeError: x is undefined')).toBeVisible()
-    await expect.element(screen.getByText('1.2k')).toBeVisible()
-    await expect.element(screen.getByText('未选择时间，只搜索了 2026-10-23 以来的日志')).toBeVisible()
-    expect(address()).toContain('log=pages')
-    fitsWidth()
-    await isAccessible()
-    await screen.getByRole('button', { name: '详情' }).click()
-    const drawer = screen.getByRole('dialog')
-    await expect.element(drawer.getByText('at save (a.js:1:2)')).toBeVisible()
-    await expect.element(drawer.getByText('1234')).toBeVisible()
-  },
-)
-
-test('an error of pages is marked as dealt with, and its occurrences lead to the log of exceptions', async () => {
-  let state: ClientErrorRow['state'] = 'again'
-  const { screen, asked, address } = await renderLogs(
-    [
-      logs,
-      occurrences,
-      answered(listClientErrors, () => ({
-        list: [{ ...pageError, state, handledBy: '张三', handledTime: pageError.firstTime }],
-        pagination: { currentPage: 1, pageSize: 20, total: 1 },
-        since: null,
-      })),
-      answered(handleClientError, () => {
-        state = 'handled'
-        return null
-      }),
-    ],
-    { address: '/screen?log=pages', buttons: [handleButton] },
-  )
-  await expect.element(screen.getByRole('row').getByText('再次发生')).toBeVisible()
-  expect(screen.getByRole('button', { name: '导出' }).elements()).toEqual([])
-  await screen.getByRole('button', { name: '标为已处理' }).click()
-  await screen.getByRole('button', { name: /^确\s?定$/ }).click()
-  await expect.element(screen.getByRole('row').getByText('已处理', { exact: true })).toBeVisible()
-  expect(asked(handleClientError)).toMatchObject([{ params: { id: 'e1' }, body: { handled: true } }])
-  await expect.element(screen.getByRole('button', { name: '标为待处理' })).toBeVisible()
-  await screen.getByRole('button', { name: '详情' }).click()
-  const drawer = screen.getByRole('dialog')
-  await expect.element(drawer.getByText('张三')).toBeVisible()
-  await drawer.getByRole('link', { name: '2026-11-22 14:30:00' }).click()
-  await expect.poll(() => new URLSearchParams(address().split('?')[1]).get('log')).toBe('4')
-  await expect.poll(() => asked(listLog).at(-1)).toMatchObject({ params: { category: '4' }, query: { keyword: 'trace-9' } })
-})
-
-test('errors of pages that are none, or cannot be read, say so', async () => {
-  const none = { list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 }, since: null }
-  const empty = await renderLogs([answered(listClientErrors, none)], { address: '/screen?log=pages' })
-  await expect.element(empty.screen.getByText('没有前端错误，一切正常')).toBeVisible()
-  await empty.screen.unmount()
-  const failed = await renderLogs([answered(listClientErrors, () => refusing(403, '您没有此操作的权限'))], { address: '/screen?log=pages' })
   await expect.element(failed.screen.getByRole('alert').getByText('您没有此操作的权限')).toBeVisible()
 })
 
@@ -276,7 +125,110 @@ test('on a phone lines are cards within the window', async () => {
   await isAccessible()
 })
 
-testStates({
+describe('the detail of a line', () => {
+  test('of a failed sign-in tells reason, place and client, and closes back to its button', async () => {
+    const { screen, address } = await renderLogs([logs])
+    const button = screen.getByRole('row').filter({ hasText: '账号或密码错误' }).getByRole('button', { name: '详情' })
+    await button.click()
+    const drawer = screen.getByRole('dialog')
+    for (const text of ['账号或密码错误', '10.1.2.3 · 内网IP', 'Windows Chrome', 'trace-1', '被拒绝']) {
+      await expect.element(drawer.getByText(text, { exact: true }).first()).toBeVisible()
+    }
+    expect(drawer.getByText('耗时', { exact: false }).elements(), 'a sign-in has no duration').toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([])
+    await focusBack(button.element())
+    expect(address()).toBe('/screen')
+  })
+
+  test('of an exception shows its stack, which a phone scrolls within the window; nobody is named where nobody was signed in', async () => {
+    const json = `at save (server/${'very-long-'.repeat(20)}.ts:1:2)`
+    const nobody = { ...exception, userName: '', json }
+    const { screen, fitsWidth } = await renderLogs([answered(listLog, pageOf([nobody]))], {
+      address: '/screen?log=4&open=e1',
+      phone: true,
+    })
+    const drawer = screen.getByRole('dialog')
+    await expect.element(drawer.getByText(json)).toBeVisible()
+    await expect.element(drawer.getByText('TypeError: x')).toBeVisible()
+    fitsWidth()
+    expect(drawer.getByText('undefined', { exact: false }).elements()).toEqual([])
+  })
+
+  test('of an operation says why its difference cannot be read, is read again, and says where nothing changed', async () => {
+    let now: () => ReturnType<typeof refusing> | 'well' = () => refusing(404, '数据不存在或已被删除')
+    const detail = { changes: [], isWhole: false, object: 'x', sessionId: '', hash: 'ab12', seal: null }
+    const { screen, said } = await renderLogs(
+      [
+        logs,
+        answered(readOperation, () => {
+          const answer = now()
+          return answer === 'well' ? detail : answer
+        }),
+      ],
+      { address: '/screen?log=3&open=o1' },
+    )
+    const drawer = screen.getByRole('dialog')
+    await expect.element(drawer.getByRole('alert').getByText('数据不存在或已被删除')).toBeVisible()
+    await expect.element(drawer.getByText('修改单据规则'), { message: 'what the list told stays' }).toBeVisible()
+    now = () => 'well'
+    await drawer.getByRole('button', { name: '重试' }).click()
+    await expect.element(drawer.getByText('ab12', { exact: false })).toBeVisible()
+    expect(drawer.getByRole('columnheader', { name: '修改前' }).elements(), 'no table of changes').toEqual([])
+    expect(said).toEqual([])
+  })
+
+  test('of what was made tells its values alone', async () => {
+    const detail = {
+      changes: [{ label: '名称', before: '', after: '乙' }],
+      isWhole: true,
+      object: 'x',
+      sessionId: '',
+      hash: 'ab12',
+      seal: 7,
+    }
+    const { screen } = await renderLogs([logs, answered(readOperation, detail)], { address: '/screen?log=3&open=o1' })
+    const drawer = screen.getByRole('dialog')
+    await expect.element(drawer.getByRole('row', { name: '名称 乙' })).toBeVisible()
+    expect(drawer.getByRole('columnheader', { name: '修改前' }).elements()).toEqual([])
+  })
+})
+
+describe('searching the logs', () => {
+  test('Enter searches, the address keeps it, 重置 shows all again; each log offers the results it can have', async () => {
+    const { screen, asked, address } = await renderLogs([logs])
+    await screen.getByRole('combobox', { name: '结果' }).click()
+    await expect.element(page.getByTitle('被拒绝', { exact: true }).last()).toBeVisible()
+    expect(page.getByTitle('失败', { exact: true }).elements(), 'a sign-in is refused or done').toEqual([])
+    await page.getByTitle('被拒绝', { exact: true }).last().click()
+    await screen.getByRole('button', { name: '查询' }).click()
+    await expect.poll(() => asked(listLog).at(-1)?.query).toMatchObject({ result: 'refused', currentPage: 1 })
+    await expect.poll(() => new URLSearchParams(address().split('?')[1]).get('filter')).toContain('refused')
+    await screen.getByRole('button', { name: '重置' }).click()
+    await expect.poll(() => asked(listLog).at(-1)?.query.result).toBe('')
+    await expect.poll(address).toBe('/screen')
+  })
+
+  test('what was searched for is exported, and a file that is too large says so', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ keyword: '登录', result: ['refused'] }))
+    const { screen, asked, said } = await renderLogs([logs, refused(exportLog, 422, '数据超过10000行，请缩小查询范围')], {
+      address: `/screen?filter=${filter}`,
+      buttons: ['btn_download'],
+    })
+    await screen.getByRole('button', { name: '导出' }).click()
+    await expect.poll(() => said).toEqual(['数据超过10000行，请缩小查询范围'])
+    expect(asked(exportLog)[0]).toMatchObject({ params: { category: '1' }, query: { keyword: '登录', result: 'refused' } })
+  })
+
+  test('an address with a log and a result that do not exist shows the first log with all', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ result: 'whatever', when: 'yesterday' }))
+    const { screen, asked } = await renderLogs([logs], { address: `/screen?log=99&filter=${filter}` })
+    await expect.element(screen.getByText('登录').first()).toBeVisible()
+    expect(asked(listLog)[0]).toMatchObject({ params: { category: '1' }, query: { result: '' } })
+  })
+})
+
+testManaged({
   name: 'log of sign-ins',
   element: <LogScreen />,
   menu: { id: logMenu, buttons: ['btn_download', verifyButton, handleButton] },
@@ -286,4 +238,5 @@ testStates({
   calls: [things],
   empty: /^还没有登录记录/,
   rights: ['导出', '校验日志'],
+  version: 0,
 })
