@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { managedOrganizationTree } from '#features/pickers/contract.ts'
 import { passwordKey } from '#features/session/contract.ts'
 import {
@@ -11,13 +12,15 @@ import {
   updateUser,
   userMenu,
   userUse,
+  deleteUser,
 } from '#features/users/contract.ts'
 import { listHandover } from '#features/users/contract/handover.ts'
 import { exportUsers, userExchange, userSheet, type UserSheetRow } from '#features/users/contract/exchange.ts'
 import { answered, refused, refusing, unanswered } from '#web/testing/answer-calls.ts'
 import { UserScreen } from '#features/users/web/user-screen.tsx'
 import { tree, zhang, li, root, pageOf, usual, renderUsers, rowOf, openMore } from '#features/users/testing/given-users.tsx'
-import { testStates } from '#web/testing/screen-states.tsx'
+import { describedBy } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
 
 test('people of all organizations are shown first, with what keeps them from signing in', async () => {
   const { screen, asked, isAccessible, fitsWidth } = await renderUsers()
@@ -243,7 +246,74 @@ test('on a phone the organization is chosen in one line, and people are cards', 
   await isAccessible()
 })
 
-testStates({
+describe('the password of somebody else', () => {
+  const key = async () => answered(passwordKey, { keyId: 'k', publicKey: await somePublicKey(), nonce: 'n'.repeat(43) })
+
+  async function open(calls: Parameters<typeof renderUsers>[0]) {
+    const rendered = await renderUsers([...usual, await key(), ...(calls ?? [])])
+    await openMore(rendered.screen, '张三')
+    await rendered.screen.getByRole('menuitem', { name: '重置密码' }).click()
+    return { ...rendered, dialog: rendered.screen.getByRole('dialog').filter({ hasText: '重置“张三/zhangsan”的密码' }) }
+  }
+
+  test('is asked for twice, and both must be the same; Enter sends it', async () => {
+    const { dialog, asked } = await open([answered(resetPassword, null)])
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect.element(dialog.getByRole('alert').getByText('新密码不能为空')).toBeVisible()
+    await dialog.getByLabelText('新密码', { exact: true }).fill('Seed#2026pass')
+    await dialog.getByLabelText('重复密码', { exact: true }).fill('Seed#2026')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect.element(dialog.getByRole('alert').getByText('两次密码输入不一致')).toBeVisible()
+    expect(asked(resetPassword)).toEqual([])
+    await dialog.getByLabelText('重复密码', { exact: true }).fill('Seed#2026pass')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(asked(resetPassword)).toHaveLength(1)
+    expect(JSON.stringify(asked(resetPassword)), 'what was typed does not leave the page').not.toContain('Seed#2026pass')
+  })
+
+  test('that is refused says so at its field, what belongs to none below both, and stays typed', async () => {
+    const text = '新密码不能与最近3次的密码相同'
+    let now = () => refusing(422, text, { errors: [{ field: 'password', text }] })
+    const { dialog, said } = await open([answered(resetPassword, () => now())])
+    for (const label of ['新密码', '重复密码']) await dialog.getByLabelText(label, { exact: true }).fill('Seed#2026pass')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect.poll(() => describedBy(dialog.getByLabelText('新密码', { exact: true }).element())).toContain(text)
+    now = () => refusing(403, '您没有修改该用户的权限')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect.element(dialog.getByRole('alert').getByText('您没有修改该用户的权限')).toBeVisible()
+    await expect.element(dialog.getByLabelText('重复密码', { exact: true })).toHaveValue('Seed#2026pass')
+    expect(said).toEqual([])
+  })
+
+  test('that was made is not shown any more once another one is typed', async () => {
+    const { dialog } = await open([])
+    await dialog.getByRole('button', { name: '生成随机密码' }).click()
+    await expect.element(dialog.getByText('只在此处显示一次', { exact: false })).toBeVisible()
+    await dialog.getByLabelText('新密码', { exact: true }).fill('Seed#2026pass')
+    await expect.element(dialog.getByText('只在此处显示一次', { exact: false })).not.toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: '复制' }).elements()).toEqual([])
+  })
+})
+
+test('search, state and organization stand in the address together, and a page of them is found again', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ enabledMark: '1', keyword: '张' }))
+  const { screen, asked, address } = await renderUsers(
+    [
+      ...usual,
+      answered(listUsers, ({ query }) => ({ list: [zhang], pagination: { currentPage: query.currentPage, pageSize: 20, total: 45 } })),
+    ],
+    { address: `/screen?organizeId=station&page=2&filter=${filter}` },
+  )
+  await expect.element(screen.getByRole('cell', { name: '张三' })).toBeVisible()
+  expect(asked(listUsers)[0]?.query).toMatchObject({ organizeId: 'station', enabledMark: '1', keyword: '张', currentPage: 2 })
+  await screen.getByRole('listitem', { name: '3', exact: true }).click()
+  await expect.poll(() => asked(listUsers).at(-1)?.query).toMatchObject({ currentPage: 3, keyword: '张', enabledMark: '1' })
+  await expect.poll(() => new URLSearchParams(address().split('?')[1]).get('page')).toBe('3')
+  expect(new URLSearchParams(address().split('?')[1]).get('organizeId')).toBe('station')
+})
+
+testManaged({
   name: 'users',
   element: <UserScreen />,
   menu: { id: userMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_upload', 'btn_download'] },
@@ -253,4 +323,7 @@ testStates({
   calls: usual,
   empty: /^这里还没有用户/,
   rights: ['新增', '导入', '导出', '编辑', '禁用', '删除', '更多'],
+  version: 3,
+  remove: { call: deleteUser, uses: userUse },
+  disable: switchUser,
 })
