@@ -19,7 +19,7 @@ import { AreaScreen } from '#features/areas/web/area-screen.tsx'
 import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { testStates } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
 
 const gansu = areaRow('620000', ['甘肃省'])
 const zhangye = areaRow('620700', ['甘肃省', '张掖市'])
@@ -254,14 +254,24 @@ test('on a phone the tree is opened card by card', async () => {
   await expect.element(screen.getByText('临泽县')).not.toBeInTheDocument()
 })
 
-testStates({
+testManaged({
   name: 'areas',
   element: <AreaScreen />,
   menu: { id: areaMenu, buttons: everyButton },
   list: listAreas,
   nothing: { list: [] },
-  rows: (name) => ({ list: [{ ...shaanxi, fullName: name }] }),
+  rows: (name) => ({ list: [{ ...shaanxi, fullName: name, pathNames: [name] }] }),
   calls: [places, used, answered(readArea, stored)],
   empty: /^还没有区域/,
   rights: ['新增', '导入', '导出', '编辑', '禁用', '删除', '更多'],
+  version: 1,
+  remove: { call: deleteArea },
+  disable: switchArea,
+  edit: {
+    title: '编辑区域',
+    saves: updateArea,
+    field: ['fullName', '区域名称'],
+    reads: readArea,
+    item: { ...stored, id: '610000', parentId: '-1', enCode: '610000', type: '1', fullName: '陕西省' },
+  },
 })

@@ -14,13 +14,15 @@ import {
   switchBillRule,
   updateBillRule,
   type BillRuleRow,
+  deleteBillRule,
 } from '#features/bill-rules/contract.ts'
 import { BillRuleScreen } from '#features/bill-rules/web/bill-rule-screen.tsx'
 import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { givenDictionary } from '#web/testing/given-dictionary.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { choosing, testStates } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
+import { choosing } from '#web/testing/screen-states.tsx'
 
 const filing: BillRuleRow = {
   id: 'r1',
@@ -339,7 +341,7 @@ test('a reader chooses a rule and is offered no form of it', async () => {
   for (const name of ['新增', '编辑']) expect(dialog.getByRole('button', { name }).elements()).toEqual([])
 })
 
-testStates({
+testManaged({
   name: 'bill rules',
   element: <BillRuleScreen />,
   menu: { id: billRuleMenu, buttons: everyButton },
@@ -356,4 +358,15 @@ testStates({
     choose: choosing('业务分类', '业务编号'),
     refused: ['enCode', '业务编码'],
   },
+  version: 3,
+  remove: { call: deleteBillRule, uses: billRuleUse },
+  disable: switchBillRule,
+  edit: {
+    title: '编辑单据',
+    saves: updateBillRule,
+    field: ['fullName', '业务名称'],
+    reads: readBillRule,
+    item: { ...filing, category: 'c1', example: 'ZZBA202600018' },
+  },
+  nothingFound: /没有含“无此”的单据规则/,
 })

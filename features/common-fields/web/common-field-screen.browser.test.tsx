@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
-import { commonFieldMenu, createCommonField, listCommonFields, type CommonField } from '#features/common-fields/contract.ts'
+import {
+  commonFieldMenu,
+  createCommonField,
+  listCommonFields,
+  type CommonField,
+  deleteCommonField,
+  switchCommonField,
+  updateCommonField,
+  readCommonField,
+} from '#features/common-fields/contract.ts'
 import { CommonFieldScreen } from '#features/common-fields/web/common-field-screen.tsx'
 import { answered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { testStates } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
 
 const creator: CommonField = {
   id: 'f1',
@@ -58,7 +67,7 @@ test('a column asks for a length where its type has one', async () => {
   expect(asked(createCommonField)[0]?.body).toMatchObject({ field: 'amount', dataType: 'varchar', dataLength: '80', allowNull: 1 })
 })
 
-testStates({
+testManaged({
   name: 'common columns',
   element: <CommonFieldScreen />,
   menu: { id: commonFieldMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove'] },
@@ -68,4 +77,9 @@ testStates({
   empty: /^还没有常用字段/,
   rights: ['新增', '编辑', '删除', '更多'],
   form: { title: '新建常用字段', saves: createCommonField, typed: { 列名: 'amount', 列说明: '金额' }, refused: ['field', '列名'] },
+  version: 1,
+  remove: { call: deleteCommonField },
+  disable: switchCommonField,
+  edit: { title: '编辑常用字段', saves: updateCommonField, field: ['fieldName', '列说明'], reads: readCommonField, item: creator },
+  nothingFound: /没有符合“无此”的常用字段/,
 })

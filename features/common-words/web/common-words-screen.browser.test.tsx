@@ -6,13 +6,16 @@ import {
   selectCommonWords,
   updateCommonWords,
   type CommonWords,
+  deleteCommonWords,
+  switchCommonWords,
+  readCommonWords,
 } from '#features/common-words/contract.ts'
 import { CommonWordsScreen } from '#features/common-words/web/common-words-screen.tsx'
 import { answered, refused } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { testStates } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
 
 const phraseOf = (id: string, commonWordsText: string, rest: Partial<CommonWords> = {}): CommonWords => ({
   id,
@@ -138,7 +141,7 @@ test('on a phone phrases are cards within the window, with what may be done with
   await isAccessible()
 })
 
-testStates({
+testManaged({
   name: 'phrases',
   element: <CommonWordsScreen menu={undefined} />,
   menu: { id: commonWordsMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_download'] },
@@ -148,4 +151,9 @@ testStates({
   empty: /^还没有常用语/,
   rights: ['导出', '编辑', '禁用', '删除'],
   form: { title: '新增常用语', saves: createCommonWords, typed: { 常用语: '同意' }, refused: ['commonWordsText', '常用语'] },
+  version: 3,
+  remove: { call: deleteCommonWords },
+  disable: switchCommonWords,
+  edit: { title: '编辑常用语', saves: updateCommonWords, field: ['commonWordsText', '常用语'], reads: readCommonWords, item: forAll },
+  nothingFound: /没有含“无此”的常用语/,
 })

@@ -3,7 +3,7 @@ import { createBackup, deleteBackup, listBackups, readBackup, type Backup } from
 import { DataBackupScreen } from '#features/data-backup/web/data-backup-screen.tsx'
 import { answered, refusing, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { testStates } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
 
 const backupOf = (id: string, more: Partial<Backup> = {}): Backup => ({
   id,
@@ -103,7 +103,7 @@ test('on a phone backups are cards within the window', async () => {
   await isAccessible()
 })
 
-testStates({
+testManaged({
   name: 'backups',
   element: <DataBackupScreen menu={undefined} />,
   menu: { id: 'system-dataBackup', buttons: [] },
@@ -113,4 +113,5 @@ testStates({
   rows: (fileName) => pageOf([backupOf('a', { fileName })]),
   empty: /^还没有备份/,
   rights: [],
+  version: 1,
 })

@@ -17,7 +17,7 @@ import { peopleByIds, personTree, type PersonNode } from '#features/pickers/cont
 import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { testStates } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
 
 const nodeOf = (id: string, fullName: string, flags: Partial<Record<FlagName, number>> = {}, children: FlagNode[] = []): FlagNode => ({
   id,
@@ -223,7 +223,7 @@ test('five thousand organizations are drawn as far as they are seen', async () =
   await expect.element(box(screen, '组织3 本层级 查看')).toBeChecked()
 })
 
-testStates({
+testManaged({
   name: 'graded administrators',
   element: <AdministratorScreen />,
   menu: { id: gradedMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove'] },
@@ -232,4 +232,5 @@ testStates({
   rows: (realName) => pageOf([{ ...li, realName }]),
   empty: /^还没有分级管理员/,
   rights: ['新增', '编辑', '删除'],
+  version: 1,
 })

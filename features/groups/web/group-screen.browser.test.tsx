@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
-import { createGroup, deleteGroup, groupMenu, groupUse, listGroups, readGroup, type GroupRow } from '#features/groups/contract.ts'
+import {
+  createGroup,
+  deleteGroup,
+  groupMenu,
+  groupUse,
+  listGroups,
+  readGroup,
+  type GroupRow,
+  switchGroup,
+  updateGroup,
+} from '#features/groups/contract.ts'
 import { GroupScreen } from '#features/groups/web/group-screen.tsx'
 import { readMembers } from '#features/members/contract.ts'
 import { answered, refusing, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { givenDictionary } from '#web/testing/given-dictionary.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { choosing, testStates } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
+import { choosing } from '#web/testing/screen-states.tsx'
 
 const experts: GroupRow = {
   id: 'experts',
@@ -78,7 +89,7 @@ test('on a phone groups are cards, and members that cannot be read say why', asy
   await expect.element(screen.getByRole('dialog', { name: '“专家组”的成员' }).getByText('成员暂时无法读取')).toBeVisible()
 })
 
-testStates({
+testManaged({
   name: 'groups',
   element: <GroupScreen />,
   menu: { id: groupMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove'] },
@@ -95,4 +106,9 @@ testStates({
     typed: { 名称: '专家组', 编码: 'experts' },
     refused: ['enCode', '编码'],
   },
+  version: 1,
+  remove: { call: deleteGroup, uses: groupUse },
+  disable: switchGroup,
+  edit: { title: '编辑分组', saves: updateGroup, field: ['fullName', '名称'], reads: readGroup, item: { ...experts, type: 'review' } },
+  nothingFound: /没有名称或编码含“无此”的分组/,
 })

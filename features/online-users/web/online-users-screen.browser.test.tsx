@@ -4,7 +4,7 @@ import { OnlineUsersScreen } from '#features/online-users/web/online-users-scree
 import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { testStates } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
 
 const sessionOf = (id: string, userName: string, more: Partial<OnlineSession> = {}): OnlineSession => ({
   id,
@@ -97,7 +97,7 @@ test('on a phone sessions are cards within the window', async () => {
   await isAccessible()
 })
 
-testStates({
+testManaged({
   name: 'online users',
   element: <OnlineUsersScreen menu={undefined} />,
   menu: { id: onlineMenu, buttons: ['btn_remove'] },
@@ -106,4 +106,5 @@ testStates({
   rows: (userName) => pageOf([sessionOf('s2', userName)]),
   empty: /没有人在线/,
   rights: ['强制退出'],
+  version: 1,
 })

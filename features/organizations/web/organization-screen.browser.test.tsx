@@ -11,13 +11,14 @@ import {
   topOrganization,
   updateCompany,
   type OrganizationRow,
+  deleteOrganization,
 } from '#features/organizations/contract.ts'
 import { OrganizationScreen } from '#features/organizations/web/organization-screen.tsx'
 import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { drag } from '#web/testing/drag.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { testStates } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
 
 const rowOf = (id: string, fullName: string, rest: Partial<OrganizationRow> = {}): OrganizationRow => {
   const { children = [] } = rest
@@ -295,7 +296,7 @@ test('on a phone organizations are cards with their actions', async () => {
   await isAccessible()
 })
 
-testStates({
+testManaged({
   name: 'organizations',
   element: <OrganizationScreen />,
   menu: { id: organizationMenu, buttons: all },
@@ -305,4 +306,6 @@ testStates({
   rows: (name) => ({ list: [rowOf('linze', name, { type: 'company', children: [station] })] }),
   empty: /^还没有组织/,
   rights: ['新建公司', '新建部门', '编辑', '删除', '更多'],
+  version: 1,
+  remove: { call: deleteOrganization, uses: organizationUse },
 })

@@ -13,12 +13,14 @@ import {
   switchRole,
   updateRole,
   type RoleRow,
+  deleteRole,
 } from '#features/roles/contract.ts'
 import { RoleScreen } from '#features/roles/web/role-screen.tsx'
 import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { choosing, testStates } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
+import { choosing } from '#web/testing/screen-states.tsx'
 
 const rowOf = (id: string, fullName: string, rest: Partial<RoleRow> = {}): RoleRow => ({
   id,
@@ -208,7 +210,7 @@ test('on a phone the tree is one line and roles are cards', async () => {
   await isAccessible()
 })
 
-testStates({
+testManaged({
   name: 'roles',
   element: <RoleScreen />,
   menu: { id: roleMenu, buttons: all },
@@ -225,4 +227,16 @@ testStates({
     choose: choosing('所属组织', '临泽县农业农村局'),
     refused: ['enCode', '角色编码'],
   },
+  version: 1,
+  remove: { call: deleteRole, uses: roleUse },
+  disable: switchRole,
+  edit: {
+    title: '编辑角色',
+    saves: updateRole,
+    field: ['fullName', '角色名称'],
+    reads: readRole,
+    item: { ...inspector, organizeIdsTree: [['linze']] },
+  },
+  nothingFound: /没有名称或编码含“无此”的角色/,
+  codes: ['全局', '组织'],
 })

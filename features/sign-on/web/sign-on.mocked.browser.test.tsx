@@ -17,6 +17,8 @@ import {
   unbindSocial,
   updateProvider,
   type SignOnProvider,
+  switchProvider,
+  readProvider,
 } from '#features/sign-on/contract.ts'
 import { AnswerScreen } from '#features/sign-on/web/answer-screen.tsx'
 import { BeginScreen } from '#features/sign-on/web/begin-screen.tsx'
@@ -26,7 +28,7 @@ import { ProviderScreen } from '#features/sign-on/web/provider-screen.tsx'
 import { sessionStore } from '#web/session/session-store.ts'
 import { answered, refused, refusing, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { testStates } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
 
 const left = vi.hoisted(() => [] as string[])
 vi.mock('#web/router/leave.ts', () => ({ leaveFor: (address: string) => left.push(address) }))
@@ -363,7 +365,7 @@ test('the own account is bound and unbound in the profile', async () => {
   await expect.element(screen.getByText('未绑定')).toBeVisible()
 })
 
-testStates({
+testManaged({
   name: 'providers of sign-on',
   element: <ProviderScreen menu={undefined} />,
   menu: { id: 'system-signOn', buttons: [] },
@@ -374,4 +376,9 @@ testStates({
   calls: [answered(signOnAddress, { redirectAddress, signOutAddress })],
   empty: /^还没有/,
   rights: [],
+  version: 3,
+  remove: { call: deleteProvider },
+  disable: switchProvider,
+  edit: { title: '编辑单点登录', saves: updateProvider, field: ['fullName', '显示名称'], reads: readProvider, item: provider },
+  nothingFound: /没有与“无此”相符的内容/,
 })

@@ -8,12 +8,13 @@ import {
   systemUse,
   updateSystem,
   type SystemRow,
+  deleteSystem,
 } from '#features/systems/contract.ts'
 import { SystemScreen } from '#features/systems/web/system-screen.tsx'
 import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { testStates } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
 
 const rowOf = (id: string, fullName: string, rest: Partial<SystemRow> = {}): SystemRow => ({
   id,
@@ -97,7 +98,7 @@ test('the menus that hold a system back are told in place of the question', asyn
   await expect.element(screen.getByRole('dialog').getByText(text)).toBeVisible()
 })
 
-testStates({
+testManaged({
   name: 'systems',
   element: <SystemScreen />,
   menu: { id: systemMenu, buttons: ['btn_add', 'btn_edit', 'btn_remove'] },
@@ -113,4 +114,8 @@ testStates({
     typed: { 应用名称: '人事', 应用编码: 'hr' },
     refused: ['enCode', '应用编码'],
   },
+  version: 2,
+  remove: { call: deleteSystem, uses: systemUse },
+  disable: switchSystem,
+  edit: { title: '编辑应用', saves: updateSystem, field: ['fullName', '应用名称'], reads: readSystem, item: hr },
 })

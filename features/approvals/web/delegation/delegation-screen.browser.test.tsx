@@ -14,7 +14,7 @@ import { peopleByIds } from '#features/pickers/contract.ts'
 import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { readWorkFlowConfig } from '#web/router/work-flow-address.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { testStates } from '#web/testing/screen-states.tsx'
+import { testManaged } from '#web/testing/managed-walks.tsx'
 
 const hour = 3_600_000
 const flow = {
@@ -229,7 +229,7 @@ test('who may start for nobody is told so; a new delegation says what is delegat
   expect(asked(createDelegation)).toEqual([])
 })
 
-testStates({
+testManaged({
   name: 'delegations',
   element: <DelegationScreen />,
   address: '/screen?config=1',
@@ -240,4 +240,7 @@ testStates({
   calls: [flows, people],
   empty: /^您还没有/,
   rights: [],
+  version: 2,
+  remove: { call: deleteDelegation },
+  nothingFound: /没有找到与“无此”相关的委托/,
 })
