@@ -1,5 +1,5 @@
 import type { InwardPerson, InwardWork, InwardWriter } from '#features/third-directories/entry.ts'
-import { newUserBody } from '#features/users/contract.ts'
+import { newUserBody } from '#features/users/contract/inputs.ts'
 import { managedUsers } from '#features/users/server/users.ts'
 import { userStore, type UserRow } from '#server/directory/user-store.ts'
 import { readTyped } from '#server/managed/read-typed.ts'

@@ -4,16 +4,8 @@ import { flatten } from '#engine/resource/tree.ts'
 import { groupSource, groupTree } from '#features/groups/web/entry.ts'
 import type { OrganizationNode } from '#features/pickers/contract.ts'
 import { roleSource, roleTree } from '#features/roles/web/entry.ts'
-import {
-  createUser,
-  listUsers,
-  readUser,
-  updateUser,
-  userChoices,
-  userInput,
-  type UserForm as Form,
-  type UserRow,
-} from '#features/users/contract.ts'
+import { createUser, listUsers, readUser, updateUser, userChoices, type UserForm as Form, type UserRow } from '#features/users/contract.ts'
+import { userInput } from '#features/users/contract/inputs.ts'
 import type { PasswordOwner } from '#features/users/web/reset-password-dialog.tsx'
 import { genderField, personalFields, usePersonalEntries } from '#features/users/web/personal-fields.ts'
 import { choicesEditor, maskedEditor, positionsEditor } from '#features/users/web/user-editors.tsx'

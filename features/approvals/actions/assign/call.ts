@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { within } from '#engine/resource/calls.ts'
 import { actionAnswer, actionBase, actionParams, statement } from '#features/approvals/contract/action-input.ts'
-import { userRules } from '#features/users/contract/rules.ts'
+import { userRules } from '#features/users/contract.ts'
 
 /** Of the request: for who may change both the people who are asked and the one who is to be. */
 export const assignCall = call({
