@@ -169,13 +169,15 @@ test('the distance is asked for where isolation is one of space', () => {
   expect(session.snapshot(`items.${second}.isoDist`)).toMatchObject({ visible: true, required: true })
 })
 
-test('a township of another county is refused by name, and one of the former county goes with it', () => {
+test('a township of another county is refused by name, stays where its county is chosen, and goes with it', () => {
   const session = opened('f01')
   const [row] = session.rowIds('items')
   const town = `items.${row}.town`
   session.set(town, '620702103')
   expect(session.validate().find(({ path }) => path === town)?.refusal).toMatchObject({ text: 'fields.region.outside', params: { outer: '临泽县' } })
   session.set('county', '620702')
+  expect(value(session, town)).toBe('620702103')
+  session.set('county', '620723')
   expect(value(session, town)).toBe('')
 })
 

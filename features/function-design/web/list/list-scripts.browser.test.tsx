@@ -35,7 +35,8 @@ async function renderPage(list: ListDefinition) {
 }
 
 const openScripts = async (screen: Awaited<ReturnType<typeof renderPage>>['screen']) => {
-  const more = screen.getByRole('button', { name: '更多' })
+  // That of the head: rows of the preview have further actions too.
+  const more = screen.getByRole('button', { name: '更多' }).first()
   await more.click()
   // What the button says on hover stands over the menu in a window without anything above it.
   await more.unhover()
