@@ -22,6 +22,7 @@ import { FormFrame } from '#web/form/form-frame.tsx'
 import { FormNotes } from '#web/form/form-notes.tsx'
 import type { FieldEditors } from '#web/form/form-place.tsx'
 import { FormView } from '#web/form/form-view.tsx'
+import { checkForm } from '#web/form/problem-watch.ts'
 import type { FormHandle } from '#web/form/form-view.tsx'
 import type { Typed } from '#web/form/reapply-input.ts'
 import { newerVersion, showServerProblems } from '#web/form/server-problems.ts'
@@ -129,7 +130,9 @@ function OpenManagedForm<Schema extends BodySchema, Item extends Managed>(props:
     if (!hasChanges() || (await confirm({ text: t('admin.form.leave') }))) close()
   }
   const submit = async () => {
-    if (saving.busy || (form.current?.check().length ?? 0) > 0) return
+    if (saving.busy) return
+    // The frame may stand before what it holds does.
+    if ((form.current?.check() ?? checkForm(session)).length > 0) return
     if (await saving.run()) close()
     else toFirst()
   }
